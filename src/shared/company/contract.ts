@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { text, timeZone, uuid } from '../fields.ts'
+
+export const industries = ['technology', 'healthcare', 'finance', 'education', 'other'] as const
+export const teamSizes = ['5-10', '11-25', '26-50'] as const
+/** Job titles offered at setup; they grant nothing (spec 6). */
+export const jobTitles = ['Founder/CEO', 'HR Manager', 'Operations Manager', 'Team Manager'] as const
+export const accrualTypes = ['all_at_once', 'monthly', 'per_pay_period'] as const
+
+export const defaultAnnualDays = 20
+export const setupAnnualDays = { min: 1, max: 50 } as const
+/** Settings' input has no bound (spec 5); the server takes what fits into a year. */
+export const settingsAnnualDays = { min: 0, max: 366 } as const
+
+const industry = z.enum(industries, 'Please choose an industry')
+const accrualType = z.enum(accrualTypes, 'Please choose an accrual method')
+export type AccrualType = z.infer<typeof accrualType>
+
+const companyName = text(120).check(z.minLength(1, 'Company name is required'))
+
+/** Days in halves, so that a balance never shows a third digit. */
+const annualDays = ({ min, max }: { min: number; max: number }) =>
+  z.number('Please enter annual leave days as a number').check(
+    z.minimum(min, `Please enter at least ${min} annual leave days`),
+    z.maximum(max, `Please enter at most ${max} annual leave days`),
+    z.multipleOf(0.5, 'Please enter annual leave days in whole or half days'),
+  )
+
+/** POST /api/companies (spec 2.7). `role` is the creator's job title. */
+export const newCompany = z.strictObject({
+  name: companyName,
+  industry: z.optional(industry),
+  teamSize: z.optional(z.enum(teamSizes, 'Please choose a team size')),
+  role: z.optional(z.enum(jobTitles, 'Please choose your role')),
+  annualDays: annualDays(setupAnnualDays),
+  accrualType,
+  timeZone: z.optional(timeZone),
+})
+export type NewCompany = z.infer<typeof newCompany>
+
+/** PUT /api/companies/mine (spec 2.14). */
+export const companySettings = z.strictObject({
+  name: companyName,
+  industry: z.nullable(industry),
+  annualDays: annualDays(settingsAnnualDays),
+  accrualType,
+})
+export type CompanySettings = z.infer<typeof companySettings>
+
+/** GET /api/companies/mine. */
+export const company = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  industry: z.nullable(industry),
+  teamSize: z.nullable(z.enum(teamSizes)),
+  annualDays: z.number(),
+  accrualType,
+  carryOverDays: z.number(),
+  /** `MM-dd`, the first day of each leave year. */
+  leaveYearStart: z.string(),
+  timeZone: z.string(),
+})
+export type Company = z.infer<typeof company>

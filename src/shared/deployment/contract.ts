@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** What the browser must know of this deployment. The server writes it into the page as a JSON data block. */
+export const deployment = z.strictObject({
+  productName: z.string(),
+  supportEmail: z.string(),
+  privacyUrl: z.string(),
+  termsUrl: z.string(),
+  /** `yyyy-MM`, or null for the current month. */
+  calendarInitialMonth: z.nullable(z.string()),
+})
+export type Deployment = z.infer<typeof deployment>
+
+/** The id of that data block. */
+export const deploymentElementId = 'deployment'

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { isPlainDate, isTimeZone } from './plain-date.ts'
+
+/** Field schemas that several contracts share. */
+
+// NUL can't be stored by PostgreSQL, and a lone surrogate is no text in UTF-8.
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Text of at most `max` characters, trimmed, that the database can store. */
+export const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `Please use at most ${max} characters`),
+    z.refine(isStorable, 'Please remove characters that are no text'),
+  )
+
+export const plainDate = z.string().check(z.refine(isPlainDate, 'Please enter a date from 2000 to 2100 as yyyy-MM-dd'))
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))
+export const uuid = z.uuid('Please use an id from this company')
+export const instant = z.iso.datetime()
+
+/** Days as the API sends them: a decimal string such as "5" or "0.5", possibly negative. */
+export const dayCount = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/))
+
+const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** An address mail can be sent to; spec section 5 gives the message. */
+export const email = text(254).check(
+  z.refine((address) => emailPattern.test(address), 'Please enter a valid email address'),
+)
+
+export const role = z.enum(['admin', 'manager', 'employee'])
+export type Role = z.infer<typeof role>
+
+/** Somebody as colleagues see them. */
+export const person = z.strictObject({ id: uuid, firstName: z.string(), lastName: z.string() })
+export type Person = z.infer<typeof person>
+
+/** The body of every refusal. */
+export const errorBody = z.strictObject({
+  message: z.string(),
+  requestId: z.string(),
+  issues: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** The path parameter of routes about one thing. */
+export const idParams = z.strictObject({ id: uuid })
+
+/** Answer of writes that have nothing to tell. */
+export const done = z.strictObject({ ok: z.literal(true) })

@@ -1,0 +1,40 @@
+import type { Role } from './fields.ts'
+
+/** The reader or writer, as every "may this person …?" sees them. */
+export type Actor = { userId: string; role: Role }
+
+/** A request's owner, as the decision about it needs to see them. */
+export type RequestOwner = {
+  userId: string
+  role: Role
+  /** Ids of the people the owner reports to, the direct manager first. Empty for somebody without a manager. */
+  managerChain: readonly string[]
+  /** True when the company has no other active admin than the owner. */
+  isOnlyAdmin: boolean
+}
+
+/**
+ * May the actor decide this person's request? Never one's own. Admins decide everybody's; managers those of people who
+ * report to them, directly or through others, of people without a manager, and of the only admin (product, section 2).
+ */
+export function canDecide(actor: Actor, owner: RequestOwner): boolean {
+  if (actor.userId === owner.userId) return false
+  if (actor.role === 'admin') return true
+  if (actor.role !== 'manager') return false
+  return owner.managerChain.length === 0 || owner.managerChain.includes(actor.userId) || owner.isOnlyAdmin
+}
+
+/** May the actor see Team Approvals and the title 'Leave Requests' (spec 2.10)? */
+export function canApproveLeave(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin' || actor.role === 'manager'
+}
+
+/** May the actor invite people (spec 2.12)? */
+export function canInvite(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}
+
+/** May the actor change the company's settings and policies (product, section 2)? */
+export function canChangeCompany(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}

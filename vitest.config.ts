@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
+      { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
+      { test: { name: 'client', include: ['src/client/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
