@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Database } from './open.ts'
+
+/** What a company's open screens are told about; each screen maps a topic to what it shows (product, section 1). */
+export const topics = ['leave', 'team', 'company', 'billing', 'notifications'] as const
+export type Topic = (typeof topics)[number]
+
+export type Announcement = { companyId: string; topics: Topic[] }
+
+export type Listener = {
+  onAnnouncement(announcement: Announcement): void
+  /** Announcements may have been missed: whoever listens has to look at everything again. */
+  onGap(): void
+}
+
+const channel = 'timeleaf_changed'
+const reconnectMs = 1000
+
+type ExecuteSql = (text: string, values: unknown[]) => Promise<unknown>
+
+/** Reaches every node's listeners with the commit, never after a rollback; PostgreSQL merges repetitions. */
+export async function announce(executeSql: ExecuteSql, companyId: string, changed: readonly Topic[]): Promise<void> {
+  await executeSql('SELECT pg_notify($1, $2)', [channel, `${companyId} ${changed.join(' ')}`])
+}
+
+/** Listens for announcements of all nodes until the returned function is called. */
+export async function listen(database: Database, listener: Listener): Promise<() => Promise<void>> {
+  if (database.directUrl) return listenOverPostgres(database.directUrl, listener)
+  // The embedded database has one session: it listens, and its only connection hears.
+  const hear = (client: pg.ClientBase) => client.on('notification', (message) => pass(message, listener))
+  database.pool.on('connect', (client) => {
+    hear(client)
+    void client.query(`LISTEN ${channel}`).catch(() => {})
+    listener.onGap()
+  })
+  const client = await database.pool.connect()
+  hear(client)
+  await client.query(`LISTEN ${channel}`)
+  client.release()
+  return async () => {}
+}
+
+async function listenOverPostgres(url: string, listener: Listener): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let ended = false
+
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    client.on('notification', (message) => pass(message, listener))
+    client.on('error', () => {})
+    client.on('end', tryAgainLater)
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+    listener.onGap()
+  }
+  const tryAgainLater = () => {
+    if (ended) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void connect().catch(tryAgainLater), reconnectMs)
+  }
+
+  await connect()
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await client?.end()
+  }
+}
+
+function pass(message: pg.Notification, listener: Listener): void {
+  if (message.channel !== channel || !message.payload) return
+  const [companyId = '', ...changed] = message.payload.split(' ')
+  listener.onAnnouncement({ companyId, topics: topics.filter((topic) => changed.includes(topic)) })
+}

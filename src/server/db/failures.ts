@@ -1,0 +1,29 @@
+/** The SQLSTATE of a database error, which drizzle wraps as a cause; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  }
+  return undefined
+}
+
+/** The constraint that a write ran into, for turning it into a sentence. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  }
+  return undefined
+}
+
+const connectionWords = /terminated|timeout exceeded|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection ended|not queryable/i
+
+/** True where the database could not be reached or went away: the caller may try again, nothing is known to be saved. */
+export function isConnectionLoss(error: unknown): boolean {
+  const state = sqlState(error)
+  // 08: connection; 57P: shutdown and start; 53: out of connections, memory or disk; 25006: a standby.
+  if (state && /^(08|57P|53)|^25006$/.test(state)) return true
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    if (connectionWords.test(`${code} ${at.message}`)) return true
+  }
+  return false
+}

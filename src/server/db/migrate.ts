@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { Refusal } from '../errors.ts'
+import type { Database } from './open.ts'
+import { appRole } from './roles.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number, the same on every node: nodes that start together migrate one after the other. */
+const migrationLock = 7_204_311
+
+/**
+ * Brings the database to this version's schema, one node at a time. Safe to call at every start.
+ *
+ * @throws Refusal when the login may not create the role; the message holds the SQL an administrator has to run.
+ */
+export async function migrateDatabase(database: Database): Promise<void> {
+  if (database.directUrl) {
+    const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
+    await client.connect()
+    try {
+      await migrateOver(client)
+    } finally {
+      await client.end()
+    }
+    return
+  }
+  await database.asOwner(migrateOver)
+}
+
+async function migrateOver(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+  try {
+    await createAppRole(client)
+    await migrate(drizzle(client as pg.Client), { migrationsFolder })
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock])
+  }
+}
+
+/** Roles belong to the whole cluster: another database of it may hold the role already, or create it right now. */
+async function createAppRole(client: pg.ClientBase): Promise<void> {
+  const create = `
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${appRole}') THEN CREATE ROLE ${appRole} NOLOGIN; END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END $$`
+  const grant = `
+    DO $$ BEGIN
+      IF NOT pg_has_role(current_user, '${appRole}', 'MEMBER') THEN GRANT ${appRole} TO CURRENT_USER; END IF;
+    END $$`
+  try {
+    await client.query(create)
+    await client.query(grant)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+    throw new Refusal(
+      'unavailable',
+      `DATABASE_URL's user may not create the role ${appRole}. As an administrator, run: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "<that user>";`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { lockFolder } from './folder-lock.ts'
+import { PgliteServer } from './pglite-connection.ts'
+import { appRole } from './roles.ts'
+
+export type DatabaseConfig =
+  | { kind: 'embedded'; folder: string }
+  | { kind: 'memory'; snapshot?: Uint8Array }
+  | { kind: 'postgres'; url: string; directUrl: string }
+
+/**
+ * A pool of connections, the same on PostgreSQL and on the embedded PGlite. Only `db/`, `jobs/` and the code that
+ * composes the app hold it; everybody else gets a transaction inside one company.
+ */
+export type Database = {
+  pool: pg.Pool
+  /** True for PGlite: one session, already under the restricted role. */
+  embedded: boolean
+  /** A connection that is not behind a pooler: for migrations, session locks and LISTEN. */
+  directUrl: string | undefined
+  /** Puts an embedded database's session under the restricted role; PostgreSQL's owner is held by FORCE already. */
+  restrict(): Promise<void>
+  /** Runs `work` on a connection with the owner's rights: for migrations and the job queue only. */
+  asOwner<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** The embedded database as a file, for tests that start from a migrated one. */
+  snapshot?: () => Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** A wait for a connection ends after this, and says so, rather than hanging for ever. */
+const connectionWaitMs = 10_000
+
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  switch (config.kind) {
+    case 'postgres':
+      return openPostgres(config.url, config.directUrl)
+    case 'embedded':
+      return openEmbedded(config.folder)
+    case 'memory':
+      return overPglite(await PgliteServer.open(config.snapshot ? { snapshot: config.snapshot } : {}))
+  }
+}
+
+function openPostgres(url: string, directUrl: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    pipeline: true,
+    connectionTimeoutMillis: connectionWaitMs,
+    application_name: 'timeleaf',
+  })
+  // An idle connection that the server closes is replaced by the pool at the next query.
+  pool.on('error', () => {})
+  return {
+    pool,
+    embedded: false,
+    directUrl,
+    restrict: async () => {},
+    asOwner: (work) => onConnection(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function openEmbedded(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockFolder(folder)
+  try {
+    const database = overPglite(await PgliteServer.open({ dataDir: path.join(folder, 'pgdata') }))
+    return { ...database, close: () => database.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function overPglite(server: PgliteServer): Database {
+  let restricted = false
+  const pool = new pg.Pool({
+    stream: server.connect,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    pipeline: true,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectionWaitMs,
+    onConnect: async (client) => {
+      // PGlite has one session for all connections that follow each other: what one left the next would inherit.
+      await client.query('ROLLBACK')
+      await client.query('DISCARD ALL')
+      if (restricted) await client.query(`SET ROLE ${appRole}`)
+    },
+  })
+  pool.on('error', () => {})
+  return {
+    pool,
+    embedded: true,
+    directUrl: undefined,
+    restrict: async () => {
+      await pool.query(`SET ROLE ${appRole}`)
+      restricted = true
+    },
+    asOwner: (work) =>
+      onConnection(pool, async (client) => {
+        if (!restricted) return work(client)
+        await client.query('RESET ROLE')
+        return work(client).finally(() => stepBack(client))
+      }),
+    snapshot: () => server.snapshot(),
+    close: async () => {
+      await pool.end()
+      await server.close()
+    },
+  }
+}
+
+/** The restricted role again; a transaction that failed halfway is ended first. */
+async function stepBack(client: pg.PoolClient): Promise<void> {
+  await client.query('ROLLBACK')
+  await client.query(`SET ROLE ${appRole}`)
+}
+
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+
+const statementTimeoutMs = 30_000
+
+/**
+ * An embedded PostgreSQL that `pg` talks to as if it were a server: each connection is a stream of wire-protocol bytes
+ * to and from the worker (decisions/0002). There is one session, so a pool over it has exactly one connection.
+ */
+export class PgliteServer {
+  readonly #start: () => Worker
+  #worker: Worker
+  #connection: PgliteConnection | undefined
+
+  private constructor(start: () => Worker, worker: Worker) {
+    this.#start = start
+    this.#worker = worker
+    this.#listenTo(worker)
+  }
+
+  /** Opens the folder (a new one takes some seconds), or a database in memory when `dataDir` is undefined. */
+  static async open(options: { dataDir?: string; snapshot?: Uint8Array }): Promise<PgliteServer> {
+    const start = () => new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: options })
+    const worker = start()
+    await once(worker, 'message')
+    return new PgliteServer(start, worker)
+  }
+
+  /** The stream factory that `pg.Pool` takes. */
+  connect = (): Duplex => {
+    this.#connection = new PgliteConnection((bytes) => this.#worker.postMessage(bytes), () => this.#restart())
+    return this.#connection
+  }
+
+  /** The whole database as one tar file, for tests that start from a migrated one. */
+  async snapshot(): Promise<Uint8Array> {
+    const answer = new Promise<Uint8Array>((resolve) => {
+      this.#worker.on('message', (message) => message?.snapshot && resolve(message.snapshot))
+    })
+    this.#worker.postMessage('snapshot')
+    return answer
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#worker.on('message', (message) => message === 'closed' && resolve())
+    })
+    this.#worker.postMessage('close')
+    await closed
+    await this.#worker.terminate()
+  }
+
+  #listenTo(worker: Worker): void {
+    worker.on('message', (message) => {
+      if (message instanceof Uint8Array) this.#connection?.receive(message)
+    })
+    worker.on('error', (error) => this.#connection?.destroy(error))
+  }
+
+  /** PGlite knows no statement timeout: a statement that runs too long ends with its thread, as if by a crash. */
+  async #restart(): Promise<void> {
+    await this.#worker.terminate()
+    this.#worker = this.#start()
+    this.#listenTo(this.#worker)
+  }
+}
+
+class PgliteConnection extends Duplex {
+  readonly #send: (bytes: Uint8Array) => void
+  readonly #onTimeout: () => Promise<void>
+  #unanswered = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(send: (bytes: Uint8Array) => void, onTimeout: () => Promise<void>) {
+    super()
+    this.#send = send
+    this.#onTimeout = onTimeout
+  }
+
+  receive(bytes: Uint8Array): void {
+    this.#unanswered--
+    clearTimeout(this.#timer)
+    if (this.#unanswered > 0) this.#watch()
+    if (bytes.length > 0) this.push(bytes)
+  }
+
+  // The parts of net.Socket that pg calls.
+  connect(): void {
+    process.nextTick(() => this.emit('connect'))
+  }
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#post(chunk, done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#post(Buffer.concat(chunks.map(({ chunk }) => chunk)), done)
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#timer)
+    done(error)
+  }
+
+  #post(bytes: Uint8Array, done: () => void): void {
+    this.#unanswered++
+    if (this.#unanswered === 1) this.#watch()
+    this.#send(new Uint8Array(bytes))
+    done()
+  }
+
+  #watch(): void {
+    this.#timer = setTimeout(() => {
+      void this.#onTimeout().then(() => this.destroy(new Error('A statement ran longer than 30 seconds.')))
+    }, statementTimeoutMs)
+    this.#timer.unref()
+  }
+}

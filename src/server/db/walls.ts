@@ -1,0 +1,39 @@
+import type { Database } from './open.ts'
+import { appRole } from './roles.ts'
+
+/** Tables that are looked up before a company is known, and so stand outside the wall (trust, 'Walls'). */
+export const directoryTables = [
+  'identities',
+  'sessions',
+  'invitation_directory',
+  'contact_messages',
+  'rate_limits',
+] as const
+
+/**
+ * Refuses to serve over a database whose walls have a hole: a tenant table without forced row-level security and its
+ * policy, or an app role that could step around them.
+ *
+ * @throws Error that names what is wrong.
+ */
+export async function checkWalls(database: Database): Promise<void> {
+  const problems = await database.asOwner(async (client) => {
+    const open = await client.query<{ relname: string }>(
+      `SELECT relname FROM pg_class c
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1)
+         AND NOT (relrowsecurity AND relforcerowsecurity
+           AND EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'company_wall'))`,
+      [directoryTables],
+    )
+    const roles = await client.query<{ free: boolean }>(
+      `SELECT rolsuper OR rolbypassrls OR EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS free
+       FROM pg_roles r WHERE rolname = $1`,
+      [appRole],
+    )
+    return [
+      ...open.rows.map((row) => `table ${row.relname} has no wall`),
+      ...(roles.rows[0]?.free === false ? [] : [`role ${appRole} is missing or steps around the walls`]),
+    ]
+  })
+  if (problems.length > 0) throw new Error(`The database is not safe to serve: ${problems.join('; ')}.`)
+}

@@ -1,0 +1,40 @@
+export type Issue = { path: string; message: string }
+
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooMany'
+  | 'unavailable'
+
+type RefusalDetails = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown }
+
+/**
+ * A refusal that its reader can act on: one sentence that says what to do. `http/` maps the kind to a status in one
+ * place. Anything else that is thrown is a fault of ours and becomes a 500 with a request id.
+ */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly issues: Issue[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+    super(message, { cause: details.cause })
+    this.kind = kind
+    this.issues = details.issues
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export const invalid = (message: string, issues?: Issue[]) => new Refusal('invalid', message, issues ? { issues } : {})
+export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
+export const forbidden = (message: string) => new Refusal('forbidden', message)
+/** Also for every id of another company: its existence is not told. */
+export const notFound = (message = 'There is nothing here with that id.') => new Refusal('notFound', message)
+export const conflict = (message: string) => new Refusal('conflict', message)
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new Refusal('tooMany', message, { retryAfterSeconds })
+export const unavailable = (cause?: unknown) =>
+  new Refusal('unavailable', 'The database does not answer. Please try again in a moment.', { cause })

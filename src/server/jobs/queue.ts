@@ -1,0 +1,79 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../db/open.ts'
+import { appRole } from '../db/roles.ts'
+
+/** Every kind of job and what it carries: ids only, so that the queue holds no personal data. */
+export type JobPayloads = {
+  'mail-invitation': { companyId: string; invitationId: string }
+  'mail-leave-requested': { companyId: string; requestId: string; recipientId: string }
+  'mail-leave-decided': { companyId: string; requestId: string }
+  'mail-contact-message': { messageId: string }
+}
+
+export type JobName = keyof JobPayloads
+
+export const jobNames: readonly JobName[] = [
+  'mail-invitation',
+  'mail-leave-requested',
+  'mail-leave-decided',
+  'mail-contact-message',
+]
+
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+export type Jobs = {
+  /** Adds a job over `executeSql`: inside a transaction, the job commits or rolls back with it. */
+  send<Name extends JobName>(
+    name: Name,
+    payload: JobPayloads[Name] | Record<string, unknown>,
+    connection: { executeSql: ExecuteSql },
+  ): Promise<void>
+  boss: PgBoss
+  /** Waits for running jobs, at most ten seconds; what is not done by then is taken up after the next start. */
+  stop(): Promise<void>
+}
+
+/** Where jobs go that failed every attempt. They are kept, and shown to an admin. */
+export const parkedQueue = 'parked'
+
+const schema = 'pgboss'
+const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+
+/** Starts the queue in its own schema, beside the app's tables. `onError` hears of faults in its own upkeep. */
+export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+  const executeSql: ExecuteSql = (text, values) => database.asOwner((client) => client.query(text, values))
+  const boss = new PgBoss({
+    db: { executeSql },
+    schema,
+    schedule: false,
+    ...(database.embedded && { backend: 'pglite' as const }),
+  })
+  boss.on('error', onError)
+  await boss.start()
+  await createQueues(boss)
+  await allowEnqueuing(executeSql)
+  return {
+    boss,
+    send: async (name, payload, connection) => {
+      await boss.send(name, payload, { db: connection })
+    },
+    stop: () => boss.stop({ timeout: 10_000 }),
+  }
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(parkedQueue)
+  for (const name of jobNames) {
+    await boss.createQueue(name, { ...retries, deadLetter: parkedQueue })
+    // The first send reads the queue's settings outside the caller's transaction, which would wait for ever on the
+    // embedded database's only connection: read them now.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+/** The restricted role may add jobs, and neither read nor change any. */
+async function allowEnqueuing(executeSql: ExecuteSql): Promise<void> {
+  await executeSql(`GRANT USAGE ON SCHEMA ${schema} TO ${appRole}`)
+  await executeSql(`GRANT INSERT, SELECT (id) ON ${schema}.job_common TO ${appRole}`)
+  await executeSql(`GRANT SELECT ON ${schema}.queue TO ${appRole}`)
+}
