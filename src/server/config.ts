@@ -81,7 +81,9 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
   // An empty value, as compose files write it, is an unset one.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '' && value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== '' && value !== undefined),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof wants
@@ -104,7 +106,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set: the local sign-in page works on this machine only, and not in production.',
     )
   }
-  if (env.RATE_LIMITS === 'off' && !local) throw new ConfigError('RATE_LIMITS must be on, except on loopback.')
+  if (env.RATE_LIMITS === 'off' && !local)
+    throw new ConfigError('RATE_LIMITS must be on, except on loopback.')
 
   const dataDir = path.resolve(env.DATA_DIR)
   return {
@@ -133,8 +136,10 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 function readGoogle(env: z.infer<typeof environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env
   if (!clientId && !clientSecret) return null
-  if (!clientId) throw new ConfigError(`GOOGLE_CLIENT_ID must be ${wants.GOOGLE_CLIENT_ID}, beside the secret.`)
-  if (!clientSecret) throw new ConfigError(`GOOGLE_CLIENT_SECRET must be ${wants.GOOGLE_CLIENT_SECRET}, beside the id.`)
+  if (!clientId)
+    throw new ConfigError(`GOOGLE_CLIENT_ID must be ${wants.GOOGLE_CLIENT_ID}, beside the secret.`)
+  if (!clientSecret)
+    throw new ConfigError(`GOOGLE_CLIENT_SECRET must be ${wants.GOOGLE_CLIENT_SECRET}, beside the id.`)
   const address = new URL(issuer)
   if (address.protocol !== 'https:' && !isLoopback(address.hostname)) {
     throw new ConfigError(`GOOGLE_ISSUER must be ${wants.GOOGLE_ISSUER}.`)

@@ -28,7 +28,8 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (message: string, issues?: Issue[]) => new Refusal('invalid', message, issues ? { issues } : {})
+export const invalid = (message: string, issues?: Issue[]) =>
+  new Refusal('invalid', message, issues ? { issues } : {})
 export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
 export const forbidden = (message: string) => new Refusal('forbidden', message)
 /** Also for every id of another company: its existence is not told. */

@@ -19,7 +19,11 @@ const reconnectMs = 1000
 type ExecuteSql = (text: string, values: unknown[]) => Promise<unknown>
 
 /** Reaches every node's listeners with the commit, never after a rollback; PostgreSQL merges repetitions. */
-export async function announce(executeSql: ExecuteSql, companyId: string, changed: readonly Topic[]): Promise<void> {
+export async function announce(
+  executeSql: ExecuteSql,
+  companyId: string,
+  changed: readonly Topic[],
+): Promise<void> {
   await executeSql('SELECT pg_notify($1, $2)', [channel, `${companyId} ${changed.join(' ')}`])
 }
 

@@ -1,15 +1,18 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { JobPayloads, Jobs } from '../jobs/queue.ts'
 import { unavailable } from '../errors.ts'
-import { isConnectionLoss, sqlState } from './failures.ts'
+import type { JobPayloads, Jobs } from '../jobs/queue.ts'
 import { announce, type Topic } from './announcements.ts'
+import { isConnectionLoss, sqlState } from './failures.ts'
 import { appRole } from './roles.ts'
 
 /** Queries inside one company's transaction, with what must commit or roll back together with them. */
 export type Tx = NodePgDatabase & {
   /** Adds a job that exists only if this transaction commits. Payloads carry ids, never personal data. */
-  enqueue<Name extends keyof JobPayloads>(name: Name, payload: Omit<JobPayloads[Name], 'companyId'>): Promise<void>
+  enqueue<Name extends keyof JobPayloads>(
+    name: Name,
+    payload: Omit<JobPayloads[Name], 'companyId'>,
+  ): Promise<void>
   /** Tells the company's open screens, with the commit, that what they show of this topic is old. */
   changed(...topics: Topic[]): Promise<void>
 }
@@ -32,14 +35,20 @@ export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
       try {
         return await transact(pool, jobs, companyId, work)
       } catch (error) {
-        if (attempt === attempts || !retried.has(sqlState(error) ?? '')) throw error
+        if (attempt < attempts && retried.has(sqlState(error) ?? '')) continue
+        throw isConnectionLoss(error) ? unavailable(error) : error
       }
     }
   }
 }
 
-async function transact<T>(pool: pg.Pool, jobs: Jobs, companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await connect(pool)
+async function transact<T>(
+  pool: pg.Pool,
+  jobs: Jobs,
+  companyId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
   // Sent and not awaited: the first query of `work` travels in the same packet.
   const begun = client.query(
     `BEGIN; SELECT set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true),
@@ -58,14 +67,6 @@ async function transact<T>(pool: pg.Pool, jobs: Jobs, companyId: string, work: (
   } catch (error) {
     await rollBack(client)
     throw error
-  }
-}
-
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    throw isConnectionLoss(error) ? unavailable(error) : error
   }
 }
 

@@ -14,7 +14,8 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
-const connectionWords = /terminated|timeout exceeded|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection ended|not queryable/i
+const connectionWords =
+  /terminated|timeout exceeded|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection ended|not queryable/i
 
 /** True where the database could not be reached or went away: the caller may try again, nothing is known to be saved. */
 export function isConnectionLoss(error: unknown): boolean {

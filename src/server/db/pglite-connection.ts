@@ -29,7 +29,10 @@ export class PgliteServer {
 
   /** The stream factory that `pg.Pool` takes. */
   connect = (): Duplex => {
-    this.#connection = new PgliteConnection((bytes) => this.#worker.postMessage(bytes), () => this.#restart())
+    this.#connection = new PgliteConnection(
+      (bytes) => this.#worker.postMessage(bytes),
+      () => this.#restart(),
+    )
     return this.#connection
   }
 

@@ -1,0 +1,235 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { IdentityProvider } from '#server/session/identity-provider.ts'
+import { googleSignIn } from './google.ts'
+
+const redirectUri = 'http://localhost:3000/api/auth/google/callback'
+const client = { clientId: 'timeleaf', clientSecret: 'secret' }
+const google = new OAuth2Server()
+let provider: IdentityProvider
+
+beforeAll(async () => {
+  await google.issuer.keys.generate('RS256')
+  await google.start(0, 'localhost')
+})
+
+afterAll(() => google.stop())
+
+beforeEach(() => {
+  google.service.removeAllListeners()
+  provider = googleSignIn({ issuer: issuer(), ...client })
+})
+
+describe('a good sign-in', () => {
+  test('asks Google with PKCE, state, nonce and the account picker', async () => {
+    const { url, checks } = await provider.begin({ redirectUri })
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'timeleaf',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      code_challenge_method: 'S256',
+      state: checks.state,
+      nonce: checks.nonce,
+    })
+    expect(url.searchParams.get('code_challenge')).not.toBe(checks.codeVerifier)
+  })
+
+  test('gives the person', async () => {
+    googleSays({ picture: 'https://lh3.googleusercontent.com/a/anna=s96-c' })
+    expect(await signIn()).toEqual({
+      issuer: issuer(),
+      subject: 'johndoe',
+      email: 'anna@example.com',
+      firstName: 'Anna',
+      lastName: 'Berg',
+      profileImageUrl: 'https://lh3.googleusercontent.com/a/anna=s96-c',
+    })
+  })
+
+  test.each([
+    [{ given_name: 'Cher', family_name: undefined, name: 'Cher' }, 'Cher', ''],
+    [{ given_name: undefined, family_name: undefined, name: 'Juan de la Cruz' }, 'Juan', 'de la Cruz'],
+    [{ given_name: undefined, family_name: 'Berg', name: 'Anna Berg' }, 'Anna', 'Berg'],
+    [{ given_name: ' ', family_name: ' ', name: '' }, 'anna', ''],
+    [{ given_name: 42, family_name: null, name: ['x'] }, 'anna', ''],
+    [{ given_name: 'A\u0000nna', family_name: `${'x'.repeat(99)}😀` }, 'Anna', `${'x'.repeat(99)}\ufffd`],
+  ])('names somebody from %j', async (claims, firstName, lastName) => {
+    googleSays(claims)
+    expect(await signIn()).toMatchObject({ firstName, lastName })
+  })
+
+  test.each([
+    'http://lh3.googleusercontent.com/a',
+    'https://evilgoogleusercontent.com/a',
+    'https://lh3.googleusercontent.com.evil.example/a',
+    'https://lh3.googleusercontent.com:8443/a',
+    'https://user:pw@lh3.googleusercontent.com/a',
+    `https://lh3.googleusercontent.com/${'a'.repeat(2048)}`,
+    'javascript:alert(1)',
+    'no address',
+    7,
+  ])('drops the avatar %s', async (picture) => {
+    googleSays({ picture })
+    expect((await signIn()).profileImageUrl).toBeNull()
+  })
+})
+
+const invalid = { code: 'OAUTH_INVALID_RESPONSE' }
+const wrongClaim = { code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' }
+const wrongPart = (claim: string) => ({ issues: [{ path: [claim] }] })
+
+describe('nobody is signed in by', () => {
+  test.each<[string, Record<string, unknown>, object]>([
+    ['a wrong nonce', { nonce: 'another' }, wrongClaim],
+    ['a missing nonce', { nonce: undefined }, invalid],
+    ['a wrong audience', { aud: 'another-client' }, wrongClaim],
+    ['several audiences without authorized party', { aud: ['timeleaf', 'another-client'] }, wrongClaim],
+    ['a wrong issuer', { iss: 'https://accounts.google.com.evil.example' }, wrongClaim],
+    [
+      'an expired token',
+      { exp: Math.floor(Date.now() / 1000) - 60 },
+      { code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
+    ],
+    ['a token without expiry', { exp: undefined }, invalid],
+    ['an unverified email', { email_verified: false }, wrongPart('email_verified')],
+    ['an email said to be verified in a string', { email_verified: 'true' }, wrongPart('email_verified')],
+    ['an email of unknown verification', { email_verified: undefined }, wrongPart('email_verified')],
+    ['no email', { email: undefined }, wrongPart('email')],
+    ['an empty subject', { sub: '' }, wrongPart('sub')],
+  ])('%s', async (_name, claims, refusal) => {
+    googleSays(claims)
+    await expect(signIn()).rejects.toMatchObject(refusal)
+  })
+
+  test('a wrong state', async () => {
+    googleSays({})
+    const { callback, checks } = await returnFromGoogle()
+    await expect(provider.finish(callback, { ...checks, state: 'another' })).rejects.toMatchObject(invalid)
+    callback.searchParams.delete('state')
+    await expect(provider.finish(callback, checks)).rejects.toMatchObject(invalid)
+  })
+
+  test('a code that another browser asked for', async () => {
+    googleSays({})
+    const { callback, checks } = await returnFromGoogle()
+    const { codeVerifier } = (await provider.begin({ redirectUri })).checks
+    await expect(provider.finish(callback, { ...checks, codeVerifier })).rejects.toMatchObject({
+      cause: { status: 400 },
+    })
+  })
+
+  test('a refusal at Google', async () => {
+    const { checks } = await provider.begin({ redirectUri })
+    const callback = new URL(`${redirectUri}?error=access_denied&state=${checks.state}`)
+    await expect(provider.finish(callback, checks)).rejects.toMatchObject({ error: 'access_denied' })
+  })
+
+  test('an answer without id_token', async () => {
+    changeIdToken(() => undefined)
+    await expect(signIn()).rejects.toMatchObject(invalid)
+  })
+
+  test('a changed token under the old signature', async () => {
+    googleSays({})
+    changeIdToken((token) =>
+      rewritten(token, { email: 'boss@example.com' }, ([, , signature]) => signature ?? ''),
+    )
+    await expect(signIn()).rejects.toMatchObject(invalid)
+  })
+
+  test('a signature by another key', async () => {
+    googleSays({})
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    changeIdToken((token) =>
+      rewritten(token, {}, ([header, payload]) =>
+        sign('sha256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url'),
+      ),
+    )
+    await expect(signIn()).rejects.toMatchObject(invalid)
+  })
+
+  test('a token that says it needs no signature', async () => {
+    googleSays({})
+    changeIdToken((token) => rewritten(token, {}, () => '', { alg: 'none' }))
+    await expect(signIn()).rejects.toMatchObject(invalid)
+  })
+})
+
+describe('the issuer', () => {
+  test.each([
+    'http://accounts.google.com',
+    'http://127.evil.example',
+    'http://localhost.evil.example',
+    'ftp://localhost',
+  ])('is refused as %s', (address) =>
+    expect(() => googleSignIn({ issuer: address, ...client })).toThrow('must be https'),
+  )
+
+  test.each(['http://localhost:1', 'http://127.0.0.1:1', 'http://[::1]:1', 'https://accounts.google.com'])(
+    'may be %s, and is not called before somebody signs in',
+    (address) => expect(() => googleSignIn({ issuer: address, ...client })).not.toThrow(),
+  )
+
+  test('is asked once, and again only after a failure', async () => {
+    let asked = 0
+    google.service.on('beforeWellKnownOpenIdConfiguration', (answer: { statusCode: number }) => {
+      asked += 1
+      if (asked === 1) answer.statusCode = 503
+    })
+    await expect(provider.begin({ redirectUri })).rejects.toMatchObject({
+      code: 'OAUTH_RESPONSE_IS_NOT_CONFORM',
+    })
+    await Promise.all([provider.begin({ redirectUri }), provider.begin({ redirectUri })])
+    await provider.begin({ redirectUri })
+    expect(asked).toBe(2)
+  })
+})
+
+function issuer(): string {
+  if (!google.issuer.url) throw new Error('The mock is not running.')
+  return google.issuer.url
+}
+
+/** Overrides Anna's claims; undefined leaves a claim out. */
+function googleSays(claims: Record<string, unknown>): void {
+  const anna = { email: 'anna@example.com', email_verified: true, given_name: 'Anna', family_name: 'Berg' }
+  google.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+    Object.assign(token.payload, anna, claims)
+  })
+}
+
+function changeIdToken(change: (token: string) => string | undefined): void {
+  google.service.on('beforeResponse', (answer: { body: { id_token: string | undefined } }) => {
+    answer.body.id_token = change(answer.body.id_token ?? '')
+  })
+}
+
+function rewritten(
+  token: string,
+  claims: Record<string, unknown>,
+  signature: (parts: string[]) => string,
+  headerClaims: Record<string, unknown> = {},
+): string {
+  const [header = '', payload = '', oldSignature = ''] = token.split('.')
+  const parts = [encoded(header, headerClaims), encoded(payload, claims), oldSignature]
+  return [parts[0], parts[1], signature(parts)].join('.')
+}
+
+function encoded(part: string, changes: Record<string, unknown>): string {
+  const values: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+  return Buffer.from(JSON.stringify(Object.assign({}, values, changes))).toString('base64url')
+}
+
+async function returnFromGoogle() {
+  const { url, checks } = await provider.begin({ redirectUri })
+  const answer = await fetch(url, { redirect: 'manual' })
+  return { callback: new URL(answer.headers.get('location') ?? ''), checks }
+}
+
+async function signIn() {
+  const { callback, checks } = await returnFromGoogle()
+  return provider.finish(callback, checks)
+}

@@ -1,0 +1,134 @@
+import * as openid from 'openid-client'
+import * as z from 'zod/mini'
+import type { IdentityProvider, VerifiedIdentity } from '#server/session/identity-provider.ts'
+import { email } from '#shared/fields.ts'
+
+type GoogleClient = {
+  /** `https://accounts.google.com`, or another OpenID Connect issuer. Plain http only on loopback. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** How the issuer is reached; over the network unless told otherwise. */
+  fetch?: openid.CustomFetch
+}
+
+const timeoutSeconds = 10
+const nameLength = 100
+
+/**
+ * Sign-in by OpenID Connect's code flow with PKCE, state and nonce. The issuer is asked for its addresses at the first
+ * sign-in, not at the start, so that the app starts while it is away.
+ * Throws at once when the issuer is no https address (http is fine on loopback).
+ */
+export function googleSignIn(client: GoogleClient): IdentityProvider {
+  const issuer = new URL(client.issuer)
+  if (!isTrustworthy(issuer))
+    throw new Error('The sign-in issuer must be https; http is allowed on loopback only.')
+  const configuration = rememberSuccess(() => discover(issuer, client))
+
+  return {
+    async begin({ redirectUri }) {
+      const config = await configuration()
+      const codeVerifier = openid.randomPKCECodeVerifier()
+      const checks = { state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier }
+      const url = openid.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, checks }
+    },
+
+    async finish(callbackUrl, { state, nonce, codeVerifier }) {
+      const tokens = await openid.authorizationCodeGrant(await configuration(), callbackUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      return identityFrom(tokens.claims())
+    },
+  }
+}
+
+function isTrustworthy(issuer: URL): boolean {
+  return issuer.protocol === 'https:' || (issuer.protocol === 'http:' && isLoopback(issuer.hostname))
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** Runs `get` until it succeeds once, then gives that result to everybody. */
+function rememberSuccess<T>(get: () => Promise<T>): () => Promise<T> {
+  let remembered: Promise<T> | undefined
+  return () => {
+    remembered ??= get().catch((error: unknown) => {
+      remembered = undefined
+      throw error
+    })
+    return remembered
+  }
+}
+
+function discover(
+  issuer: URL,
+  { clientId, clientSecret, fetch }: GoogleClient,
+): Promise<openid.Configuration> {
+  return openid.discovery(issuer, clientId, clientSecret, undefined, {
+    timeout: timeoutSeconds,
+    execute: [
+      // Without it openid-client trusts TLS for the id_token and never looks at its signature.
+      openid.enableNonRepudiationChecks,
+      ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+    ],
+    ...(fetch && { [openid.customFetch]: fetch }),
+  })
+}
+
+const verifiedClaims = z.object({
+  iss: z.string(),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email,
+  // Google sends a boolean; the string "true" is no proof.
+  email_verified: z.literal(true, 'The email is not verified.'),
+})
+
+function identityFrom(claims: openid.IDToken | undefined): VerifiedIdentity {
+  const verified = verifiedClaims.parse(claims)
+  return {
+    issuer: verified.iss,
+    subject: verified.sub,
+    email: verified.email,
+    ...nameFrom(claims ?? {}, verified.email),
+    profileImageUrl: avatarFrom(claims?.['picture']),
+  }
+}
+
+function nameFrom(claims: Record<string, unknown>, address: string) {
+  const givenName = storableName(claims['given_name'])
+  if (givenName) return { firstName: givenName, lastName: storableName(claims['family_name']) }
+
+  const [firstName, ...rest] = storableName(claims['name']).split(/\s+/)
+  if (firstName) return { firstName, lastName: rest.join(' ') }
+
+  return { firstName: storableName(address.split('@')[0]), lastName: '' }
+}
+
+// Names come from outside: PostgreSQL stores neither NUL nor lone surrogates, and one odd name must not bar a sign-in.
+function storableName(name: unknown): string {
+  if (typeof name !== 'string') return ''
+  return name.replaceAll('\u0000', '').trim().slice(0, nameLength).toWellFormed()
+}
+
+function avatarFrom(picture: unknown): string | null {
+  if (typeof picture !== 'string' || picture.length > 2048) return null
+  const url = URL.parse(picture)
+  // `host` holds a port too, so any port but 443 is refused with the foreign hosts.
+  if (url?.protocol !== 'https:' || !url.host.endsWith('.googleusercontent.com')) return null
+  return url.username || url.password ? null : url.href
+}

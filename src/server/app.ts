@@ -1,0 +1,93 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifySwagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { v7 as newId } from 'uuid'
+import type { Deployment } from '#shared/deployment/contract.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { companyRoutes } from './company/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import type { CompanyDoor } from './db/company-door.ts'
+import type { Directory } from './db/directory.ts'
+import './http/app-services.ts'
+import { addErrorHandler } from './http/error-handler.ts'
+import { addGates } from './http/gates.ts'
+import { addHeaders } from './http/headers.ts'
+import { addHealth } from './http/health.ts'
+import { addLiveEvents, type LiveStreams } from './http/live-events.ts'
+import { addPages } from './http/pages.ts'
+import { leaveRoutes } from './leave/routes.ts'
+import type { IdentityProvider } from './session/identity-provider.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { teamRoutes } from './team/routes.ts'
+
+export type AppServices = {
+  inCompany: CompanyDoor
+  directory: Directory
+  identityProvider: IdentityProvider
+  streams: LiveStreams
+  now: () => Date
+  publicUrl: URL
+  deployment: Deployment
+  logger: Logger
+  trustedProxies: number
+  rateLimits: boolean
+  /** The built client; without it the app serves the API alone. */
+  clientFolder: string | undefined
+  /** Local sign-in and mail pages, on one's own machine only. */
+  standIns: FastifyPluginAsync[]
+}
+
+const bodyLimit = 64 * 1024
+
+/** The whole app, ready to listen: hooks first, then each feature's routes. */
+export async function buildApp(services: AppServices): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.logger as FastifyBaseLogger,
+    genReqId: () => newId(),
+    trustProxy: (_address: string, hop: number) => hop < services.trustedProxies,
+    bodyLimit,
+    requestTimeout: 15_000,
+    routerOptions: { ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // JSON is the only body: a form of another site can't send one without asking first.
+  app.removeContentTypeParser('text/plain')
+
+  app.decorate('inCompany', services.inCompany)
+  app.decorate('directory', services.directory)
+  app.decorate('now', services.now)
+  app.decorate('publicUrl', services.publicUrl)
+
+  addErrorHandler(app)
+  addHeaders(app, services.publicUrl)
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${services.deployment.productName} API`, version: '1' },
+      servers: [{ url: services.publicUrl.origin }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  addGates(app, services)
+
+  await app.register(sessionRoutes(services.identityProvider))
+  await app.register(companyRoutes)
+  await app.register(teamRoutes)
+  await app.register(leaveRoutes)
+  await app.register(dashboardRoutes)
+  await app.register(billingRoutes)
+  await app.register(contactRoutes)
+  addLiveEvents(app, services.streams)
+  addHealth(app)
+  for (const standIn of services.standIns) await app.register(standIn)
+  if (services.clientFolder) await addPages(app, services.clientFolder, services.deployment)
+  return app
+}

@@ -1,0 +1,22 @@
+import { v7 as newId } from 'uuid'
+import type { Tx } from '../db/company-door.ts'
+import { auditLog } from '../db/schema.ts'
+
+type Facts = Record<string, unknown>
+
+export type AuditEntry = {
+  at: Date
+  companyId: string
+  /** Null where the product itself acted. */
+  actorId: string | null
+  /** `<noun>.<past participle>`, such as `leave-request.approved`. */
+  action: string
+  subjectId: string
+  before?: Facts
+  after?: Facts
+}
+
+/** Writes one line of the audit log in the transaction of the change it tells of. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({ id: newId(), ...entry })
+}

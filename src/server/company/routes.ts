@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { company, companySettings, newCompany } from '#shared/company/contract.ts'
+import { accountOf, contextOf } from '../http/request-context.ts'
+import { changeCompany, createCompany, getCompany } from './service.ts'
+
+/** Company setup and settings (spec 2.7, 2.14). */
+export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/api/companies',
+    {
+      schema: { summary: 'Set up a company', body: newCompany, response: { 201: company } },
+      config: { access: 'session' },
+    },
+    async (request, reply) => {
+      const account = accountOf(request)
+      const created = await createCompany({ account, inCompany: app.inCompany, now: app.now() }, request.body)
+      return reply.code(201).send(created)
+    },
+  )
+
+  app.get(
+    '/api/companies/mine',
+    { schema: { summary: 'The company and its policy of annual leave', response: { 200: company } } },
+    async (request) => getCompany(contextOf(request)),
+  )
+
+  app.put(
+    '/api/companies/mine',
+    { schema: { summary: 'Change the company settings', body: companySettings, response: { 200: company } } },
+    async (request) => changeCompany(contextOf(request), request.body),
+  )
+}

@@ -1,0 +1,52 @@
+import { and, countDistinct, eq, gte, isNull, lte } from 'drizzle-orm'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { leaveRequests, users } from '../db/schema.ts'
+import { readReportingLines } from '../leave/approvers.ts'
+import { remainingToday } from '../leave/balance.ts'
+
+/** GET /api/dashboard/stats: the tiles as the actor sees them (product, section 3). */
+export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
+  return ctx.inCompany(async (tx, actor) => ({
+    leaveBalance: await remainingToday(tx, actor),
+    pendingRequests: canApproveLeave(actor)
+      ? await countToDecide(tx, actor)
+      : await countOwnPending(tx, actor),
+    teamMembers: await tx.$count(users, isNull(users.deactivatedAt)),
+    outToday: await countOut(tx, actor.today),
+  }))
+}
+
+async function countOwnPending(tx: Tx, actor: Actor): Promise<number> {
+  return tx.$count(
+    leaveRequests,
+    and(eq(leaveRequests.userId, actor.userId), eq(leaveRequests.status, 'pending')),
+  )
+}
+
+async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
+  const pending = await tx
+    .select({ userId: leaveRequests.userId })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.status, 'pending'))
+  const lines = await readReportingLines(tx)
+  return pending.filter(({ userId }) => canDecide(actor, lines.ownerOf(userId))).length
+}
+
+async function countOut(tx: Tx, today: string): Promise<number> {
+  const [row] = await tx
+    .select({ people: countDistinct(leaveRequests.userId) })
+    .from(leaveRequests)
+    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
+    .where(
+      and(
+        eq(leaveRequests.status, 'approved'),
+        lte(leaveRequests.startDate, today),
+        gte(leaveRequests.endDate, today),
+        isNull(users.deactivatedAt),
+      ),
+    )
+  return row?.people ?? 0
+}

@@ -1,0 +1,176 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { fromDrizzle } from 'pg-boss'
+import { v7 as newId } from 'uuid'
+import type { ContactMessage } from '#shared/contact/contract.ts'
+import type { Account } from '../context.ts'
+import { unavailable } from '../errors.ts'
+import type { Jobs } from '../jobs/queue.ts'
+import { isConnectionLoss } from './failures.ts'
+import { contactMessages, identities, invitationDirectory, rateLimits, sessions } from './schema.ts'
+
+const dayMs = 86_400_000
+/** A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and sessions'). */
+const idleDays = 14
+const longestDays = 30
+/** How stale "last seen" may get before a request writes it. */
+const seenPrecisionMs = 10 * 60_000
+
+/** A person as the identity provider vouches for them. */
+export type VerifiedPerson = {
+  issuer: string
+  subject: string
+  email: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+}
+
+/** The few look-ups that come before a company is known: sessions, identities, invited addresses, limits. */
+export type Directory = ReturnType<typeof openDirectory>
+
+export function openDirectory(pool: pg.Pool, jobs: Jobs) {
+  const database = drizzle(pool)
+
+  /** The account behind a session's token hash; undefined when there is none or it has run out. */
+  async function findSession(tokenHash: string, now: Date): Promise<Account | undefined> {
+    const [row] = await database
+      .select({ lastSeenAt: sessions.lastSeenAt, identity: identities })
+      .from(sessions)
+      .innerJoin(identities, eq(identities.id, sessions.identityId))
+      .where(
+        and(
+          eq(sessions.tokenHash, tokenHash),
+          gt(sessions.lastSeenAt, before(now, idleDays)),
+          gt(sessions.createdAt, before(now, longestDays)),
+        ),
+      )
+    if (!row) return undefined
+    if (now.getTime() - row.lastSeenAt.getTime() > seenPrecisionMs) {
+      await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
+    }
+    return toAccount(row.identity)
+  }
+
+  async function createSession(tokenHash: string, identityId: string, now: Date): Promise<void> {
+    await database.insert(sessions).values({ tokenHash, identityId, createdAt: now, lastSeenAt: now })
+    // Signing in is rare enough to clear what has run out.
+    await database
+      .delete(sessions)
+      .where(
+        or(lt(sessions.lastSeenAt, before(now, idleDays)), lt(sessions.createdAt, before(now, longestDays))),
+      )
+  }
+
+  async function deleteSession(tokenHash: string): Promise<void> {
+    await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  }
+
+  /** The account of (issuer, subject), new or known. Names are the provider's at the first sign-in; email and picture follow it. */
+  async function recordIdentity(person: VerifiedPerson, now: Date): Promise<Account> {
+    const follows = { email: person.email, profileImageUrl: person.profileImageUrl }
+    const [row] = await database
+      .insert(identities)
+      .values({ id: newId(), ...person, createdAt: now })
+      .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: follows })
+      .returning()
+    if (!row) throw new Error('The identity was not stored.')
+    return toAccount(row)
+  }
+
+  /** Where an address has been invited; whether an invitation is still open is known behind its company's wall. */
+  async function findInvitations(email: string): Promise<{ companyId: string; invitationId: string }[]> {
+    return database
+      .select({ companyId: invitationDirectory.companyId, invitationId: invitationDirectory.invitationId })
+      .from(invitationDirectory)
+      .where(eq(invitationDirectory.email, email.toLowerCase()))
+  }
+
+  /** Keeps the message and the job that mails it to support, or neither. */
+  async function saveContactMessage(message: ContactMessage, now: Date): Promise<void> {
+    await database.transaction(async (tx) => {
+      const id = newId()
+      await tx.insert(contactMessages).values({ id, ...message, createdAt: now })
+      await jobs.send('mail-contact-message', { messageId: id }, fromDrizzle(tx, sql))
+    })
+  }
+
+  async function findContactMessage(id: string) {
+    const [row] = await database.select().from(contactMessages).where(eq(contactMessages.id, id))
+    return row
+  }
+
+  /** Counts one use of `key` in a window of `windowMs`; answers the count and when the window ends. */
+  async function countUse(
+    key: string,
+    windowMs: number,
+    now: Date,
+  ): Promise<{ count: number; resetAt: Date }> {
+    const resetAt = new Date(now.getTime() + windowMs)
+    const ended = sql`${rateLimits.resetAt} <= ${now.toISOString()}::timestamptz`
+    const [row] = await database
+      .insert(rateLimits)
+      .values({ key, count: 1, resetAt })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`CASE WHEN ${ended} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+          resetAt: sql`CASE WHEN ${ended} THEN excluded.reset_at ELSE ${rateLimits.resetAt} END`,
+        },
+      })
+      .returning()
+    return row ?? { count: 1, resetAt }
+  }
+
+  async function isAlive(): Promise<boolean> {
+    return pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    )
+  }
+
+  return guarded({
+    findSession,
+    createSession,
+    deleteSession,
+    recordIdentity,
+    findInvitations,
+    saveContactMessage,
+    findContactMessage,
+    countUse,
+    isAlive,
+  })
+}
+
+/** A database that is away becomes a refusal (503) here, as it does at the company's door. */
+function guarded<Functions extends Record<string, (...args: never[]) => Promise<unknown>>>(
+  functions: Functions,
+): Functions {
+  const guard =
+    (call: (...args: never[]) => Promise<unknown>) =>
+    async (...args: never[]) => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        throw isConnectionLoss(error) ? unavailable(error) : error
+      }
+    }
+  return Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, guard(call)])) as Functions
+}
+
+function toAccount(row: typeof identities.$inferSelect): Account {
+  const { companyId, userId } = row
+  return {
+    identityId: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    profileImageUrl: row.profileImageUrl,
+    membership: companyId && userId ? { companyId, userId } : null,
+  }
+}
+
+function before(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs)
+}

@@ -1,0 +1,12 @@
+import type { CompanyDoor } from '../db/company-door.ts'
+import type { Directory } from '../db/directory.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    inCompany: CompanyDoor
+    directory: Directory
+    /** The clock: the only one in the server. */
+    now: () => Date
+    publicUrl: URL
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+const health = z.strictObject({ status: z.enum(['ok', 'unavailable']) })
+const open = { access: 'public' } as const
+
+/** Health (the process and its database answer), readiness (not yet stopping), and the API's description. */
+export function addHealth(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+
+  app.get(
+    '/api/health',
+    { schema: { summary: 'Health', response: { 200: health, 503: health } }, config: open, logLevel: 'warn' },
+    async (_request, reply) => {
+      const alive = await app.directory.isAlive()
+      return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'unavailable' })
+    },
+  )
+
+  app.get(
+    '/api/ready',
+    {
+      schema: { summary: 'Readiness', response: { 200: health, 503: health } },
+      config: open,
+      logLevel: 'warn',
+    },
+    async (_request, reply) =>
+      reply.code(stopping ? 503 : 200).send({ status: stopping ? 'unavailable' : 'ok' }),
+  )
+
+  app.get('/api/openapi.json', { schema: { hide: true }, config: open }, async () => app.swagger())
+}

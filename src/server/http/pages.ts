@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Deployment, deploymentElementId } from '#shared/deployment/contract.ts'
+import { sendNotFound } from './error-handler.ts'
+
+/** The addresses of spec 2.1, and `/dashboard`, to which a payment returns. The client decides which one a session may see. */
+const pageAddresses = [
+  '/',
+  '/login',
+  '/register',
+  '/pricing',
+  '/calendar',
+  '/requests',
+  '/team',
+  '/reports',
+  '/settings',
+  '/dashboard',
+]
+
+/**
+ * Serves the built client: hashed files for ever, the page itself always afresh. Any other address gets the same page
+ * with status 404, on which the client shows its 404 screen.
+ */
+export async function addPages(
+  app: FastifyInstance,
+  clientFolder: string,
+  deployment: Deployment,
+): Promise<void> {
+  const page = readPage(clientFolder, deployment)
+
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    index: false,
+    wildcard: false,
+    preCompressed: false,
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  const sendPage = (status: number) => (_request: unknown, reply: FastifyReply) =>
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+
+  for (const address of pageAddresses) {
+    app.get(address, { schema: { hide: true }, config: { access: 'public' } }, sendPage(200))
+  }
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') || request.method !== 'GET'
+      ? sendNotFound(request, reply)
+      : sendPage(404)(request, reply),
+  )
+}
+
+function readPage(clientFolder: string, deployment: Deployment): string {
+  const html = readFileSync(path.join(clientFolder, 'index.html'), 'utf8')
+  const block = `<script id="${deploymentElementId}" type="application/json">`
+  if (!html.includes(block))
+    throw new Error(`dist/client/index.html has no data block "${deploymentElementId}".`)
+  // `<` could end the script element early.
+  const json = JSON.stringify(deployment).replaceAll('<', '\\u003c')
+  return html
+    .replace(
+      /(<script id="deployment" type="application\/json">)[^<]*/,
+      (_, opening: string) => opening + json,
+    )
+    .replaceAll('Timeleaf', deployment.productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+}

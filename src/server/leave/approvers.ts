@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor as Decider } from '#shared/permissions.ts'
+import { canDecide, type RequestOwner } from '#shared/permissions.ts'
+import type { Tx } from '../db/company-door.ts'
+import { users } from '../db/schema.ts'
+
+/** The active people who may decide, and the reporting lines of everybody: what every question about deciding needs. */
+export type ReportingLines = {
+  approvers: Decider[]
+  ownerOf(userId: string): RequestOwner
+}
+
+/** Reads the company's approvers and reporting lines once, for one or many requests. */
+export async function readReportingLines(tx: Tx): Promise<ReportingLines> {
+  const rows = await tx
+    .select({ userId: users.id, role: users.role, managerId: users.managerId })
+    .from(users)
+    .where(isNull(users.deactivatedAt))
+  const byId = new Map(rows.map((row) => [row.userId, row]))
+  const activeAdmins = rows.filter(({ role }) => role === 'admin')
+
+  return {
+    approvers: rows.filter(({ role }) => role !== 'employee'),
+    ownerOf(userId) {
+      const role = byId.get(userId)?.role ?? 'employee'
+      const chain: string[] = []
+      for (
+        let at = byId.get(userId)?.managerId;
+        at && byId.has(at) && !chain.includes(at);
+        at = byId.get(at)?.managerId
+      ) {
+        chain.push(at)
+      }
+      return {
+        userId,
+        role,
+        managerChain: chain,
+        isOnlyAdmin: role === 'admin' && activeAdmins.every((admin) => admin.userId === userId),
+      }
+    },
+  }
+}
+
+/** Whoever may decide this person's requests, active, by id. */
+export function approversOf(lines: ReportingLines, userId: string): string[] {
+  const owner = lines.ownerOf(userId)
+  return lines.approvers.filter((approver) => canDecide(approver, owner)).map((approver) => approver.userId)
+}
+
+/**
+ * To whom a new request is mailed: the direct manager; without one the admins; where there is no other admin, the
+ * managers. Empty where nobody else may decide.
+ */
+export function recipientsOf(lines: ReportingLines, userId: string): string[] {
+  const able = approversOf(lines, userId)
+  const manager = lines.ownerOf(userId).managerChain[0]
+  if (manager && able.includes(manager)) return [manager]
+  const admins = able.filter((id) =>
+    lines.approvers.some((approver) => approver.userId === id && approver.role === 'admin'),
+  )
+  return admins.length > 0 ? admins : able
+}
+
+/** Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} FOR UPDATE`)
+}
+
+/** Active people of the company among these ids, with what a mail needs. */
+export async function findActivePeople(tx: Tx, ids: readonly string[]) {
+  return tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNull(users.deactivatedAt)))
+}
+
+/** One active person, or undefined. */
+export async function findActivePerson(tx: Tx, id: string) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deactivatedAt)))
+  return row
+}

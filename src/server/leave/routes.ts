@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { idParams } from '#shared/fields.ts'
+import {
+  calendarEntry,
+  calendarQuery,
+  leaveBalance,
+  leaveDecision,
+  leaveRequest,
+  newLeaveRequest,
+  pendingApproval,
+} from '#shared/leave/contract.ts'
+import { contextOf } from '../http/request-context.ts'
+import { getLeaveBalance } from './balance.ts'
+import { listApprovedLeave, listVisiblePendingLeave } from './calendar.ts'
+import { cancelLeave } from './cancel.ts'
+import { decideLeaveRequest } from './decide.ts'
+import { listOwnRequests, listPendingApprovals } from './lists.ts'
+import { requestLeave } from './request.ts'
+
+const idempotencyHeaders = z.object({
+  'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
+})
+
+/** Leave: asking, deciding, the balance and the calendar (spec 2.9 to 2.11). */
+export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/leave-requests/mine',
+    { schema: { summary: 'Own requests, newest first', response: { 200: z.array(leaveRequest) } } },
+    async (request) => listOwnRequests(contextOf(request)),
+  )
+
+  app.post(
+    '/api/leave-requests',
+    {
+      schema: {
+        summary: 'Ask for leave',
+        headers: idempotencyHeaders,
+        body: newLeaveRequest,
+        response: { 201: leaveRequest },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = request.headers['idempotency-key']
+      return reply.code(201).send(await requestLeave(contextOf(request), request.body, idempotencyKey))
+    },
+  )
+
+  app.get(
+    '/api/leave-requests/pending-for-approval',
+    { schema: { summary: 'Requests to decide, oldest first', response: { 200: z.array(pendingApproval) } } },
+    async (request) => listPendingApprovals(contextOf(request)),
+  )
+
+  app.patch(
+    '/api/leave-requests/:id/approve',
+    {
+      schema: {
+        summary: 'Approve or reject',
+        params: idParams,
+        body: leaveDecision,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => decideLeaveRequest(contextOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/cancel',
+    { schema: { summary: 'Cancel own leave', params: idParams, response: { 200: leaveRequest } } },
+    async (request) => cancelLeave(contextOf(request), request.params.id),
+  )
+
+  app.get(
+    '/api/leave-balance',
+    { schema: { summary: 'Own annual leave in the current leave year', response: { 200: leaveBalance } } },
+    async (request) => getLeaveBalance(contextOf(request)),
+  )
+
+  app.get(
+    '/api/calendar',
+    {
+      schema: {
+        summary: 'Approved leave that touches the range',
+        querystring: calendarQuery,
+        response: { 200: z.array(calendarEntry) },
+      },
+    },
+    async (request) => listApprovedLeave(contextOf(request), request.query),
+  )
+
+  app.get(
+    '/api/calendar/pending',
+    {
+      schema: {
+        summary: 'Pending leave that the reader owns or decides',
+        querystring: calendarQuery,
+        response: { 200: z.array(calendarEntry) },
+      },
+    },
+    async (request) => listVisiblePendingLeave(contextOf(request), request.query),
+  )
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyPluginAsync } from 'fastify'
+import { pino } from 'pino'
+import { googleSignIn } from './adapters/google.ts'
+import { outboxTransport } from './adapters/outbox.ts'
+import { smtpTransport } from './adapters/smtp.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { listen } from './db/announcements.ts'
+import { companyDoor } from './db/company-door.ts'
+import { openDirectory } from './db/directory.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { samplePeople } from './db/sample-company.ts'
+import { seedSampleCompany } from './db/seed.ts'
+import { checkWalls } from './db/walls.ts'
+import { Refusal } from './errors.ts'
+import { LiveStreams } from './http/live-events.ts'
+import { startJobs } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
+import { Progress } from './progress.ts'
+import { type IdentityProvider, localIssuer } from './session/identity-provider.ts'
+
+const now = () => new Date()
+
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  // A reader of the terminal gets the one line that helps; a fault of ours keeps its stack.
+  const line = error instanceof ConfigError || error instanceof Refusal ? error.message : error
+  console.error(line)
+  process.exit(1)
+}
+
+/** config → database → migrate → app → worker → listen. */
+async function serve(config: Config): Promise<void> {
+  const logger = pino({ level: config.logLevel })
+  const progress = new Progress((line) => console.log(line))
+
+  progress.step('Opening the database')
+  const database = await openDatabase(config.database)
+  await migrateDatabase(database)
+  const jobs = await startJobs(database, (error) =>
+    logger.warn({ error: error.name }, 'the job queue reported a fault'),
+  )
+  await database.restrict()
+  await checkWalls(database)
+
+  const inCompany = companyDoor(database.pool, jobs)
+  const directory = openDirectory(database.pool, jobs)
+  const streams = new LiveStreams()
+  const stopListening = await listen(database, streams)
+  if (config.standIns && !config.google) {
+    progress.step('Preparing the sample company')
+    await seedSampleCompany({ inCompany, directory, issuer: localIssuer, now: now() })
+  }
+
+  const outbox = path.join(config.dataDir, 'outbox')
+  const transport = config.smtpUrl
+    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    : outboxTransport({ dir: outbox, from: config.mailFrom })
+  const signIn = await chooseSignIn(config)
+  const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
+  const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config
+  const app = await buildApp({
+    inCompany,
+    directory,
+    identityProvider: signIn.identityProvider,
+    streams,
+    now,
+    publicUrl,
+    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth },
+    logger,
+    trustedProxies: config.trustedProxies,
+    rateLimits: config.rateLimits,
+    clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
+    standIns: [...signIn.standIns, ...(await mailPages(config, outbox))],
+  })
+  await startWorker(
+    jobs,
+    { inCompany, directory, now, publicUrl, productName, supportEmail },
+    transport,
+    logger,
+  )
+  await app.listen({ host: config.host, port: config.port })
+  progress.ready(config)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    progress.step('Stopping')
+    await app.close()
+    await jobs.stop()
+    await transport.close()
+    await stopListening()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+type SignIn = { identityProvider: IdentityProvider; standIns: FastifyPluginAsync[] }
+
+// Stand-ins are loaded only where they may be used.
+async function chooseSignIn({ google, publicUrl, productName }: Config): Promise<SignIn> {
+  if (google) return { identityProvider: googleSignIn(google), standIns: [] }
+  const { localSignIn } = await import('./adapters/local-sign-in.ts')
+  const local = localSignIn({ publicUrl: publicUrl.origin, people: samplePeople, productName })
+  return { identityProvider: local.provider, standIns: [local.register] }
+}
+
+async function mailPages(
+  { standIns, smtpUrl, productName }: Config,
+  outbox: string,
+): Promise<FastifyPluginAsync[]> {
+  if (!standIns || smtpUrl) return []
+  const { devMail } = await import('./adapters/dev-mail.ts')
+  return [devMail({ dir: outbox, productName })]
+}

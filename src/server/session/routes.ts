@@ -1,0 +1,117 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { currentUser } from '#shared/session/contract.ts'
+import { ownPath } from '../http/own-path.ts'
+import { accountOf } from '../http/request-context.ts'
+import {
+  clearSessionCookie,
+  newSessionToken,
+  readSessionToken,
+  setSessionCookie,
+  tokenHash,
+} from '../http/session-cookie.ts'
+import { joinByInvitation } from '../team/join.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { describeCurrentUser } from './service.ts'
+import { clearSignInCookie, readSignInCookie, setSignInCookie } from './sign-in-cookie.ts'
+
+const signInLimit = { name: 'sign-in', max: 20, windowMs: 60_000 }
+const hidden = { hide: true }
+
+/** Sign-in with the identity provider, sign-out, and who is signed in (spec 2.5 to 2.6, trust 'Sign-in and sessions'). */
+export function sessionRoutes(identityProvider: IdentityProvider): FastifyPluginAsyncZod {
+  return async (app) => {
+    const redirectUri = new URL('/api/auth/google/callback', app.publicUrl).href
+
+    // Both addresses of the spec: the sign-in buttons' and the final call to action's.
+    for (const address of ['/api/auth/google', '/api/login']) {
+      app.get(
+        address,
+        {
+          schema: { ...hidden, querystring: z.object({ to: z.optional(z.string()) }) },
+          config: { access: 'public', limit: signInLimit },
+        },
+        async (request, reply) => {
+          // The cookie of the sign-in belongs to the host that the provider leads back to.
+          if (request.host !== app.publicUrl.host)
+            return reply.redirect(new URL(request.url, app.publicUrl).href)
+          const beganAt = request.headers.referer?.startsWith(`${app.publicUrl.origin}/register`)
+            ? '/register'
+            : '/login'
+          try {
+            const { url, checks } = await identityProvider.begin({ redirectUri })
+            setSignInCookie(reply, { ...checks, beganAt, to: ownPath(request.query.to) })
+            return reply.redirect(url.href)
+          } catch (error) {
+            request.log.error(
+              { message: error instanceof Error ? error.message : 'unknown' },
+              'sign-in could not begin',
+            )
+            return reply.redirect(`${beganAt}?error=auth_failed`)
+          }
+        },
+      )
+    }
+
+    app.get(
+      '/api/auth/google/callback',
+      { schema: hidden, config: { access: 'public', limit: signInLimit } },
+      async (request, reply) => {
+        const signIn = readSignInCookie(request)
+        // Used once, whatever comes of it.
+        clearSignInCookie(reply)
+        try {
+          if (!signIn) throw new Error('There is no sign-in under way in this browser.')
+          const person = await identityProvider.finish(new URL(request.url, app.publicUrl), signIn)
+          const account = await app.directory.recordIdentity(person, app.now())
+          await joinByInvitation({
+            account,
+            directory: app.directory,
+            inCompany: app.inCompany,
+            now: app.now(),
+          })
+          const token = newSessionToken()
+          await app.directory.createSession(tokenHash(token), account.identityId, app.now())
+          setSessionCookie(reply, token)
+          return reply.redirect(signIn.to)
+        } catch (error) {
+          request.log.warn({ message: error instanceof Error ? error.message : 'unknown' }, 'sign-in refused')
+          return reply.redirect(`${signIn?.beganAt ?? '/login'}?error=auth_failed`)
+        }
+      },
+    )
+
+    app.get('/api/logout', { schema: hidden, config: { access: 'public' } }, async (request, reply) => {
+      // A link or an image on another site must not sign anybody out.
+      const site = request.headers['sec-fetch-site']
+      const token = readSessionToken(request)
+      if (token && (site === undefined || site === 'same-origin' || site === 'none')) {
+        await app.directory.deleteSession(tokenHash(token))
+        clearSessionCookie(reply)
+      }
+      return reply.redirect('/')
+    })
+
+    // Links in mails: to the page when signed in, else through sign-in to it.
+    app.get(
+      '/api/open',
+      {
+        schema: { ...hidden, querystring: z.object({ to: z.optional(z.string()) }) },
+        config: { access: 'public' },
+      },
+      async (request, reply) => {
+        const to = ownPath(request.query.to)
+        return reply.redirect(request.account ? to : `/api/auth/google?to=${encodeURIComponent(to)}`)
+      },
+    )
+
+    app.get(
+      '/api/auth/user',
+      {
+        schema: { summary: 'Who is signed in', response: { 200: currentUser } },
+        config: { access: 'session' },
+      },
+      async (request) => describeCurrentUser(accountOf(request), app.inCompany, app.now()),
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+const name = 'timeleaf_sign_in'
+const path = '/api/auth'
+const lifetimeSeconds = 600
+
+/** What ties the provider's answer to the browser that asked, for ten minutes and one use. */
+const signInUnderWay = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  /** The page that shows a failure. */
+  beganAt: z.enum(['/login', '/register']),
+  to: z.string(),
+})
+type SignInUnderWay = z.infer<typeof signInUnderWay>
+
+export function setSignInCookie(reply: FastifyReply, signIn: SignInUnderWay): void {
+  const value = Buffer.from(JSON.stringify(signIn)).toString('base64url')
+  reply.setCookie(name, value, { ...attributes(reply.request), maxAge: lifetimeSeconds })
+}
+
+export function readSignInCookie(request: FastifyRequest): SignInUnderWay | undefined {
+  const value = request.cookies[name]
+  if (!value) return undefined
+  try {
+    return signInUnderWay.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+  } catch {
+    // Not written by us: as good as none.
+    return undefined
+  }
+}
+
+export function clearSignInCookie(reply: FastifyReply): void {
+  reply.clearCookie(name, attributes(reply.request))
+}
+
+function attributes(request: FastifyRequest) {
+  return {
+    path,
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: request.server.publicUrl.protocol === 'https:',
+  }
+}

@@ -1,0 +1,151 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import type { OwnInvitation } from '#shared/team/contract.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { Account } from '../context.ts'
+import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import type { Directory } from '../db/directory.ts'
+import { companies, identities, invitationDirectory, invitations, users } from '../db/schema.ts'
+import { conflict, notFound } from '../errors.ts'
+
+/** What joining takes: an account that may have no company yet, and the door to the one it joins. */
+export type Joining = { account: Account; directory: Directory; inCompany: CompanyDoor; now: Date }
+
+/**
+ * At sign-in: the only open invitation to the verified address is accepted by itself; of several the setup screen offers
+ * the choice. A member's address and picture follow the identity provider.
+ */
+export async function joinByInvitation(joining: Joining): Promise<void> {
+  const { account } = joining
+  if (account.membership) {
+    await followIdentity(joining, account.membership)
+    return
+  }
+  const open = await findOpenInvitations(joining)
+  const [only] = open
+  if (only && open.length === 1) await acceptInvitation(joining, only.id)
+}
+
+/** GET /api/invitations/mine: open invitations to the account's verified address, newest first. */
+export async function findOpenInvitations(joining: Joining): Promise<OwnInvitation[]> {
+  const { account, directory, inCompany, now } = joining
+  const found = await directory.findInvitations(account.email)
+  const open = await Promise.all(
+    found.map(({ companyId, invitationId }) =>
+      inCompany(companyId, async (tx) => {
+        const invitation = await readOpen(tx, invitationId, now)
+        return invitation && { ...invitation, expiresAt: invitation.expiresAt.toISOString() }
+      }),
+    ),
+  )
+  return open.filter((invitation) => invitation !== undefined).toSorted((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/**
+ * Joins the company that sent this invitation, with the invited role.
+ *
+ * @throws Refusal 'notFound' when it is not open or not for this address, 'conflict' when the person has a company.
+ */
+export async function acceptInvitation(joining: Joining, invitationId: string): Promise<void> {
+  const { account, directory, inCompany, now } = joining
+  const found = (await directory.findInvitations(account.email)).find(
+    (entry) => entry.invitationId === invitationId,
+  )
+  if (!found) throw notFound('This invitation is no longer open. Please ask for a new one.')
+
+  await inCompany(found.companyId, async (tx) => {
+    const invitation = await readOpen(tx, invitationId, now)
+    const accepted = invitation && (await markAccepted(tx, invitationId, now))
+    if (!accepted) throw notFound('This invitation is no longer open. Please ask for a new one.')
+
+    const userId = await addMember(tx, { account, companyId: found.companyId, role: invitation.role, now })
+    await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, invitationId))
+    await recordAudit(tx, {
+      at: now,
+      companyId: found.companyId,
+      actorId: userId,
+      action: 'member.joined',
+      subjectId: userId,
+      after: { role: invitation.role, invitationId },
+    })
+    await tx.changed('team')
+  })
+}
+
+type NewMember = { account: Account; companyId: string; role: 'admin' | 'manager' | 'employee'; now: Date }
+
+/**
+ * Makes the account a member of the company of this transaction; answers the new user's id.
+ *
+ * @throws Refusal 'conflict' when the account has a company already, also when two tabs try at once.
+ */
+export async function addMember(tx: Tx, { account, companyId, role, now }: NewMember): Promise<string> {
+  const userId = newId()
+  const [linked] = await tx
+    .update(identities)
+    .set({ companyId, userId })
+    .where(and(eq(identities.id, account.identityId), isNull(identities.companyId)))
+    .returning({ id: identities.id })
+  if (!linked) throw conflict('You already belong to a company.')
+
+  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+  const { identityId, firstName, lastName, email, profileImageUrl } = account
+  const joinedOn = dateInTimeZone(now, company?.timeZone ?? 'UTC')
+  await tx.insert(users).values({
+    companyId,
+    id: userId,
+    identityId,
+    firstName,
+    lastName,
+    email,
+    profileImageUrl,
+    role,
+    joinedOn,
+    createdAt: now,
+  })
+  return userId
+}
+
+async function readOpen(tx: Tx, invitationId: string, now: Date) {
+  const [row] = await tx
+    .select({
+      id: invitations.id,
+      role: invitations.role,
+      expiresAt: invitations.expiresAt,
+      companyName: companies.name,
+    })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.companyId, invitations.companyId))
+    .where(
+      and(
+        eq(invitations.id, invitationId),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+  return row
+}
+
+/** Compare-and-set: of two tabs that accept at once, one does. */
+async function markAccepted(tx: Tx, invitationId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(invitations)
+    .set({ acceptedAt: now })
+    .where(
+      and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
+    )
+    .returning({ id: invitations.id })
+  return rows.length === 1
+}
+
+async function followIdentity(
+  { account, inCompany }: Joining,
+  membership: { companyId: string; userId: string },
+) {
+  const { email, profileImageUrl } = account
+  await inCompany(membership.companyId, async (tx) => {
+    await tx.update(users).set({ email, profileImageUrl }).where(eq(users.id, membership.userId))
+  })
+}

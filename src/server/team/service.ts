@@ -1,0 +1,45 @@
+import { and, asc, eq, gte, isNull, lte, max } from 'drizzle-orm'
+import type { TeamMember } from '#shared/team/contract.ts'
+import type { Context } from '../context.ts'
+import { leaveRequests, users } from '../db/schema.ts'
+
+/** GET /api/team: the active members, by name; each with the last day of the approved leave they are on today. */
+export async function listTeam(ctx: Context): Promise<TeamMember[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const away = tx
+      .select({ userId: leaveRequests.userId, until: max(leaveRequests.endDate).as('until') })
+      .from(leaveRequests)
+      .where(
+        and(
+          eq(leaveRequests.status, 'approved'),
+          lte(leaveRequests.startDate, actor.today),
+          gte(leaveRequests.endDate, actor.today),
+        ),
+      )
+      .groupBy(leaveRequests.userId)
+      .as('away')
+    const rows = await tx
+      .select({ user: users, awayUntil: away.until })
+      .from(users)
+      .leftJoin(away, eq(away.userId, users.id))
+      .where(isNull(users.deactivatedAt))
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    return rows.map(({ user, awayUntil }) => toTeamMember(user, awayUntil))
+  })
+}
+
+function toTeamMember(user: typeof users.$inferSelect, awayUntil: string | null): TeamMember {
+  const { id, firstName, lastName, email, role, managerId, startDate, joinedOn, profileImageUrl } = user
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    role,
+    managerId,
+    startDate,
+    joinedOn: startDate ?? joinedOn,
+    profileImageUrl,
+    awayUntil,
+  }
+}

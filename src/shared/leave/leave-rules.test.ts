@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { overlaps } from './leave-period.ts'
+import { leaveYearOf } from './leave-year.ts'
+import { countedOn, periodOf } from './testing/days-row.ts'
+import { rowsWithColumns, tablesOf } from './testing/page-tables.ts'
+import { tellStory } from './testing/story.ts'
+
+// Every row of every table of the page is a test; change the page to change the rules.
+const page = readFileSync('docs/leave-rules.md', 'utf8')
+
+const days = rowsWithColumns(page, ['case', 'works', 'holidays', 'request', 'counts'])
+const periods = rowsWithColumns(page, ['case', 'one', 'other', 'overlap'])
+const leaveYears = rowsWithColumns(page, ['case', 'leave year begins', 'date', 'leave year'])
+const stories = rowsWithColumns(page, ['case', 'policy', 'set up', 'story'])
+
+describe('docs/leave-rules.md', () => {
+  it.each(days)('$case: counts the days of $request', (row) => {
+    expect(countedOn(row)).toBe(row['counts'])
+  })
+
+  it.each(periods)('$case: knows whether periods overlap', ({ one = '', other = '', overlap }) => {
+    expect(overlaps(periodOf(one), periodOf(other)) ? 'yes' : 'no').toBe(overlap)
+    expect(overlaps(periodOf(other), periodOf(one)) ? 'yes' : 'no').toBe(overlap)
+  })
+
+  it.each(leaveYears)('$case: knows the leave year of $date', (row) => {
+    const starts = (row['leave year begins'] ?? '').split(', ').map((choice) => {
+      const [monthDay = '', validFrom = '2000-01-01'] = choice.split(' decided ')
+      return { monthDay, validFrom }
+    })
+    const { start, end } = leaveYearOf(row['date'] ?? '', starts)
+    expect(`${start} to ${end}`).toBe(row['leave year'])
+  })
+
+  it.each(stories)('$case: $policy', (row) => {
+    const { expected, told } = tellStory(row)
+    expect(told).toEqual(expected)
+    expect(expected).not.toHaveLength(0)
+  })
+
+  it('has no table that nothing runs, and no case twice', () => {
+    const run = [days, periods, leaveYears, stories].flat().map((row) => row['case'])
+    expect(tablesOf(page).flatMap((table) => table.slice(2))).toHaveLength(run.length)
+    expect(new Set(run).size).toBe(run.length)
+  })
+})

@@ -1,0 +1,74 @@
+import { addDays, addMonths, daysBetween, isPlainDate, laterOf, type PlainDate } from '../plain-date.ts'
+import { compareText } from './order.ts'
+
+/** The company's choice of the leave year's first day (`MM-dd`), and the day on which the choice was made. */
+export type LeaveYearStart = { validFrom: PlainDate; monthDay: string }
+
+export type LeaveYear = {
+  start: PlainDate
+  end: PlainDate
+  /** Calendar days that a year from `start` on has: more than the leave year's own when a new start cut it short. */
+  fullYearDays: number
+}
+
+/** From a leave year's first day on, leave years begin on this day of the year. */
+type Turn = { from: PlainDate; monthDay: string }
+
+const firstOfJanuary: Turn = { from: '', monthDay: '01-01' }
+
+/** May the leave year begin on this `MM-dd`? Every day that each year has; 29 February is refused. */
+export function isLeaveYearStart(monthDay: string): boolean {
+  return isPlainDate(`2001-${monthDay}`)
+}
+
+/**
+ * The leave year that holds `date` (leave-rules, section 2). Without a choice it is the calendar year; the first choice
+ * holds for all time before it too. A later choice holds from the leave year in which it was made on: that year ends the
+ * day before the new start next comes, and so is shorter. Of choices made on one day the last in the list holds. Throws a
+ * RangeError for a start that not every year has.
+ */
+export function leaveYearOf(date: PlainDate, starts: readonly LeaveYearStart[] = []): LeaveYear {
+  return yearAt(date, turnsOf(starts))
+}
+
+/** The leave years from the one that holds `from` to the one that holds `to`; none when `to` lies before them all. */
+export function leaveYearsBetween(
+  from: PlainDate,
+  to: PlainDate,
+  starts: readonly LeaveYearStart[] = [],
+): LeaveYear[] {
+  const turns = turnsOf(starts)
+  const years: LeaveYear[] = []
+  for (let year = yearAt(from, turns); year.start <= to; year = yearAt(addDays(year.end, 1), turns))
+    years.push(year)
+  return years
+}
+
+function turnsOf(starts: readonly LeaveYearStart[]): Turn[] {
+  const wrong = starts.find(({ monthDay }) => !isLeaveYearStart(monthDay))
+  if (wrong) throw new RangeError(`A leave year can't begin on ${wrong.monthDay}.`)
+  const inOrder = starts.toSorted((a, b) => compareText(a.validFrom, b.validFrom))
+  const choices = inOrder.filter(({ validFrom }, index) => inOrder[index + 1]?.validFrom !== validFrom)
+
+  const [first, ...later] = choices
+  if (!first) return [firstOfJanuary]
+  const turns: Turn[] = [{ from: '', monthDay: first.monthDay }]
+  for (const { validFrom, monthDay } of later) turns.push({ from: yearAt(validFrom, turns).start, monthDay })
+  return turns
+}
+
+function yearAt(date: PlainDate, turns: readonly Turn[]): LeaveYear {
+  const { from, monthDay } = turns.findLast((turn) => turn.from <= date) ?? firstOfJanuary
+  const start = laterOf(lastOccurrence(monthDay, date), from)
+  const yearLater = addMonths(start, 12)
+  // After a change the next new start comes within the year; otherwise it is the day a year later.
+  const end = addDays(lastOccurrence(monthDay, yearLater), -1)
+  return { start, end, fullYearDays: daysBetween(start, yearLater) - 1 }
+}
+
+/** The last time that the day of the year came, up to and with `date`. */
+function lastOccurrence(monthDay: string, date: PlainDate): PlainDate {
+  const year = Number(date.slice(0, 4))
+  const thisYear = `${year}-${monthDay}`
+  return thisYear <= date ? thisYear : `${year - 1}-${monthDay}`
+}

@@ -1,0 +1,67 @@
+import type { PlainDate } from '../plain-date.ts'
+import type { Hundredths } from './days.ts'
+import type { LeaveAccount } from './leave-account.ts'
+import type { LeaveYear } from './leave-year.ts'
+import { type LedgerEntry, type LedgerYear, ledgerUntil, type Taken } from './ledger.ts'
+
+/** An entry of the account and the balance after it. `explainLine` says in words which rule or person is behind it. */
+export type StatementLine = LedgerEntry & { balanceHundredths: Hundredths }
+
+/** One leave year: its lines add up to the balance on its last day shown. */
+export type StatementYear = { year: LeaveYear; lines: StatementLine[]; balanceHundredths: Hundredths }
+
+/**
+ * The statement of an account up to the end of `on`, oldest leave year first (leave-rules, section 2). Each leave year
+ * begins with what was carried over into it; leave dated after `on` is not in it. Pending leave counts as taken. A request
+ * is one line as long as nothing else happens between its dates. Leave years without an allowance are left out, so the
+ * list is empty for a type that never had one, and for days before the statement begins.
+ */
+export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear[] {
+  return ledgerUntil(account, on).map(({ year, entries }) => {
+    const lines = withBalances(joinRequests(entries.filter(({ date }) => date <= on)))
+    return { year, lines, balanceHundredths: lines.at(-1)?.balanceHundredths ?? 0 }
+  })
+}
+
+/**
+ * The balance at the end of a day, in hundredths of a day; the last line of that day's statement. Null when the leave year
+ * has no allowance, or lies before the statement begins.
+ */
+export function balanceOn(account: LeaveAccount, on: PlainDate): Hundredths | null {
+  const ledgerYear = ledgerYearOn(account, on)
+  if (!ledgerYear) return null
+  return ledgerYear.entries.reduce((sum, { date, hundredths }) => (date <= on ? sum + hundredths : sum), 0)
+}
+
+/** The leave year of an account that holds a day; null when it has no allowance, or lies before the statement begins. */
+export function ledgerYearOn(account: LeaveAccount, on: PlainDate): LedgerYear | null {
+  const last = ledgerUntil(account, on).at(-1)
+  return last && last.year.start <= on && on <= last.year.end ? last : null
+}
+
+function joinRequests(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const joined: LedgerEntry[] = []
+  for (const entry of entries) {
+    const previous = joined.at(-1)
+    if (entry.kind === 'taken' && previous?.kind === 'taken' && isSameRequest(entry, previous)) {
+      joined[joined.length - 1] = {
+        ...previous,
+        until: entry.until,
+        hundredths: previous.hundredths + entry.hundredths,
+      }
+    } else joined.push(entry)
+  }
+  return joined
+}
+
+function isSameRequest(a: Taken, b: Taken): boolean {
+  return a.requestId === b.requestId && a.status === b.status
+}
+
+function withBalances(entries: readonly LedgerEntry[]): StatementLine[] {
+  let balanceHundredths = 0
+  return entries.map((entry) => {
+    balanceHundredths += entry.hundredths
+    return { ...entry, balanceHundredths }
+  })
+}

@@ -1,0 +1,70 @@
+import type { PlainDate } from '../../plain-date.ts'
+import { halfDayPart } from '../contract.ts'
+import { formatDays, type Hundredths } from '../days.ts'
+import type { LeavePeriod } from '../leave-period.ts'
+import { type Holiday, type WorkingPattern, type WorkingWeek, weekdays, type WorkedPart } from '../work-calendar.ts'
+import { countWorkingDays, type WorkingDayCount } from '../working-days.ts'
+import type { Row } from './page-tables.ts'
+
+/** What a row of the table of days counts, written the way its last column is. */
+export function countedOn(row: Row): string {
+  const { works = '', holidays = '', request = '', counts = '' } = row
+  const asked = periodOf(request.replace(/ half day/, ''))
+  const count = countWorkingDays({
+    start: asked.start,
+    end: asked.end,
+    isHalfDay: request.includes('half day'),
+    halfDayPart: asked.halfDayPart,
+    patterns: patternsOf(works),
+    holidays: holidaysOf(holidays),
+  })
+  return `${formatDays(count.totalHundredths)}${detailLike(counts, count)}`
+}
+
+/** "2026-03-02", "2026-03-02 to 2026-03-04" or "2026-03-02 morning". */
+export function periodOf(text: string): LeavePeriod {
+  const [start = '', end = start] = text.split(' to ').map((date) => date.slice(0, 10))
+  return { start, end, halfDayPart: halfDayPart.safeParse(text.slice(11)).data ?? null }
+}
+
+/** "Mon-Fri, from 2022-01-17 Mon-Wed Fri:morning": what holds from the beginning, and each later week. */
+function patternsOf(text: string): WorkingPattern[] {
+  return text.split(', ').map((pattern) => {
+    const [, validFrom = '2000-01-01', days = ''] = /^(?:from (\S+) )?(.*)$/.exec(pattern) ?? []
+    return { validFrom, week: weekOf(days) }
+  })
+}
+
+function weekOf(text: string): WorkingWeek {
+  const days = text.toLowerCase().split(' ').flatMap((range): [string, WorkedPart][] => {
+    const [named = '', part = 'full'] = range.split(':')
+    const [first = '', last = first] = named.split('-')
+    const names: readonly string[] = weekdays
+    const between = names.slice(names.indexOf(first), names.indexOf(last) + 1)
+    return between.map((day) => [day, halfDayPart.safeParse(part).data ?? 'full'])
+  })
+  return Object.fromEntries(days)
+}
+
+/** "none", or "2010-12-24 afternoon, 2010-12-25". */
+function holidaysOf(text: string): Holiday[] {
+  if (text === 'none') return []
+  return text.split(', ').map((holiday) => {
+    const { start: date, halfDayPart: part } = periodOf(holiday)
+    return { date, part: part ?? 'full' }
+  })
+}
+
+/** What follows the total, if the row says more: the days by year, or the half day that is stored. */
+function detailLike(counts: string, { dates, period }: WorkingDayCount): string {
+  if (counts.includes(' in ')) return `: ${byYear(dates)}`
+  if (counts.includes(':')) return `: ${period.start} ${period.halfDayPart ?? 'full day'}`
+  return ''
+}
+
+function byYear(dates: readonly { date: PlainDate; hundredths: Hundredths }[]): string {
+  const years = Map.groupBy(dates, ({ date }) => date.slice(0, 4))
+  return [...years]
+    .map(([year, days]) => `${formatDays(days.reduce((sum, day) => sum + day.hundredths, 0))} in ${year}`)
+    .join(', ')
+}
