@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          globalSetup: ['test/global-setup.ts'],
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -2,7 +2,13 @@ import type { PlainDate } from '../../plain-date.ts'
 import { halfDayPart } from '../contract.ts'
 import { formatDays, type Hundredths } from '../days.ts'
 import type { LeavePeriod } from '../leave-period.ts'
-import { type Holiday, type WorkingPattern, type WorkingWeek, weekdays, type WorkedPart } from '../work-calendar.ts'
+import {
+  type Holiday,
+  type WorkedPart,
+  type WorkingPattern,
+  type WorkingWeek,
+  weekdays,
+} from '../work-calendar.ts'
 import { countWorkingDays, type WorkingDayCount } from '../working-days.ts'
 import type { Row } from './page-tables.ts'
 
@@ -36,13 +42,16 @@ function patternsOf(text: string): WorkingPattern[] {
 }
 
 function weekOf(text: string): WorkingWeek {
-  const days = text.toLowerCase().split(' ').flatMap((range): [string, WorkedPart][] => {
-    const [named = '', part = 'full'] = range.split(':')
-    const [first = '', last = first] = named.split('-')
-    const names: readonly string[] = weekdays
-    const between = names.slice(names.indexOf(first), names.indexOf(last) + 1)
-    return between.map((day) => [day, halfDayPart.safeParse(part).data ?? 'full'])
-  })
+  const days = text
+    .toLowerCase()
+    .split(' ')
+    .flatMap((range): [string, WorkedPart][] => {
+      const [named = '', part = 'full'] = range.split(':')
+      const [first = '', last = first] = named.split('-')
+      const names: readonly string[] = weekdays
+      const between = names.slice(names.indexOf(first), names.indexOf(last) + 1)
+      return between.map((day) => [day, halfDayPart.safeParse(part).data ?? 'full'])
+    })
   return Object.fromEntries(days)
 }
 

@@ -19,5 +19,7 @@ export function tablesOf(page: string): string[][][] {
     .split(/\n(?!\|)/)
     .map((block) => block.split('\n').filter((line) => line.startsWith('|')))
     .filter((lines) => lines.length > 2)
-    .map((lines) => lines.map((line) => line.slice(1, -1).split('|')).map((cells) => cells.map((cell) => cell.trim())))
+    .map((lines) =>
+      lines.map((line) => line.slice(1, -1).split('|')).map((cells) => cells.map((cell) => cell.trim())),
+    )
 }

@@ -5,8 +5,8 @@ import { leaveFigures } from '../leave-figures.ts'
 import { availableFor, type MayAsk, mayAskFor } from '../may-ask.ts'
 import { balanceOn, statementOn } from '../statement.ts'
 import { countWorkingDays } from '../working-days.ts'
-import { policiesOf, scheduleOf } from './story-policy.ts'
 import type { Row } from './page-tables.ts'
+import { policiesOf, scheduleOf } from './story-policy.ts'
 
 type Required<Name extends keyof LeaveAccount> = NonNullable<LeaveAccount[Name]>
 
@@ -48,30 +48,51 @@ function worldOf({ policy = '', 'set up': companyCreated = '' }: Row): World {
 type Match = readonly (string | undefined)[]
 
 const happenings: [RegExp, (world: World, match: Match) => Partial<World>][] = [
-  [/^employed(?: from (\S+))?(?: to (\S+))?$/, ({ employment }, [, start, end]) => {
-    return { employment: [...employment, { start: start ?? null, end: end ?? null }] }
-  }],
-  [/^(leave|pending) (\S+) from (\S+?)(?: as (\w+))?$/, ({ leave }, [, kind, days = '', from = '', name]) => {
-    const status = kind === 'pending' ? 'pending' : 'approved'
-    return { leave: [...leave, ...asRequest(workingDaysFrom(from, days), name ?? from, status)] }
-  }],
-  [/^(?:cancel|reject) (\w+)$/, ({ leave }, [, name]) => {
-    return { leave: leave.filter(({ requestId }) => requestId !== name) }
-  }],
-  [/^adjust (\S+) on (\S+)$/, ({ adjustments }, [, days = '', date = '']) => {
-    const adjustment = { id: `${date} ${days}`, date, hundredths: parseDays(days), by: null, reason: null }
-    return { adjustments: [...adjustments, adjustment] }
-  }],
-  [/^own (\S+) from (\S+)$/, ({ ownAnnualDays }, [, days = '', validFrom = '']) => {
-    const annualHundredths = days === 'none' ? null : parseDays(days)
-    return { ownAnnualDays: [...ownAnnualDays, { validFrom, annualHundredths }] }
-  }],
-  [/^leave year from (\S+) decided (\S+)$/, ({ leaveYearStarts }, [, monthDay = '', validFrom = '']) => {
-    return { leaveYearStarts: [...leaveYearStarts, { validFrom, monthDay }] }
-  }],
-  [/^paid (.+) anchored (\S+) from (\S+)$/, ({ paySchedules }, [, every = '', anchor = '', validFrom = '']) => {
-    return { paySchedules: [...paySchedules, { validFrom, schedule: scheduleOf(every, anchor) }] }
-  }],
+  [
+    /^employed(?: from (\S+))?(?: to (\S+))?$/,
+    ({ employment }, [, start, end]) => {
+      return { employment: [...employment, { start: start ?? null, end: end ?? null }] }
+    },
+  ],
+  [
+    /^(leave|pending) (\S+) from (\S+?)(?: as (\w+))?$/,
+    ({ leave }, [, kind, days = '', from = '', name]) => {
+      const status = kind === 'pending' ? 'pending' : 'approved'
+      return { leave: [...leave, ...asRequest(workingDaysFrom(from, days), name ?? from, status)] }
+    },
+  ],
+  [
+    /^(?:cancel|reject) (\S+)$/,
+    ({ leave }, [, name]) => {
+      return { leave: leave.filter(({ requestId }) => requestId !== name) }
+    },
+  ],
+  [
+    /^adjust (\S+) on (\S+)$/,
+    ({ adjustments }, [, days = '', date = '']) => {
+      const adjustment = { id: `${date} ${days}`, date, hundredths: parseDays(days), by: null, reason: null }
+      return { adjustments: [...adjustments, adjustment] }
+    },
+  ],
+  [
+    /^own (\S+) from (\S+)$/,
+    ({ ownAnnualDays }, [, days = '', validFrom = '']) => {
+      const annualHundredths = days === 'none' ? null : parseDays(days)
+      return { ownAnnualDays: [...ownAnnualDays, { validFrom, annualHundredths }] }
+    },
+  ],
+  [
+    /^leave year from (\S+) decided (\S+)$/,
+    ({ leaveYearStarts }, [, monthDay = '', validFrom = '']) => {
+      return { leaveYearStarts: [...leaveYearStarts, { validFrom, monthDay }] }
+    },
+  ],
+  [
+    /^paid (.+) anchored (\S+) from (\S+)$/,
+    ({ paySchedules }, [, every = '', anchor = '', validFrom = '']) => {
+      return { paySchedules: [...paySchedules, { validFrom, schedule: scheduleOf(every, anchor) }] }
+    },
+  ],
 ]
 
 function happen(world: World, step: string): void {
@@ -86,24 +107,36 @@ const answers: [RegExp, (world: World, match: Match) => string][] = [
   [/^\S+ on (\S+)$/, (world, [, date = '']) => `${balanceText(world, date)} on ${date}`],
   [/^\S+ expire on (\S+)$/, (world, [, date = '']) => `${expiredText(world, date)} expire on ${date}`],
   [/^\S+ credits in (\d+)$/, (world, [, year = '']) => `${creditsIn(world, year)} credits in ${year}`],
-  [/^ask (\S+) from (\S+):/, (world, [, days = '', from = '']) => {
-    return `ask ${days} from ${from}: ${inWords(mayAskFor(world, workingDaysFrom(from, days)))}`
-  }],
-  [/^take (\S+) from (\S+):/, (world, [, days = '', from = '']) => {
-    const asked = workingDaysFrom(from, days)
-    const may = mayAskFor(world, asked)
-    if (may.allowed) world.leave = [...world.leave, ...asRequest(asked, from, 'approved')]
-    return `take ${days} from ${from}: ${inWords(may)}`
-  }],
-  [/^available for (\S+) from (\S+):/, (world, [, days = '', from = '']) => {
-    const available = availableFor(world, workingDaysFrom(from, days))
-    return `available for ${days} from ${from}: ${available === null ? 'any' : formatDays(available)}`
-  }],
-  [/^total \S+, used \S+, pending \S+ on (\S+)$/, (world, [, date = '']) => {
-    const { totalHundredths, usedHundredths, pendingHundredths } = leaveFigures(world, date)
-    const [total, used, pending] = [totalHundredths, usedHundredths, pendingHundredths].map(formatDays)
-    return `total ${total}, used ${used}, pending ${pending} on ${date}`
-  }],
+  [
+    /^ask (\S+) from (\S+):/,
+    (world, [, days = '', from = '']) => {
+      return `ask ${days} from ${from}: ${inWords(mayAskFor(world, workingDaysFrom(from, days)))}`
+    },
+  ],
+  [
+    /^take (\S+) from (\S+):/,
+    (world, [, days = '', from = '']) => {
+      const asked = workingDaysFrom(from, days)
+      const may = mayAskFor(world, asked)
+      if (may.allowed) world.leave = [...world.leave, ...asRequest(asked, from, 'approved')]
+      return `take ${days} from ${from}: ${inWords(may)}`
+    },
+  ],
+  [
+    /^available for (\S+) from (\S+):/,
+    (world, [, days = '', from = '']) => {
+      const available = availableFor(world, workingDaysFrom(from, days))
+      return `available for ${days} from ${from}: ${available === null ? 'any' : formatDays(available)}`
+    },
+  ],
+  [
+    /^total \S+, used \S+, pending \S+ on (\S+)$/,
+    (world, [, date = '']) => {
+      const { totalHundredths, usedHundredths, pendingHundredths } = leaveFigures(world, date)
+      const [total, used, pending] = [totalHundredths, usedHundredths, pendingHundredths].map(formatDays)
+      return `total ${total}, used ${used}, pending ${pending} on ${date}`
+    },
+  ],
 ]
 
 function answer(world: World, question: string): string {

@@ -1,0 +1,25 @@
+import type { Deployment } from '#shared/deployment/contract.ts'
+
+const defaults: Deployment = {
+  productName: 'Timeleaf',
+  supportEmail: 'support@timeleaf.example',
+  privacyUrl: '#',
+  termsUrl: '#',
+  calendarInitialMonth: null,
+}
+
+/** This deployment's name, addresses and settings, which the server wrote into the page. */
+export const deployment: Deployment = readDeployment()
+
+function readDeployment(): Deployment {
+  try {
+    // The id is `deploymentElementId` of the contract, whose schemas would bring zod to every first visit.
+    const written: Partial<Deployment> = JSON.parse(
+      document.getElementById('deployment')?.textContent ?? '{}',
+    )
+    return { ...defaults, ...written }
+  } catch {
+    // Vite's own server leaves the placeholder where our server writes.
+    return defaults
+  }
+}

@@ -1,0 +1,71 @@
+import type { ErrorBody } from '#shared/fields.ts'
+
+/** An answer that was not OK. Its message is '<status>: <body text or status text>' (spec 8). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** What the server says a person may read, where it says something. */
+  readonly notice: string | undefined
+  /** What is wrong with which field. */
+  readonly issues: NonNullable<ErrorBody['issues']>
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    const body = parseErrorBody(text)
+    this.status = status
+    this.notice = body.message
+    this.issues = body.issues ?? []
+  }
+}
+
+/** The server's own words where it has some, else the default text (spec 8). */
+export function noticeOf(error: unknown, defaultText: string): string {
+  return (error instanceof ApiError && error.notice) || defaultText
+}
+
+/** GET. The server checks its answers against the contract that `T` comes from. */
+export function readJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return call<T>(path, signal ? { signal } : {})
+}
+
+/** GET, where 'not signed in' is an answer and no error. */
+export async function readJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
+  try {
+    return await readJson<T>(path, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** A write. It has a body, and a content type, only when one is given (spec 7). */
+export function writeJson<T = unknown>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  if (body === undefined) return call<T>(path, { method })
+  return call<T>(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...init, credentials: 'include' })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return JSON.parse(text || 'null')
+}
+
+// By hand and not by the contract's schema, which would bring zod to every first visit.
+function parseErrorBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: Partial<ErrorBody> | null = JSON.parse(text)
+    return typeof body?.message === 'string' ? body : {}
+  } catch {
+    // A proxy's page or no body at all: there is nothing in it to show.
+    return {}
+  }
+}

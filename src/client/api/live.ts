@@ -1,0 +1,92 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { createStore, useStore } from '../ui/store.ts'
+import { addressOf } from './query-client.ts'
+
+/** What can change on the server while somebody looks (docs: 'The calls'). */
+export type Topic = 'leave' | 'team' | 'company' | 'billing' | 'notifications'
+
+export type ConnectionState = 'connecting' | 'open' | 'lost'
+
+const eventsPath = '/api/events'
+const firstRetryMs = 1_000
+const longestRetryMs = 30_000
+
+const addressesByTopic = new Map<string, Set<string>>()
+const connection = createStore<ConnectionState>('connecting')
+
+/**
+ * Called by each `<noun>-api.ts` as it loads: a change of the topic makes these reads, and all whose address goes on from
+ * one of them, be read again.
+ */
+export function registerTopic(topic: Topic, queryKeys: readonly QueryKey[]): void {
+  const addresses = addressesByTopic.get(topic) ?? new Set()
+  for (const queryKey of queryKeys) addresses.add(addressOf(queryKey))
+  addressesByTopic.set(topic, addresses)
+}
+
+export function useConnection(): ConnectionState {
+  return useStore(connection)
+}
+
+/** Follows the company's changes until the returned function is called. For people who are signed in with a company. */
+export function followChanges(queryClient: QueryClient): () => void {
+  let source: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let retryMs = firstRetryMs
+
+  const open = () => {
+    source = new EventSource(eventsPath, { withCredentials: true })
+    source.addEventListener('hello', () => {
+      const mayHaveMissedChanges = connection.get() === 'lost'
+      retryMs = firstRetryMs
+      connection.set('open')
+      if (mayHaveMissedChanges) invalidate(queryClient, allAddresses())
+    })
+    source.addEventListener('changed', (event: MessageEvent<string>) => {
+      invalidate(queryClient, topicsOf(event.data).flatMap(addressesOf))
+    })
+    source.addEventListener('error', () => {
+      connection.set('lost')
+      // The browser tries again by itself, except after an answer that was no stream.
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, waitBeforeRetry())
+    })
+  }
+  const waitBeforeRetry = () => {
+    const waitMs = retryMs
+    retryMs = Math.min(retryMs * 2, longestRetryMs)
+    return waitMs
+  }
+
+  connection.set('connecting')
+  open()
+  return () => {
+    clearTimeout(retry)
+    source?.close()
+  }
+}
+
+function invalidate(queryClient: QueryClient, addresses: readonly string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: (query) => {
+      const address = addressOf(query.queryKey)
+      return addresses.some((known) => goesOnFrom(address, known))
+    },
+  })
+}
+
+function goesOnFrom(address: string, known: string): boolean {
+  return address === known || address.startsWith(`${known}/`) || address.startsWith(`${known}?`)
+}
+
+function topicsOf(eventText: string): string[] {
+  const event: { topics?: string[] } = JSON.parse(eventText)
+  return event.topics ?? []
+}
+
+function addressesOf(topic: string): string[] {
+  return [...(addressesByTopic.get(topic) ?? [])]
+}
+
+function allAddresses(): string[] {
+  return [...addressesByTopic.keys()].flatMap(addressesOf)
+}

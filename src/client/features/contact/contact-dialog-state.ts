@@ -1,0 +1,16 @@
+import { createStore, useStore } from '#client/ui/store.ts'
+
+const isOpen = createStore(false)
+
+/** Opens the one contact dialog, from anywhere. */
+export function openContactDialog(): void {
+  isOpen.set(true)
+}
+
+export function closeContactDialog(): void {
+  isOpen.set(false)
+}
+
+export function useContactDialog() {
+  return { isOpen: useStore(isOpen), open: openContactDialog, close: closeContactDialog }
+}

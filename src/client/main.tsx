@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
+import { Routes } from './routes.tsx'
+import { followTheme } from './ui/theme.ts'
+import { Toaster } from './ui/toast.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has an element with the id root')
+
+followTheme()
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <Routes />
+      </TooltipProvider>
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,66 @@
+import { Menu, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { MoreSheet } from './more-sheet.tsx'
+import { bottomBarPages, isActive, morePages, type ShellPage } from './pages.ts'
+
+/** Below 1024 px, under the thumb. */
+export function BottomBar() {
+  const [path] = useLocation()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const isMoreActive = morePages.some((page) => isActive(page.href, path))
+  return (
+    <nav
+      aria-label="Main"
+      data-bottom-bar
+      className="sticky bottom-0 z-20 grid grid-cols-[1fr_1fr_1.1fr_1fr_1fr] items-end border-t border-line bg-surface px-1 pt-1 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+    >
+      {bottomBarPages.before.map((page) => (
+        <BarLink key={page.href} page={page} isCurrent={isActive(page.href, path)} />
+      ))}
+      <button
+        type="button"
+        className={classNames(placeClass, 'text-primary')}
+        onClick={() => openRequestDialog()}
+      >
+        <span className="-mt-[22px] grid size-12 place-items-center rounded-dialog bg-primary text-on-fill ring-4 ring-surface">
+          <Plus aria-hidden className="size-[22px]" />
+        </span>
+        Request
+      </button>
+      {bottomBarPages.after.map((page) => (
+        <BarLink key={page.href} page={page} isCurrent={isActive(page.href, path)} />
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isMoreOpen}
+        onClick={() => setMoreOpen(true)}
+        className={classNames(placeClass, isMoreActive ? 'text-primary' : 'text-muted')}
+      >
+        <Menu aria-hidden className="size-[22px]" />
+        More
+      </button>
+      <MoreSheet open={isMoreOpen} onOpenChange={setMoreOpen} />
+    </nav>
+  )
+}
+
+function BarLink({ page, isCurrent }: { page: ShellPage; isCurrent: boolean }) {
+  const Icon = page.icon
+  return (
+    <Link
+      href={page.href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(placeClass, isCurrent ? 'text-primary' : 'text-muted')}
+    >
+      <Icon aria-hidden className="size-[22px]" />
+      {page.label}
+    </Link>
+  )
+}
+
+const placeClass =
+  'grid h-[3.25rem] min-w-0 content-end justify-items-center gap-[3px] rounded-control pb-0.5 text-tiny font-[550]'

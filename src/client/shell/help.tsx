@@ -1,0 +1,51 @@
+import { BookOpen, CircleCheck, Mail, MessageCircle, TriangleAlert } from 'lucide-react'
+import { deployment } from '#client/api/deployment.ts'
+import { useConnection } from '#client/api/live.ts'
+import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
+import { Button } from '#client/ui/button.tsx'
+import { HelpLink } from './nav-link.tsx'
+
+/** The sidebar's extras (spec 2.2): support chat, quick help, and how the service is. */
+export function Help({ onFollow }: { onFollow?: () => void }) {
+  const openSupportChat = () => {
+    onFollow?.()
+    openContactDialog()
+  }
+  return (
+    <div className="grid gap-4">
+      <Button className="w-full justify-start! px-[11px]!" onClick={openSupportChat}>
+        <MessageCircle aria-hidden />
+        Support chat
+      </Button>
+      <div>
+        <h2 className="px-3 pb-1 text-small font-semibold text-muted">Quick help</h2>
+        <HelpLink href="/help/">
+          <BookOpen aria-hidden />
+          Documentation
+        </HelpLink>
+        <HelpLink href={`mailto:${deployment.supportEmail}`}>
+          <Mail aria-hidden />
+          Email Support
+        </HelpLink>
+      </div>
+      <ServiceStatus />
+    </div>
+  )
+}
+
+function ServiceStatus() {
+  const isLost = useConnection() === 'lost'
+  return (
+    <div className="grid gap-0.5 border-t border-line px-3 pt-3.5 text-small text-muted">
+      <output className="flex items-center gap-2 text-ink">
+        {isLost ? (
+          <TriangleAlert aria-hidden className="size-[15px] text-pending" />
+        ) : (
+          <CircleCheck aria-hidden className="size-[15px] text-primary" />
+        )}
+        {isLost ? 'Connection lost, retrying' : 'All systems operational'}
+      </output>
+      <p className="pl-[23px]">Response time: ~4 hours</p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { LogOut } from 'lucide-react'
+import { useCurrentUser } from '#client/features/session/session-api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet, SheetBody } from '#client/ui/sheet.tsx'
+import { Help } from './help.tsx'
+import { logOut } from './log-out.ts'
+import { NavLink } from './nav-link.tsx'
+import { morePages } from './pages.ts'
+import { roleLabel } from './role-label.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** What the bottom bar has no room for. */
+export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
+  const user = useCurrentUser()
+  const close = () => onOpenChange(false)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      eyebrow={roleLabel(user)}
+      title={`${user.firstName} ${user.lastName}`}
+    >
+      <SheetBody className="flex flex-col gap-5">
+        <nav aria-label="More pages" className="grid gap-0.5">
+          {morePages.map((page) => (
+            <NavLink key={page.href} page={page} onFollow={close} />
+          ))}
+        </nav>
+        <Help onFollow={close} />
+        <ThemeChoice />
+        <Button onClick={logOut}>
+          <LogOut aria-hidden />
+          Logout
+        </Button>
+      </SheetBody>
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { followChanges, useConnection } from '#client/api/live.ts'
+import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
+import { useShortcut } from '#client/ui/shortcut.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const mainId = 'main'
+
+/** The frame around every page of a signed-in person with a company (spec 2.2). */
+export function Shell({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useEffect(() => followChanges(queryClient), [queryClient])
+  useShortcut('c', () => openRequestDialog())
+  return (
+    <>
+      <SkipLink />
+      <div className="grid min-h-dvh grid-cols-[232px_minmax(0,1fr)] grid-rows-[auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr_auto] print:block">
+        <TopBar />
+        <Sidebar />
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="min-w-0 px-8 pt-8 pb-12 max-lg:px-4 max-lg:pt-5 max-lg:pb-6"
+        >
+          <LostConnectionBanner />
+          <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+        </main>
+        <BottomBar />
+      </div>
+    </>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      onClick={(event) => {
+        // The address stays as it is: it is the page's state.
+        event.preventDefault()
+        document.getElementById(mainId)?.focus()
+      }}
+      className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-primary px-4 py-2 font-[550] text-on-fill focus:translate-y-0"
+    >
+      Skip to the content
+    </a>
+  )
+}
+
+// The sidebar says it too, where there is one.
+function LostConnectionBanner() {
+  if (useConnection() !== 'lost') return null
+  return (
+    <output className="mb-4 flex items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending lg:hidden">
+      <TriangleAlert aria-hidden className="size-[15px]" />
+      Connection lost, trying again. What you typed is still here.
+    </output>
+  )
+}
+
+function PageSpinner() {
+  return (
+    <output className="grid min-h-80 animate-late place-items-center text-primary">
+      <Spinner className="size-7" />
+      <span className="sr-only">Loading</span>
+    </output>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createStore, useStore } from './store.ts'
+
+const storageKey = 'timeleaf-shortcuts'
+const areOn = createStore(localStorage.getItem(storageKey) !== 'off')
+
+/** Whether single letters act, and a way to switch them off (WCAG 2.1.4). */
+export function useLetterShortcuts(): [boolean, (on: boolean) => void] {
+  return [useStore(areOn), switchLetterShortcuts]
+}
+
+/** A single key that acts, unless somebody types, a dialog is open or letters are switched off. */
+export function useShortcut(key: string, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key || !areOn.get() || isMeantOtherwise(event)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function switchLetterShortcuts(on: boolean): void {
+  areOn.set(on)
+  localStorage.setItem(storageKey, on ? 'on' : 'off')
+}
+
+function isMeantOtherwise(event: KeyboardEvent): boolean {
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+  return event.defaultPrevented || event.repeat || hasModifier || isTyping(event.target) || isDialogOpen()
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}

@@ -1,0 +1,46 @@
+import { createStore, useStore } from './store.ts'
+
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+const storageKey = 'timeleaf-theme'
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+const choice = createStore<ThemeChoice>(storedChoice())
+
+/** The chosen theme and a way to change it. public/theme.js applies it before the first paint. */
+export function useTheme(): [ThemeChoice, (chosen: ThemeChoice) => void] {
+  return [useStore(choice), chooseTheme]
+}
+
+/** Keeps the page in step with the system's theme and with other tabs. Called once. */
+export function followTheme(): void {
+  prefersDark.addEventListener('change', applyTheme)
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storageKey) return
+    choice.set(storedChoice())
+    applyTheme()
+  })
+}
+
+function chooseTheme(chosen: ThemeChoice): void {
+  choice.set(chosen)
+  applyTheme()
+  try {
+    localStorage.setItem(storageKey, chosen)
+  } catch {
+    // Storage can be switched off or full: the choice then lasts as long as the page.
+  }
+}
+
+function applyTheme(): void {
+  const isDark = choice.get() === 'dark' || (choice.get() === 'system' && prefersDark.matches)
+  document.documentElement.classList.toggle('dark', isDark)
+}
+
+function storedChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}

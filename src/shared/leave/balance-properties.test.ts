@@ -1,0 +1,250 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, datesBetween, laterOf, type PlainDate } from '../plain-date.ts'
+import type { LeaveAccount, LeaveDay } from './leave-account.ts'
+import { leaveFigures } from './leave-figures.ts'
+import { leaveYearOf } from './leave-year.ts'
+import { mayAskFor } from './may-ask.ts'
+import { type PolicyVersion, policyIn } from './policy.ts'
+import { balanceOn, statementOn } from './statement.ts'
+
+const setUp = '2020-01-01'
+const dates = fc.integer({ min: 0, max: 6 * 365 }).map((days) => addDays(setUp, days))
+const halves = (min: number, max: number) =>
+  fc.integer({ min: min * 2, max: max * 2 }).map((half) => half * 50)
+
+const policy = fc.record({
+  validFrom: dates,
+  annualHundredths: fc.oneof(
+    { weight: 9, arbitrary: halves(0, 40) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+  accrual: fc.constantFrom('all_at_once', 'monthly', 'per_pay_period'),
+  creditedAt: fc.constantFrom('start', 'end'),
+  carryOverCapHundredths: fc.option(halves(0, 20)),
+  carriedValidMonths: fc.option(fc.integer({ min: 1, max: 15 })),
+  lowerLimitHundredths: halves(-10, 0),
+})
+
+const schedule = fc.record({
+  every: fc.constantFrom('week', 'two_weeks', 'half_month', 'month'),
+  anchor: dates,
+})
+
+const monthDay = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map((numbers) => numbers.map((number) => String(number).padStart(2, '0')).join('-'))
+
+const leaveDay: fc.Arbitrary<LeaveDay> = fc.record({
+  date: dates,
+  hundredths: fc.constantFrom(50, 100),
+  requestId: fc.constantFrom('a', 'b', 'c', 'd'),
+  status: fc.constantFrom('approved', 'pending'),
+})
+const leave = fc.uniqueArray(leaveDay, { maxLength: 40, selector: ({ date }) => date })
+
+const stretches = fc
+  .uniqueArray(dates, { minLength: 0, maxLength: 4 })
+  .map((days) => days.toSorted())
+  .map((days) =>
+    days.flatMap((start, index) => (index % 2 === 0 ? { start, end: days[index + 1] ?? null } : [])),
+  )
+
+const account: fc.Arbitrary<LeaveAccount> = fc.record({
+  companyCreated: dates,
+  leaveYearStarts: fc.uniqueArray(fc.record({ validFrom: dates, monthDay }), {
+    maxLength: 2,
+    selector: ({ validFrom }) => validFrom,
+  }),
+  policies: fc.uniqueArray(policy, { minLength: 1, maxLength: 3, selector: ({ validFrom }) => validFrom }),
+  ownAnnualDays: fc.array(fc.record({ validFrom: dates, annualHundredths: halves(0, 40) }), { maxLength: 1 }),
+  paySchedules: fc.array(fc.record({ validFrom: dates, schedule }), { maxLength: 1 }),
+  employment: stretches,
+  adjustments: fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      date: dates,
+      hundredths: halves(-5, 5),
+      by: fc.constant(null),
+      reason: fc.constant(null),
+    }),
+    { maxLength: 4, selector: ({ id }) => id },
+  ),
+  leave,
+})
+
+const allLeave = (of: LeaveAccount) => of.leave ?? []
+const withLeave = (of: LeaveAccount, days: readonly LeaveDay[]) => ({
+  ...of,
+  leave: [...allLeave(of), ...days],
+})
+const sumOf = (lines: readonly { hundredths: number }[]) =>
+  lines.reduce((sum, line) => sum + line.hundredths, 0)
+
+describe('Balances', () => {
+  it('add up to exactly the annual days over a full year, by every method', () => {
+    fc.assert(
+      fc.property(
+        policy,
+        fc.option(schedule),
+        monthDay,
+        halves(0, 366),
+        fc.nat(49),
+        (terms, pay, begins, annual, odd) => {
+          const own = annual + odd
+          const year = leaveYearOf('2023-06-15', [{ validFrom: setUp, monthDay: begins }])
+          const fullYear: LeaveAccount = {
+            companyCreated: year.start,
+            leaveYearStarts: [{ validFrom: setUp, monthDay: begins }],
+            policies: [terms],
+            ownAnnualDays: [{ validFrom: setUp, annualHundredths: own }],
+            paySchedules: [{ validFrom: setUp, schedule: pay }],
+          }
+          expect(balanceOn(fullYear, year.end)).toBe(own)
+        },
+      ),
+    )
+  })
+
+  it('are the sum of their statement, line by line and year by year', () => {
+    fc.assert(
+      fc.property(account, dates, (of, on) => {
+        const statement = statementOn(of, on)
+        for (const { lines, balanceHundredths } of statement) {
+          expect(sumOf(lines)).toBe(balanceHundredths)
+          lines.forEach((line, index) =>
+            expect(line.balanceHundredths).toBe(sumOf(lines.slice(0, index + 1))),
+          )
+        }
+        const last = statement.at(-1)
+        const shown = last && last.year.end >= on ? last.balanceHundredths : null
+        expect(shown).toBe(balanceOn(of, on))
+      }),
+    )
+  })
+
+  it('carry no trace of a request that was cancelled', () => {
+    fc.assert(
+      fc.property(account, leave, dates, (of, days, on) => {
+        const asked = days.map((day) => ({ ...day, requestId: 'asked' }))
+        const before = JSON.stringify([of, statementOn(of, on)])
+        const withRequest = withLeave(of, asked)
+        mayAskFor(of, asked)
+        const cancelled = { ...of, leave: withRequest.leave.filter(({ requestId }) => requestId !== 'asked') }
+        expect(JSON.stringify([of, statementOn(cancelled, on)])).toBe(before)
+      }),
+    )
+  })
+
+  it('are the same where they are shown, checked and reported', () => {
+    fc.assert(
+      fc.property(account, fc.uniqueArray(leaveDay, { minLength: 1, maxLength: 5 }), (of, days) => {
+        const asked = days.map((day) => ({ ...day, requestId: 'asked' }))
+        const after = withLeave(of, asked)
+        expect(mayAskFor(of, asked)).toEqual(checkedDayByDay(after, asked))
+        const { end } = leaveYearOf(asked[0]?.date ?? setUp, of.leaveYearStarts)
+        expect(leaveFigures(after, end).remainingHundredths).toBe(balanceOn(after, end) ?? 0)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('are never raised by leave that is added', () => {
+    fc.assert(
+      fc.property(account, leaveDay, fc.array(dates, { minLength: 5, maxLength: 10 }), (of, added, days) => {
+        for (const on of days.filter((day) => day >= added.date)) {
+          expect(balanceOn(withLeave(of, [added]), on) ?? 0).toBeLessThanOrEqual(balanceOn(of, on) ?? 0)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are the same for a request and for the two it is split into', () => {
+    fc.assert(
+      fc.property(
+        account,
+        dates,
+        fc.integer({ min: 2, max: 20 }),
+        fc.nat(20),
+        dates,
+        (of, start, length, cut, on) => {
+          const days = datesBetween(start, addDays(start, length)).map((date, index): LeaveDay => {
+            return { date, hundredths: 100, requestId: index < cut ? 'first' : 'second', status: 'approved' }
+          })
+          const whole = days.map((day) => ({ ...day, requestId: 'whole' }))
+          expect(balanceOn(withLeave(of, days), on)).toBe(balanceOn(withLeave(of, whole), on))
+        },
+      ),
+    )
+  })
+
+  it('and statements come out byte for byte the same, in whatever order the facts are listed', () => {
+    fc.assert(
+      fc.property(account, dates, (of, on) => {
+        const reversed: LeaveAccount = {
+          ...of,
+          policies: of.policies.toReversed(),
+          leaveYearStarts: of.leaveYearStarts?.toReversed() ?? [],
+          employment: of.employment?.toReversed() ?? [],
+          adjustments: of.adjustments?.toReversed() ?? [],
+          leave: allLeave(of).toReversed(),
+        }
+        expect(JSON.stringify(statementOn(reversed, on))).toBe(JSON.stringify(statementOn(of, on)))
+      }),
+    )
+  })
+
+  it('are those of somebody who keeps the books day by day', () => {
+    const atOnce = policy.map((terms) => ({
+      ...terms,
+      accrual: 'all_at_once' as const,
+      creditedAt: 'start' as const,
+    }))
+    const whole = atOnce.filter(({ annualHundredths }) => annualHundredths !== null)
+    fc.assert(
+      fc.property(account, whole, dates, ({ adjustments = [], leave: taken = [] }, terms, on) => {
+        const kept: LeaveAccount = { companyCreated: setUp, policies: [terms], adjustments, leave: taken }
+        expect(balanceOn(kept, on)).toBe(keptDayByDay(kept, terms, on))
+      }),
+    )
+  })
+})
+
+/** The rule of 'May this be asked for?', word by word: the balance at the end of every single day. */
+function checkedDayByDay(of: LeaveAccount, asked: readonly LeaveDay[]) {
+  const first = asked.map(({ date }) => date).toSorted()[0] ?? setUp
+  const last = allLeave(of).reduce((latest, { date }) => laterOf(latest, date), setUp)
+  const short = datesBetween(first, leaveYearOf(last, of.leaveYearStarts).end).flatMap((date) => {
+    const balance = balanceOn(of, date)
+    const limit = policyIn(leaveYearOf(date, of.leaveYearStarts), of.policies).lowerLimitHundredths
+    return balance !== null && balance < limit ? [{ date, missing: limit - balance }] : []
+  })
+  const [from] = short
+  if (!from) return { allowed: true }
+  const atMostHundredths = Math.max(...short.map(({ missing }) => missing))
+  return { allowed: false, shortage: { from: from.date, atMostHundredths } }
+}
+
+/** Grants at once on 1 January, and two heaps of days: carried ones, spent first, and all of them. */
+function keptDayByDay(
+  { adjustments = [], leave: taken = [] }: LeaveAccount,
+  terms: PolicyVersion,
+  on: PlainDate,
+) {
+  let [all, carried, expiry]: [number, number, PlainDate | null] = [0, 0, null]
+  for (const today of datesBetween(setUp, on)) {
+    if (today === expiry) [all, carried] = [all - carried, 0]
+    if (today.endsWith('-01-01')) {
+      all = today === setUp ? 0 : Math.min(all, terms.carryOverCapHundredths ?? all)
+      carried = Math.max(0, all)
+      expiry = terms.carriedValidMonths === null ? null : addMonths(today, terms.carriedValidMonths)
+      all += terms.annualHundredths ?? 0
+    }
+    all += sumOf(adjustments.filter(({ date }) => date === today))
+    const spent = sumOf(taken.filter(({ date }) => date === today))
+    all -= spent
+    carried = Math.max(0, carried - spent)
+  }
+  return all
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { daysInWords, formatDays, parseDays, toHundredths } from './days.ts'
+import { halfDaySlots, overlaps } from './leave-period.ts'
+import { holidaysAt } from './work-calendar.ts'
+import { countWorkingDays } from './working-days.ts'
+
+describe('countWorkingDays', () => {
+  it('counts each date, and stores the period that was asked for', () => {
+    const count = countWorkingDays({ start: '2026-03-06', end: '2026-03-09', isHalfDay: false })
+    expect(count).toEqual({
+      totalHundredths: 200,
+      dates: [
+        { date: '2026-03-06', part: 'full', hundredths: 100 },
+        { date: '2026-03-09', part: 'full', hundredths: 100 },
+      ],
+      period: { start: '2026-03-06', end: '2026-03-09', halfDayPart: null },
+    })
+  })
+
+  it('counts 0 while an input is empty, half typed or no date', () => {
+    for (const start of ['', '0202-03-06', '2026-02-30', '06.03.2026']) {
+      expect(countWorkingDays({ start, end: '2026-03-09', isHalfDay: true }).totalHundredths).toBe(0)
+      expect(countWorkingDays({ start: '2026-03-06', end: start, isHalfDay: true }).totalHundredths).toBe(0)
+    }
+  })
+
+  it('lets the later of two patterns from one date hold', () => {
+    const week = { mon: 'full', tue: 'full' } as const
+    const patterns = [
+      { validFrom: '2026-01-01', week: {} },
+      { validFrom: '2026-01-01', week },
+    ]
+    const request = { start: '2026-03-02', end: '2026-03-08', isHalfDay: false }
+    expect(countWorkingDays({ ...request, patterns }).totalHundredths).toBe(200)
+    expect(countWorkingDays({ ...request, patterns: patterns.toReversed() }).totalHundredths).toBe(0)
+  })
+
+  it('follows somebody who moves to a location with other holidays', () => {
+    const holidays = holidaysAt([
+      {
+        validFrom: '2026-03-04',
+        holidays: [
+          { date: '2026-03-02', part: 'full' },
+          { date: '2026-03-05', part: 'full' },
+        ],
+      },
+      {
+        validFrom: '2026-01-01',
+        holidays: [
+          { date: '2026-03-03', part: 'full' },
+          { date: '2026-03-06', part: 'full' },
+        ],
+      },
+    ])
+    expect(holidays.map(({ date }) => date)).toEqual(['2026-03-03', '2026-03-05'])
+    const week = { start: '2026-03-02', end: '2026-03-06', isHalfDay: false, holidays }
+    expect(countWorkingDays(week).totalHundredths).toBe(300)
+  })
+})
+
+describe('Leave periods', () => {
+  it('take the same half days as the database counts', () => {
+    const origin = { start: '2000-01-01', end: '2000-01-01' }
+    expect(halfDaySlots({ ...origin, halfDayPart: null })).toEqual({ from: 0, until: 2 })
+    expect(halfDaySlots({ ...origin, halfDayPart: 'morning' })).toEqual({ from: 0, until: 1 })
+    expect(halfDaySlots({ ...origin, halfDayPart: 'afternoon' })).toEqual({ from: 1, until: 2 })
+    const twoDays = { start: '2000-01-03', end: '2000-01-04', halfDayPart: null }
+    expect(halfDaySlots(twoDays)).toEqual({ from: 4, until: 8 })
+    expect(overlaps(twoDays, { ...twoDays, end: '2000-01-03' })).toBe(true)
+  })
+})
+
+describe('Day amounts', () => {
+  it('are read and written as the shortest decimal text', () => {
+    const texts = {
+      '5.00': '5',
+      '0.5': '0.5',
+      '-0.50': '-0.5',
+      '-2.25': '-2.25',
+      '0': '0',
+      '-0': '0',
+      '12.05': '12.05',
+    }
+    for (const [text, shortest] of Object.entries(texts)) expect(formatDays(parseDays(text))).toBe(shortest)
+    expect(toHundredths(22.5)).toBe(2250)
+    expect([100, -100, 50, 200].map(daysInWords)).toEqual(['1 day', '-1 day', '0.5 days', '2 days'])
+  })
+
+  it('refuse what is no number of days', () => {
+    for (const text of ['', 'five', '1.234', '1e3', '.5', ' 1'])
+      expect(() => parseDays(text)).toThrow(RangeError)
+  })
+})

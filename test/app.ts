@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { listen } from '#server/db/announcements.ts'
+import { type CompanyDoor, companyDoor } from '#server/db/company-door.ts'
+import { openDirectory } from '#server/db/directory.ts'
+import type { Database } from '#server/db/open.ts'
+import { checkWalls } from '#server/db/walls.ts'
+import { LiveStreams } from '#server/http/live-events.ts'
+import { startJobs } from '#server/jobs/queue.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { openTestDatabase } from './database.ts'
+import { codeFor, testIdentityProvider } from './identity.ts'
+import { type NewPerson, Person } from './person.ts'
+
+export const publicUrl = new URL('http://leave.test')
+
+export type TestApp = {
+  app: FastifyInstance
+  database: Database
+  inCompany: CompanyDoor
+  /** What the mail adapter was given, oldest first. */
+  mails: Mail[]
+  /** Waits until a mail to this address, about `subject`, has been sent. */
+  mailTo(address: string, subject?: RegExp): Promise<Mail>
+  /** Sets the server's clock. */
+  setNow(instant: string): void
+  /** Signs in through the callback; a person seen before keeps their identity. */
+  signIn(person: NewPerson): Promise<Person>
+  /** What the server has logged so far, as JSON lines. */
+  logs(): string
+  close(): Promise<void>
+}
+
+export type AppOptions = { now?: string; rateLimits?: boolean; worker?: boolean }
+
+/** A Monday, at nine in the morning UTC. */
+export const defaultNow = '2026-03-02T09:00:00Z'
+
+/** The whole app on a database of its own, closed when the test (or the suite that calls `close`) is over. */
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  let now = new Date(options.now ?? defaultNow)
+  const clock = () => now
+  const lines: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+
+  const { database, drop } = await openTestDatabase()
+  const jobs = await startJobs(database, () => {})
+  await database.restrict()
+  await checkWalls(database)
+  const inCompany = companyDoor(database.pool, jobs)
+  const directory = openDirectory(database.pool, jobs)
+  const streams = new LiveStreams()
+  const stopListening = await listen(database, streams)
+
+  const deployment = {
+    productName: 'Timeleaf',
+    supportEmail: 'support@example.com',
+    privacyUrl: '#',
+    termsUrl: '#',
+    calendarInitialMonth: null,
+  }
+  const app = await buildApp({
+    inCompany,
+    directory,
+    identityProvider: testIdentityProvider,
+    streams,
+    now: clock,
+    publicUrl,
+    deployment,
+    logger,
+    trustedProxies: 0,
+    rateLimits: options.rateLimits ?? false,
+    clientFolder: undefined,
+    standIns: [],
+  })
+  const mails: Mail[] = []
+  const transport = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} }
+  if (options.worker ?? true) {
+    const { productName, supportEmail } = deployment
+    await startWorker(
+      jobs,
+      { inCompany, directory, now: clock, publicUrl, productName, supportEmail },
+      transport,
+      logger,
+    )
+  }
+  await app.ready()
+
+  return {
+    app,
+    database,
+    inCompany,
+    mails,
+    mailTo: (address, subject = /./) =>
+      vi.waitFor(() => findMail(mails, address, subject), { timeout: 15_000, interval: 50 }),
+    setNow: (instant) => {
+      now = new Date(instant)
+    },
+    signIn: async (person) => Person.signIn(app, person, codeFor(person)),
+    logs: () => lines.join(''),
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await stopListening()
+      await drop()
+    },
+  }
+}
+
+/** `startApp` for one test, closed when it ends. */
+export async function startAppForTest(options?: AppOptions): Promise<TestApp> {
+  const started = await startApp(options)
+  onTestFinished(() => started.close())
+  return started
+}
+
+function findMail(mails: Mail[], address: string, subject: RegExp): Mail {
+  const mail = mails.find(({ to, subject: line }) => to === address && subject.test(line))
+  if (!mail) throw new Error(`No mail to ${address} about ${subject} so far.`)
+  return mail
+}

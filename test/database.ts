@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated embedded database as a file; undefined when the tests run on PostgreSQL. */
+    snapshotFile: string | undefined
+    /** The migrated PostgreSQL database that each test's own is copied from. */
+    template: { url: string; name: string } | undefined
+  }
+}
+
+export type TestDatabase = { database: Database; drop(): Promise<void> }
+
+/** True where the suite runs on a real PostgreSQL: TEST_DATABASE_URL names a server on which it may create databases. */
+export const onPostgres = (): boolean => inject('template') !== undefined
+
+/** A database of the test's own, migrated and empty. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const template = inject('template')
+  if (template) return copyTemplate(template)
+  const file = inject('snapshotFile')
+  if (!file) throw new Error('The global set-up provides a snapshot or a template.')
+  const database = await openDatabase({ kind: 'memory', snapshot: new Uint8Array(readFileSync(file)) })
+  return { database, drop: () => database.close() }
+}
+
+async function copyTemplate({ url, name }: { url: string; name: string }): Promise<TestDatabase> {
+  const own = `test_${randomUUID().replaceAll('-', '')}`
+  await runSql(url, `CREATE DATABASE ${own} TEMPLATE ${name}`)
+  const ownUrl = withDatabase(url, own)
+  const database = await openDatabase({ kind: 'postgres', url: ownUrl, directUrl: ownUrl })
+  const drop = async () => {
+    await database.close()
+    await runSql(url, `DROP DATABASE ${own} WITH (FORCE)`)
+  }
+  return { database, drop }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+export async function runSql(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#server/db/schema.ts'
+import type { Company } from '#shared/company/contract.ts'
+import type { Role } from '#shared/fields.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './person.ts'
+
+export type TestCompany = { company: Company; admin: Person; adminId: string }
+
+let count = 0
+
+/** An address that no other test uses. */
+export function newEmail(name = 'person'): string {
+  count++
+  return `${name}.${count}@halyard.example`
+}
+
+/** A company of its own, with an admin called Ada. */
+export async function makeCompany(
+  test: TestApp,
+  input: Parameters<Person['setsUp']>[0] = {},
+): Promise<TestCompany> {
+  const admin = await test.signIn({ email: newEmail('ada'), name: 'Ada Admin' })
+  const company = await admin.setsUp(input)
+  return { company, admin, adminId: (await admin.me()).id }
+}
+
+/** Invites and signs in a member; `manager` is the id of the person they report to. */
+export async function addMember(
+  test: TestApp,
+  { admin, company }: TestCompany,
+  name: string,
+  { role = 'employee', manager }: { role?: Role; manager?: string } = {},
+): Promise<Person & { id: string; email: string }> {
+  const email = newEmail(name.split(' ')[0]?.toLowerCase())
+  await admin.invites(email, role)
+  const person = await test.signIn({ email, name })
+  const { id } = await person.me()
+  if (manager) {
+    await test.inCompany(company.id, async (tx) => {
+      await tx.update(users).set({ managerId: manager }).where(eq(users.id, id))
+    })
+  }
+  return Object.assign(person, { id, email })
+}

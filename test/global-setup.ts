@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { startJobs } from '#server/jobs/queue.ts'
+import { runSql, withDatabase } from './database.ts'
+
+/** Migrates one database, from which every test takes a copy in a moment. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? migrateTemplate(project, url) : migrateSnapshot(project)
+}
+
+async function migrateSnapshot(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-test-'))
+  const file = path.join(folder, 'snapshot.tar')
+  const database = await openDatabase({ kind: 'memory' })
+  await prepare(database)
+  if (!database.snapshot) throw new Error('The embedded database gives a snapshot.')
+  writeFileSync(file, await database.snapshot())
+  await database.close()
+  project.provide('snapshotFile', file)
+  project.provide('template', undefined)
+  return async () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function migrateTemplate(project: TestProject, url: string) {
+  const name = `template_${process.pid}`
+  await runSql(url, `DROP DATABASE IF EXISTS ${name}`)
+  await runSql(url, `CREATE DATABASE ${name}`)
+  const templateUrl = withDatabase(url, name)
+  const database = await openDatabase({ kind: 'postgres', url: templateUrl, directUrl: templateUrl })
+  await prepare(database)
+  await database.close()
+  project.provide('snapshotFile', undefined)
+  project.provide('template', { url, name })
+  return async () => runSql(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrateDatabase(database)
+  const jobs = await startJobs(database, console.error)
+  await jobs.stop()
+}

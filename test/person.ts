@@ -1,0 +1,111 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import type { Role } from '#shared/fields.ts'
+import type {
+  CalendarEntry,
+  LeaveBalance,
+  LeaveRequest,
+  NewLeaveRequest,
+  PendingApproval,
+} from '#shared/leave/contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import type { Invitation, TeamMember } from '#shared/team/contract.ts'
+
+export type NewPerson = { email: string; name: string; subject?: string }
+
+/** Somebody with a browser: speaks HTTP, in the words of the domain. A call that is refused fails the test. */
+export class Person {
+  readonly app: FastifyInstance
+  readonly cookie: string
+
+  constructor(app: FastifyInstance, cookie: string) {
+    this.app = app
+    this.cookie = cookie
+  }
+
+  static async signIn(app: FastifyInstance, _person: NewPerson, code: string): Promise<Person> {
+    const began = await app.inject({ url: '/api/auth/google', headers: { host: 'leave.test' } })
+    const checks = cookiesOf(began)
+    const ended = await app.inject({
+      url: `/api/auth/google/callback?state=state&code=${code}`,
+      headers: { host: 'leave.test', cookie: checks },
+    })
+    expect(ended.headers.location).toBe('/')
+    return new Person(app, cookiesOf(ended))
+  }
+
+  /** Any call, with this person's session; the answer may be a refusal. */
+  async call(
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    return this.app.inject({
+      method: method ?? 'GET',
+      url,
+      headers: { host: 'leave.test', cookie: this.cookie, ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  }
+
+  me = () => this.ok<CurrentUser>('GET', '/api/auth/user')
+  stats = () => this.ok<DashboardStats>('GET', '/api/dashboard/stats')
+  balance = () => this.ok<LeaveBalance>('GET', '/api/leave-balance')
+  company = () => this.ok<Company>('GET', '/api/companies/mine')
+  team = () => this.ok<TeamMember[]>('GET', '/api/team')
+  ownRequests = () => this.ok<LeaveRequest[]>('GET', '/api/leave-requests/mine')
+  toDecide = () => this.ok<PendingApproval[]>('GET', '/api/leave-requests/pending-for-approval')
+  invites = (email: string, role: Role = 'employee') =>
+    this.ok<Invitation>('POST', '/api/team/invite', { email, role }, 201)
+  setsUp = (input: Partial<NewCompany> = {}) =>
+    this.ok<Company>('POST', '/api/companies', { ...plainCompany, ...input }, 201)
+  changesCompany = (settings: CompanySettings) => this.ok<Company>('PUT', '/api/companies/mine', settings)
+  calendar = (startDate: string, endDate: string) =>
+    this.ok<CalendarEntry[]>('GET', `/api/calendar?startDate=${startDate}&endDate=${endDate}`)
+
+  asksFor = (startDate: string, endDate = startDate, more: Partial<NewLeaveRequest> = {}) =>
+    this.ok<LeaveRequest>('POST', '/api/leave-requests', leave(startDate, endDate, more), 201)
+  tryAsking = (startDate: string, endDate = startDate, more: Partial<NewLeaveRequest> = {}) =>
+    this.call('POST', '/api/leave-requests', leave(startDate, endDate, more))
+
+  approves = ({ id }: { id: string }) =>
+    this.ok<LeaveRequest>('PATCH', `/api/leave-requests/${id}/approve`, { status: 'approved' })
+  rejects = ({ id }: { id: string }, rejectionReason?: string) =>
+    this.ok<LeaveRequest>('PATCH', `/api/leave-requests/${id}/approve`, {
+      status: 'rejected',
+      ...(rejectionReason !== undefined && { rejectionReason }),
+    })
+  cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
+
+  private async ok<Answer>(
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    status = 200,
+  ): Promise<Answer> {
+    const answer = await this.call(method, url, body)
+    expect(answer.statusCode, answer.body).toBe(status)
+    return answer.json<Answer>()
+  }
+}
+
+const plainCompany: NewCompany = { name: 'Halyard', annualDays: 20, accrualType: 'all_at_once' }
+
+/** A body for POST /api/leave-requests. */
+export function leave(
+  startDate: string,
+  endDate: string,
+  more: Partial<NewLeaveRequest> = {},
+): NewLeaveRequest {
+  return { leaveType: 'annual', startDate, endDate, isHalfDay: false, ...more }
+}
+
+function cookiesOf(answer: LightMyRequestResponse): string {
+  return answer.cookies
+    .filter(({ value }) => value)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+}
