@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
+import * as z from 'zod/mini'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { companyRoutes } from './company/routes.ts'
@@ -19,6 +20,7 @@ import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { addLiveEvents, type LiveStreams } from './http/live-events.ts'
 import { addPages } from './http/pages.ts'
+import { addRequestLog } from './http/request-log.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import type { IdentityProvider } from './session/identity-provider.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -43,11 +45,15 @@ export type AppServices = {
 
 const bodyLimit = 64 * 1024
 
+// Sentences for what a contract refuses without words of its own.
+z.config(z.locales.en())
+
 /** The whole app, ready to listen: hooks first, then each feature's routes. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
     genReqId: () => newId(),
+    disableRequestLogging: true,
     trustProxy: (_address: string, hop: number) => hop < services.trustedProxies,
     bodyLimit,
     requestTimeout: 15_000,
@@ -64,6 +70,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.decorate('now', services.now)
   app.decorate('publicUrl', services.publicUrl)
 
+  addRequestLog(app)
   addErrorHandler(app)
   addHeaders(app, services.publicUrl)
   await app.register(fastifyCookie)

@@ -60,20 +60,18 @@ async function addPeople(
   for (const { subject, email, firstName, lastName, role, manager } of samplePeople) {
     const { userId, identityId } = find(people, subject)
     const managerId = manager && find(people, manager).userId
-    await tx
-      .insert(users)
-      .values({
-        companyId,
-        id: userId,
-        identityId,
-        firstName,
-        lastName,
-        email,
-        role,
-        managerId,
-        joinedOn,
-        createdAt: now,
-      })
+    await tx.insert(users).values({
+      companyId,
+      id: userId,
+      identityId,
+      firstName,
+      lastName,
+      email,
+      role,
+      managerId,
+      joinedOn,
+      createdAt: now,
+    })
     await tx.update(identities).set({ companyId, userId }).where(eq(identities.id, identityId))
   }
 }

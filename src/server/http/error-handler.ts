@@ -75,9 +75,8 @@ function toInvalid(validation: { instancePath: string; message?: string | undefi
 // A database error's own message holds the values of the query, so only its code is logged.
 function logFault(request: FastifyRequest, error: FastifyError, status: number): void {
   const state = sqlState(error)
-  const fault = state
-    ? { code: state, at: error.stack?.split('\n').slice(1, 6) }
-    : { message: error.message, stack: error.stack }
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message: error.message, at: frames }
   request.log.error({ status, fault }, 'request failed')
 }
 

@@ -25,7 +25,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
 
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return
+    if (request.is404 || !request.url.startsWith('/api/')) return
     if (!safeMethods.has(request.method)) refuseForeignOrigin(request, options.publicUrl)
     if (options.rateLimits) await refuseTooMany(request)
 

@@ -1,0 +1,84 @@
+/// <reference types="@fastify/swagger" />
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { type MailPlace, mailPage, mailsPage, noSuchMailPage } from './dev-mail-pages.ts'
+import { listOutbox, type OutboxMail, readOutboxMail } from './outbox.ts'
+
+/** A page lists as many; a search goes through all. */
+const listed = 200
+
+// Kept out of the OpenAPI document.
+const schema = { hide: true }
+
+// A mail is markup from outside: nothing in it runs, loads or is sent, whether framed or opened by itself.
+const mailSandbox = 'allow-popups allow-popups-to-escape-sandbox'
+const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${mailSandbox}`
+
+type ListRequest = FastifyRequest<{ Querystring: { to?: unknown; format?: unknown } }>
+type MailRequest = FastifyRequest<{ Params: { id: string } }>
+
+/**
+ * Pages at `/dev/mail` that stand in for everybody's inbox: what the outbox keeps, newest first. `?to=` searches by
+ * recipient, `?format=json` answers with all that match, for tests. On one's own machine only: whoever reaches it reads it.
+ */
+export function devMail(options: { dir: string; productName: string }): FastifyPluginAsync {
+  const { dir, productName } = options
+
+  return async (app) => {
+    app.get('/dev/mail', { schema }, async (request: ListRequest, reply) => {
+      const recipient = typeof request.query.to === 'string' ? request.query.to.trim() : ''
+      if (request.query.format === 'json') {
+        reply.header('cache-control', 'no-store')
+        return (await listOutbox(dir, { recipient })).map(toSummary)
+      }
+      const mails = await listOutbox(dir, { recipient, limit: listed + 1 })
+      const hasMore = mails.length > listed
+      const place = placeOf(request)
+      return sendPage(reply, 200, mailsPage({ place, mails: mails.slice(0, listed), hasMore, recipient }))
+    })
+
+    app.get('/dev/mail/:id', { schema }, async (request: MailRequest, reply) => {
+      const mail = await readOutboxMail(dir, request.params.id)
+      const place = placeOf(request)
+      return mail
+        ? sendPage(reply, 200, mailPage({ place, mail, sandbox: mailSandbox }))
+        : sendPage(reply, 404, noSuchMailPage(place))
+    })
+
+    app.get('/dev/mail/:id/html', { schema }, async (request: MailRequest, reply) => {
+      const mail = await readOutboxMail(dir, request.params.id)
+      if (!mail) return sendPage(reply, 404, noSuchMailPage(placeOf(request)))
+      return sendPage(reply.header('content-security-policy', mailPolicy), 200, mail.html)
+    })
+
+    app.get('/dev/mail/style.css', { schema }, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(await readFile(new URL('dev-mail.css', import.meta.url))),
+    )
+    app.get('/dev/mail/sans.woff2', { schema }, (_request, reply) =>
+      sendFont(reply, '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+    )
+    app.get('/dev/mail/serif.woff2', { schema }, (_request, reply) =>
+      sendFont(reply, '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'),
+    )
+  }
+
+  function placeOf(request: FastifyRequest): MailPlace {
+    return { productName, host: request.host }
+  }
+}
+
+function toSummary({ id, to, subject, text, html, at }: OutboxMail) {
+  return { id, to, subject, text, html, at }
+}
+
+function sendPage(reply: FastifyReply, status: number, html: string) {
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}
+
+// The fonts are a development dependency, there whenever the client can be built; the page has fallbacks.
+async function sendFont(reply: FastifyReply, file: string) {
+  const font = await readFile(createRequire(import.meta.url).resolve(file)).catch(() => null)
+  if (!font) return reply.callNotFound()
+  return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font)
+}

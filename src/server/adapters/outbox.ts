@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { automaticHeaders, type Mail, type MailTransport } from '../mail/mail.ts'
+
+/** A mail as the outbox keeps it. */
+export type OutboxMail = Mail & {
+  /** The name of its file, without the ending. Ids sort by the time of sending. */
+  id: string
+  from: string
+  /** When it was sent, as an ISO instant. */
+  at: string
+}
+
+const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{24}$/
+
+/**
+ * Keeps mails as files instead of sending them. A mail whose Message-ID is already there is not written again, as a
+ * repeated job would otherwise double it.
+ */
+export function outboxTransport(options: { dir: string; from: string; now?: () => Date }): MailTransport {
+  const { dir, from, now = () => new Date() } = options
+  let newest = 0
+  // One after the other, so that two repeats of a mail don't both find it missing.
+  let last: Promise<void> = Promise.resolve()
+
+  async function keep(mail: Mail): Promise<void> {
+    await mkdir(dir, { recursive: true })
+    const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)
+    if ((await newestIds(dir)).some((id) => id.endsWith(digest))) return
+
+    // Never the same millisecond twice: ids sort in the order of sending.
+    newest = Math.max(newest + 1, now().getTime())
+    const at = new Date(newest).toISOString()
+    const id = `${at.replaceAll(/[-:.]/g, '')}-${digest}`
+    await writeWhole(path.join(dir, `${id}.json`), {
+      ...mail,
+      headers: { ...automaticHeaders, ...mail.headers },
+      id,
+      from,
+      at,
+    })
+  }
+
+  return {
+    send: (mail) => {
+      const kept = last.then(() => keep(mail))
+      last = kept.catch(() => {})
+      return kept
+    },
+    close: () => last,
+  }
+}
+
+/**
+ * The mails of a folder, newest first; none where the folder is missing. `recipient` keeps those whose address contains
+ * it, in either case.
+ */
+export async function listOutbox(
+  dir: string,
+  { recipient = '', limit = Number.POSITIVE_INFINITY }: { recipient?: string; limit?: number } = {},
+): Promise<OutboxMail[]> {
+  const found: OutboxMail[] = []
+  for (const id of await newestIds(dir)) {
+    if (found.length >= limit) break
+    const mail = await readOutboxMail(dir, id)
+    if (mail?.to.toLowerCase().includes(recipient.toLowerCase())) found.push(mail)
+  }
+  return found
+}
+
+/** One mail, or null where there is none of this id. */
+export async function readOutboxMail(dir: string, id: string): Promise<OutboxMail | null> {
+  if (!idPattern.test(id)) return null
+  try {
+    return JSON.parse(await readFile(path.join(dir, `${id}.json`), 'utf8')) as OutboxMail
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function newestIds(dir: string): Promise<string[]> {
+  try {
+    const ids = (await readdir(dir)).map((file) => path.basename(file, '.json'))
+    return ids
+      .filter((id) => idPattern.test(id))
+      .toSorted()
+      .toReversed()
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+// Under another name first: a reader, or a crash in between, never meets half a mail.
+async function writeWhole(file: string, mail: OutboxMail): Promise<void> {
+  await writeFile(`${file}.part`, JSON.stringify(mail, null, 2), { flush: true })
+  await rename(`${file}.part`, file)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer'
+import { automaticHeaders, type Mail, type MailTransport } from '../mail/mail.ts'
+
+const second = 1000
+
+/**
+ * Sends over SMTP. `url` as in `smtps://user:password@mail.example.com`, `from` as in `Timeleaf <leave@example.com>`. A
+ * server that hangs is given up after 20 seconds at most, and the job tries again.
+ */
+export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+  const pool = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10 * second,
+      greetingTimeout: 10 * second,
+      dnsTimeout: 10 * second,
+      socketTimeout: 20 * second,
+      // The job is what tries again; a second layer of retries would only hide it.
+      maxRequeues: 1,
+      // A text is never taken for the path or address of one.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    send: async (mail) => {
+      await pool.sendMail(toMessage(mail))
+    },
+    close: async () => pool.close(),
+  }
+}
+
+function toMessage({ to, subject, text, html, messageId, replyTo, headers }: Mail) {
+  return {
+    // As an object, so that a comma in it can't add a recipient.
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    html,
+    messageId,
+    headers: { ...automaticHeaders, ...headers },
+  }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const message = {
+  name: 'Sam Stranger',
+  email: 'sam@example.com',
+  subject: 'A question',
+  inquiryType: 'feature',
+  message: 'Can it print the year?',
+}
+
+function send(payload: object) {
+  return test.app.inject({ method: 'POST', url: '/api/contact', headers: { host: 'leave.test' }, payload })
+}
+
+describe('the contact form', () => {
+  it('reaches support, who can answer by replying', async () => {
+    expect((await send(message)).json()).toEqual({ ok: true })
+    const mail = await test.mailTo('support@example.com')
+    expect(mail).toMatchObject({ replyTo: 'sam@example.com', subject: '[Feature Request] A question' })
+    expect(mail.text).toContain('Can it print the year?')
+  })
+
+  it.each([
+    [{ name: 'S' }, 'Name must be at least 2 characters'],
+    [{ email: 'sam' }, 'Please enter a valid email address'],
+    [{ subject: 'Four' }, 'Subject must be at least 5 characters'],
+    [{ inquiryType: 'love' }, 'Please select an inquiry type'],
+    [{ message: 'Too short' }, 'Message must be at least 10 characters'],
+  ])('refuses %j in the words of the specification', async (wrong, words) => {
+    const answer = await send({ ...message, ...wrong })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, words])
+  })
+})

@@ -1,0 +1,248 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { leave } from '#test/person.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const json = { 'content-type': 'application/json' }
+
+/** Every registered route of the API as [method, path]. A new one is in each loop below by itself. */
+function routesOf(
+  app: FastifyInstance,
+): [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string][] {
+  const { paths = {} } = app.swagger()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => [method.toUpperCase() as 'GET', path] as ['GET', string]),
+  )
+}
+
+/** Routes that a visitor may call, by decision. */
+const publicRoutes = ['GET /api/health', 'GET /api/ready', 'POST /api/contact']
+
+describe('every route', () => {
+  it('is in the description of the API, with all calls of the specification but those of billing', () => {
+    const known = routesOf(test.app).map(([method, path]) => `${method} ${path}`)
+    expect(known).toEqual(
+      expect.arrayContaining([
+        'GET /api/auth/user',
+        'GET /api/dashboard/stats',
+        'GET /api/leave-requests/mine',
+        'GET /api/leave-balance',
+        'POST /api/leave-requests',
+        'GET /api/leave-requests/pending-for-approval',
+        'PATCH /api/leave-requests/{id}/approve',
+        'GET /api/calendar',
+        'GET /api/team',
+        'POST /api/team/invite',
+        'GET /api/companies/mine',
+        'PUT /api/companies/mine',
+        'POST /api/companies',
+        'GET /api/subscription/status',
+        'POST /api/contact',
+      ]),
+    )
+  })
+
+  it('answers 401 to whoever is not signed in', async () => {
+    for (const [method, path] of routesOf(test.app)) {
+      if (publicRoutes.includes(`${method} ${path}`)) continue
+      const url = path.replace('{id}', '019ab000-0000-7000-8000-000000000001')
+      const answer = await test.app.inject({ method, url, headers: { host: 'leave.test' } })
+      expect([method, path, answer.statusCode]).toEqual([method, path, 401])
+      expect(answer.json()).toEqual({ message: 'Please sign in.', requestId: expect.any(String) })
+    }
+  })
+
+  it('answers 404 to every id of another company, and leaves its rows as they are', async () => {
+    const ours = await makeCompany(test)
+    const theirs = await makeCompany(test)
+    const ana = await addMember(test, theirs, 'Ana Employee')
+    const request = await ana.asksFor('2026-03-09')
+    const invitation = await theirs.admin.invites(newEmail())
+    for (const [method, path] of routesOf(test.app).filter(([, route]) => route.includes('{id}'))) {
+      for (const id of [request.id, invitation.id, ana.id]) {
+        const body = method === 'PATCH' ? { status: 'approved' } : undefined
+        const answer = await ours.admin.call(method, path.replace('{id}', id), body)
+        expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+      }
+    }
+    expect((await ana.ownRequests())[0]).toEqual(request)
+  })
+
+  it('answers 403 in words to somebody without a company', async () => {
+    const nobody = await test.signIn({ email: newEmail(), name: 'No Body' })
+    const answer = await nobody.call('GET', '/api/team')
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'Please set up or join a company first.',
+    ])
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['malformed JSON', '{"leaveType":', json, 400, 'The body is not valid JSON.'],
+    ['no body', '', json, 400, 'The body is empty although its content type is JSON.'],
+    ['a form', 'leaveType=annual', { 'content-type': 'application/x-www-form-urlencoded' }, 415, /JSON/],
+    ['plain text', 'hello', { 'content-type': 'text/plain' }, 415, /JSON/],
+    ['a body too large', JSON.stringify({ notes: 'x'.repeat(70_000) }), json, 413, /too large/],
+    [
+      'a wrong type',
+      JSON.stringify({ ...leave('2026-03-09', '2026-03-09'), isHalfDay: 'yes' }),
+      json,
+      400,
+      /./,
+    ],
+    [
+      'an unknown field',
+      JSON.stringify({ ...leave('2026-03-09', '2026-03-09'), status: 'approved' }),
+      json,
+      400,
+      /status/,
+    ],
+    ['30 February', JSON.stringify(leave('2026-02-30', '2026-03-01')), json, 400, /yyyy-MM-dd/],
+    ['the year 1999', JSON.stringify(leave('1999-12-31', '2026-03-01')), json, 400, /2000 to 2100/],
+    ['infinity', JSON.stringify(leave('infinity', 'infinity')), json, 400, /yyyy-MM-dd/],
+    [
+      'NUL in notes',
+      JSON.stringify(leave('2026-03-09', '2026-03-09', { notes: 'a\u0000' })),
+      json,
+      400,
+      /no text/,
+    ],
+    [
+      'a lone surrogate',
+      `{"leaveType":"annual","startDate":"2026-03-09","endDate":"2026-03-09","isHalfDay":false,"notes":"\\ud800"}`,
+      json,
+      400,
+      /no text/,
+    ],
+    ['an array', '[]', json, 400, /./],
+  ] as const)('%s is refused with one sentence', async (_what, payload, headers, status, message) => {
+    const { admin } = await makeCompany(test)
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/leave-requests',
+      headers: { host: 'leave.test', cookie: admin.cookie, ...headers },
+      payload,
+    })
+    expect(answer.statusCode, answer.body).toBe(status)
+    expect(answer.json().message).toMatch(message)
+    expect(await admin.ownRequests()).toEqual([])
+  })
+
+  it('names the field that is wrong', async () => {
+    const { admin } = await makeCompany(test)
+    const answer = await admin.tryAsking('2026-02-30', '2026-03-01')
+    expect(answer.json().issues).toMatchObject([
+      { path: 'startDate', message: expect.stringContaining('yyyy-MM-dd') },
+    ])
+  })
+
+  it.each(['%00', 'not-a-uuid', '019ab000-0000-7000-8000-00000000000g'])(
+    'the id %s is no 5xx',
+    async (id) => {
+      const { admin } = await makeCompany(test)
+      const answer = await admin.call('PATCH', `/api/leave-requests/${id}/approve`, { status: 'approved' })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+
+  it('an unknown address of the API is 404 with a JSON body', async () => {
+    const answer = await test.app.inject({ url: '/api/nowhere', headers: { host: 'leave.test' } })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('another site', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+  ])('can’t write with the browser’s cookies: %j', async (headers) => {
+    const { admin } = await makeCompany(test)
+    const answer = await admin.call('POST', '/api/leave-requests', leave('2026-03-09', '2026-03-09'), headers)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'This request came from another site and was refused.',
+    ])
+    expect(await admin.ownRequests()).toEqual([])
+  })
+
+  it('gets no CORS header', async () => {
+    const answer = await test.app.inject({ url: '/api/health', headers: { origin: 'https://evil.example' } })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('answers', () => {
+  it('carry the security headers, and are not stored', async () => {
+    const { headers } = await test.app.inject({ url: '/api/health' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('hide faults behind a sentence and a request id that the log repeats, without the values of the query', async () => {
+    const own = await startAppForTest({ worker: false })
+    const { admin } = await makeCompany(own)
+    await own.database.asOwner((client) =>
+      client.query('ALTER TABLE leave_requests RENAME COLUMN notes TO gone'),
+    )
+    const answer = await admin.tryAsking('2026-03-09', '2026-03-09', { notes: 'a secret note' })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json().message).toBe(
+      'Something went wrong on our side. Please try again, or tell support the request id.',
+    )
+    expect(answer.body).not.toContain('secret')
+    expect(own.logs()).toContain(answer.json().requestId)
+    expect(own.logs()).not.toContain('a secret note')
+    expect(own.logs()).not.toContain(admin.cookie.split('=')[1])
+  })
+})
+
+describe('rate limits', () => {
+  it('stop the sixth contact message of an hour, and say when to try again', async () => {
+    const own = await startAppForTest({ rateLimits: true })
+    const message = {
+      name: 'Sam',
+      email: 'sam@example.com',
+      subject: 'A question',
+      inquiryType: 'general',
+      message: 'How does this work?',
+    }
+    const send = () =>
+      own.app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        headers: { host: 'leave.test' },
+        payload: message,
+      })
+    for (let sent = 1; sent <= 5; sent++) expect((await send()).statusCode).toBe(200)
+    const refused = await send()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    own.setNow('2026-03-02T10:00:01Z')
+    expect((await send()).statusCode).toBe(200)
+  })
+
+  it('stop the 301st call of a session in a minute', async () => {
+    const own = await startAppForTest({ rateLimits: true })
+    const person = await own.signIn({ email: newEmail(), name: 'Pia Person' })
+    const statuses = await Promise.all(
+      Array.from({ length: 301 }, async () => (await person.call('GET', '/api/auth/user')).statusCode),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,130 @@
+import { type CSSProperties, createElement, Fragment, type ReactElement } from 'react'
+import type { MailContent } from './content.ts'
+import { colour, font } from './html-style.ts'
+
+/** What stands on a mail's card, from its heading to its button. */
+export function mailBlocks({ heading, paragraphs, details, quote, action }: MailContent): ReactElement {
+  return createElement(
+    Fragment,
+    null,
+    headingBlock(heading),
+    paragraphs.map((text, index) =>
+      createElement('p', { key: index, className: 'ink', style: textStyle }, text),
+    ),
+    details?.length ? detailTable(details) : null,
+    quote ? quoteBlock(quote) : null,
+    action ? actionBlock(action) : null,
+  )
+}
+
+const breakAnywhere: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+const textStyle: CSSProperties = {
+  margin: '16px 0 0',
+  font: `16px/24px ${font.sans}`,
+  color: colour.ink,
+  ...breakAnywhere,
+}
+
+function headingBlock(text: string): ReactElement {
+  const style = {
+    margin: 0,
+    font: `500 26px/32px ${font.serif}`,
+    letterSpacing: '-0.012em',
+    color: colour.ink,
+  }
+  return createElement('h1', { className: 'ink', style: { ...style, ...breakAnywhere } }, text)
+}
+
+function detailTable(details: readonly { label: string; value: string }[]): ReactElement {
+  const cellStyle = {
+    padding: '9px 0',
+    borderBottom: `1px solid ${colour.line}`,
+    font: `15px/22px ${font.sans}`,
+  }
+  const rows = details.map(({ label, value }, index) =>
+    createElement(
+      'tr',
+      { key: index },
+      createElement(
+        'th',
+        {
+          className: 'muted rule',
+          scope: 'row',
+          align: 'left',
+          valign: 'top',
+          style: { ...cellStyle, width: 110, paddingRight: 16, fontWeight: 400, color: colour.muted },
+        },
+        label,
+      ),
+      createElement(
+        'td',
+        {
+          className: 'ink rule',
+          style: { ...cellStyle, ...breakAnywhere, fontWeight: 600, color: colour.ink },
+        },
+        value,
+      ),
+    ),
+  )
+  // A table that means one: no role that hides it.
+  return createElement(
+    'table',
+    {
+      width: '100%',
+      cellPadding: 0,
+      cellSpacing: 0,
+      className: 'rule',
+      style: { marginTop: 20, borderTop: `1px solid ${colour.line}` },
+    },
+    createElement('tbody', null, rows),
+  )
+}
+
+function quoteBlock(quote: string): ReactElement {
+  const lines = quote
+    .split('\n')
+    .map((text, index) => createElement(Fragment, { key: index }, index > 0 && createElement('br'), text))
+  const style = {
+    ...textStyle,
+    margin: '20px 0 0',
+    padding: '2px 0 2px 16px',
+    borderLeft: `2px solid ${colour.line}`,
+  }
+  return createElement('blockquote', { className: 'ink rule', style }, lines)
+}
+
+function actionBlock({ label, url }: { label: string; url: string }): ReactElement {
+  const link = { href: url, target: '_blank', rel: 'noopener' }
+  const button = createElement(
+    'a',
+    {
+      ...link,
+      className: 'on-fill',
+      style: {
+        display: 'inline-block',
+        padding: '12px 22px',
+        font: `600 16px/20px ${font.sans}`,
+        ...buttonText,
+      },
+    },
+    label,
+  )
+  const fill = { className: 'fill', style: { backgroundColor: colour.primary, borderRadius: 6 } }
+  return createElement(
+    Fragment,
+    null,
+    createElement(
+      'table',
+      { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { marginTop: 28 } },
+      createElement('tbody', null, createElement('tr', null, createElement('td', fill, button))),
+    ),
+    createElement(
+      'p',
+      { className: 'muted', style: { ...textStyle, font: `13px/19px ${font.sans}`, color: colour.muted } },
+      'Or open ',
+      createElement('a', { ...link, style: { color: colour.muted } }, url),
+    ),
+  )
+}
+
+const buttonText: CSSProperties = { color: colour.onFill, textDecoration: 'none' }

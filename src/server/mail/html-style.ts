@@ -1,0 +1,15 @@
+/** The tokens of the app as hex: mail programs know neither oklch nor custom properties. */
+export const colour = {
+  paper: '#faf7f3',
+  surface: '#fefdfb',
+  ink: '#1b222b',
+  muted: '#535c66',
+  line: '#dedad3',
+  primary: '#115664',
+  onFill: '#fdfcf9',
+}
+
+export const font = {
+  sans: "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  serif: "Newsreader, Georgia, 'Times New Roman', serif",
+}

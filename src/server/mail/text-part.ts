@@ -1,0 +1,27 @@
+import type { MailContent } from './content.ts'
+
+/** The plain text of a mail, for readers without HTML and for filters that compare the two. */
+export function textPart({ heading, paragraphs, details, quote, action, footer }: MailContent): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    details?.length ? detailLines(details) : '',
+    quote ? quoted(quote) : '',
+    action ? `${action.label}:\n${action.url}` : '',
+    // A line with '-- ' and its space begins a signature; mail programs fold what follows.
+    `-- \n${footer}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function detailLines(details: readonly { label: string; value: string }[]): string {
+  const width = Math.max(...details.map(({ label }) => label.length)) + 2
+  return details.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n')
+}
+
+function quoted(quote: string): string {
+  return quote
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#server/db/schema.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { codeFor } from '#test/identity.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const host = 'leave.test'
+
+describe('sign-in', () => {
+  it('leads to the provider, and back to where the person wanted to go', async () => {
+    const began = await test.app.inject({
+      url: '/api/auth/google?to=/requests?view=approvals',
+      headers: { host },
+    })
+    expect(began.statusCode).toBe(302)
+    expect(began.headers.location).toContain('https://accounts.test/')
+    const [checks] = began.cookies
+    expect(checks).toMatchObject({ name: 'timeleaf_sign_in', httpOnly: true, sameSite: 'Lax', maxAge: 600 })
+
+    const code = codeFor({ email: newEmail(), name: 'Pia Person' })
+    const ended = await test.app.inject({
+      url: `/api/auth/google/callback?state=state&code=${code}`,
+      headers: { host, cookie: `timeleaf_sign_in=${checks?.value}` },
+    })
+    expect(ended.headers.location).toBe('/requests?view=approvals')
+    const session = ended.cookies.find(({ name }) => name === 'timeleaf_session')
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(Buffer.from(session?.value ?? '', 'base64url')).toHaveLength(32)
+  })
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/api/logout',
+    '/nowhere',
+    '/requests?a=<b>',
+  ])('never leads back to %s', async (to) => {
+    const opened = await test.app.inject({ url: `/api/open?to=${encodeURIComponent(to)}`, headers: { host } })
+    expect(opened.headers.location).toBe('/api/auth/google?to=%2F')
+  })
+
+  it.each([
+    ['/login', undefined],
+    ['/register', 'http://leave.test/register'],
+  ])('shows a failure on %s, without a session', async (page, referer) => {
+    const began = await test.app.inject({
+      url: '/api/auth/google',
+      headers: { host, ...(referer && { referer }) },
+    })
+    const cookie = `timeleaf_sign_in=${began.cookies[0]?.value}`
+    const code = codeFor({ email: newEmail(), name: 'Pia Person' })
+    const wrongState = await test.app.inject({
+      url: `/api/auth/google/callback?state=other&code=${code}`,
+      headers: { host, cookie },
+    })
+    expect(wrongState.headers.location).toBe(`${page}?error=auth_failed`)
+    expect(wrongState.cookies.filter(({ name }) => name === 'timeleaf_session')).toEqual([])
+  })
+
+  it('refuses an answer that this browser did not ask for', async () => {
+    const code = codeFor({ email: newEmail(), name: 'Pia Person' })
+    const answer = await test.app.inject({
+      url: `/api/auth/google/callback?state=state&code=${code}`,
+      headers: { host },
+    })
+    expect(answer.headers.location).toBe('/login?error=auth_failed')
+  })
+
+  it('goes to the public address first, where its cookie will be read', async () => {
+    const began = await test.app.inject({ url: '/api/login', headers: { host: '127.0.0.1:3000' } })
+    expect(began.headers.location).toBe('http://leave.test/api/login')
+  })
+})
+
+describe('a session', () => {
+  it('ends at once with logout, but not from another site', async () => {
+    const person = await test.signIn({ email: newEmail(), name: 'Pia Person' })
+    await person.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200)
+    const left = await person.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' })
+    expect(left.headers.location).toBe('/')
+    expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401)
+  })
+
+  it('ends after 14 days without a request, and 30 days after the sign-in', async () => {
+    const person = await test.signIn({ email: newEmail(), name: 'Pia Person' })
+    const status = async (instant: string) => {
+      test.setNow(instant)
+      return (await person.call('GET', '/api/auth/user')).statusCode
+    }
+    expect(await status('2026-03-15T09:00:00Z')).toBe(200)
+    expect(await status('2026-03-28T09:00:00Z')).toBe(200)
+    expect(await status('2026-04-01T08:59:00Z')).toBe(200)
+    expect(await status('2026-04-01T09:01:00Z')).toBe(401)
+    test.setNow('2026-03-02T09:00:00Z')
+    const idle = await test.signIn({ email: newEmail(), name: 'Ida Idle' })
+    test.setNow('2026-03-16T09:01:00Z')
+    expect((await idle.call('GET', '/api/auth/user')).statusCode).toBe(401)
+    test.setNow('2026-03-02T09:00:00Z')
+  })
+
+  it('is stored as a hash only', async () => {
+    const person = await test.signIn({ email: newEmail(), name: 'Pia Person' })
+    const token = person.cookie.split('=')[1]
+    const rows = await test.database.asOwner((client) => client.query('SELECT * FROM sessions'))
+    expect(JSON.stringify(rows.rows)).not.toContain(token)
+  })
+
+  it('sees a change of role and a deactivation with the next request', async () => {
+    const company = await makeCompany(test)
+    const max = await addMember(test, company, 'Max Manager', { role: 'manager' })
+    const change = (values: Partial<typeof users.$inferInsert>) =>
+      test.inCompany(company.company.id, (tx) => tx.update(users).set(values).where(eq(users.id, max.id)))
+    await change({ role: 'employee' })
+    expect((await max.me()).role).toBe('employee')
+    await change({ deactivatedAt: new Date() })
+    expect((await max.call('GET', '/api/auth/user')).statusCode).toBe(401)
+    expect((await max.call('GET', '/api/team')).statusCode).toBe(401)
+  })
+
+  it('takes over a changed address at the next sign-in', async () => {
+    const company = await makeCompany(test)
+    const ana = await addMember(test, company, 'Ana Employee')
+    const email = newEmail('married')
+    const again = await test.signIn({ email, name: 'Ana Married', subject: ana.email })
+    expect(await again.me()).toMatchObject({ id: ana.id, email, lastName: 'Employee' })
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+describe('inviting', () => {
+  it('mails the address, and signing in with it joins with the invited role', async () => {
+    const { admin, company } = await makeCompany(test, { name: 'Halyard' })
+    const email = newEmail('max')
+    expect(await admin.invites(email.toUpperCase(), 'manager')).toMatchObject({ email, role: 'manager' })
+    const mail = await test.mailTo(email)
+    expect(mail.subject).toBe('Ada Admin invites you to Halyard on Timeleaf')
+    expect(mail.text).toContain('http://leave.test/register')
+
+    const max = await test.signIn({ email, name: 'Max Manager' })
+    expect(await max.me()).toMatchObject({ companyId: company.id, role: 'manager', firstName: 'Max' })
+    expect(await admin.team()).toMatchObject([
+      { firstName: 'Ada', role: 'admin', joinedOn: '2026-03-02', awayUntil: null },
+      { firstName: 'Max', role: 'manager', email },
+    ])
+  })
+
+  it('is for admins only', async () => {
+    const company = await makeCompany(test)
+    for (const role of ['manager', 'employee'] as const) {
+      const person = await addMember(test, company, 'Pia Person', { role })
+      const answer = await person.call('POST', '/api/team/invite', { email: newEmail(), role: 'employee' })
+      expect([answer.statusCode, answer.json().message]).toEqual([403, 'Only an admin can invite people.'])
+    }
+  })
+
+  it.each([
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'ben.example' }, 'Please enter a valid email address'],
+    [{ email: 'a@b' }, 'Please enter a valid email address'],
+    [{ email: 'x@halyard.example\r\nBcc: y@z.example' }, 'Please enter a valid email address'],
+  ])('refuses %j', async (wrong, message) => {
+    const { admin } = await makeCompany(test)
+    const answer = await admin.call('POST', '/api/team/invite', { role: 'employee', ...wrong })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+  })
+
+  it('refuses members and addresses with an open invitation, whatever their case', async () => {
+    const company = await makeCompany(test)
+    const ana = await addMember(test, company, 'Ana Employee')
+    const member = await company.admin.call('POST', '/api/team/invite', {
+      email: ana.email,
+      role: 'employee',
+    })
+    expect([member.statusCode, member.json().message]).toEqual([
+      409,
+      'This person is already a member of your company.',
+    ])
+    const email = newEmail('ben')
+    const answers = await Promise.all(
+      [email, email.toUpperCase(), email].map((address) =>
+        company.admin.call('POST', '/api/team/invite', { email: address, role: 'employee' }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+  })
+
+  it('ends after 14 days, and can then be sent again', async () => {
+    const { admin } = await makeCompany(test)
+    const email = newEmail('late')
+    await admin.invites(email)
+    test.setNow('2026-03-16T09:00:00Z')
+    const late = await test.signIn({ email, name: 'Lara Late' })
+    expect((await late.me()).companyId).toBeNull()
+    // Ada's own session has been idle for 14 days as well.
+    test.setNow('2026-03-16T08:59:00Z')
+    await admin.me()
+    test.setNow('2026-03-16T09:00:00Z')
+    await admin.invites(email)
+    const again = await test.signIn({ email, name: 'Lara Late' })
+    expect((await again.me()).companyId).not.toBeNull()
+    test.setNow('2026-03-02T09:00:00Z')
+  })
+
+  it('is matched to the verified address only: a new identity gets nothing of a known address’s', async () => {
+    const company = await makeCompany(test)
+    const ana = await addMember(test, company, 'Ana Employee')
+    const impostor = await test.signIn({ email: ana.email, name: 'Ana Other', subject: 'another-subject' })
+    expect((await impostor.me()).companyId).toBeNull()
+  })
+})
+
+describe('several open invitations', () => {
+  it('leave the choice to the person, and one company in the end', async () => {
+    const email = newEmail('popular')
+    const first = await makeCompany(test, { name: 'First' })
+    const second = await makeCompany(test, { name: 'Second' })
+    await first.admin.invites(email, 'employee')
+    await second.admin.invites(email, 'manager')
+    const person = await test.signIn({ email, name: 'Pia Popular' })
+    expect((await person.me()).companyId).toBeNull()
+
+    const open = (await person.call('GET', '/api/invitations/mine')).json()
+    expect(open.map(({ companyName }: { companyName: string }) => companyName).toSorted()).toEqual([
+      'First',
+      'Second',
+    ])
+    const answers = await Promise.all(
+      open.map(({ id }: { id: string }) => person.call('POST', `/api/invitations/${id}/accept`)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await person.me()).companyId).not.toBeNull()
+  })
+
+  it('are closed to whom they were not sent', async () => {
+    const { admin } = await makeCompany(test)
+    const invitation = await admin.invites(newEmail('somebody'))
+    const stranger = await test.signIn({ email: newEmail('stranger'), name: 'Sam Stranger' })
+    const answer = await stranger.call('POST', `/api/invitations/${invitation.id}/accept`)
+    expect(answer.statusCode).toBe(404)
+    expect((await stranger.me()).companyId).toBeNull()
+  })
+})
+
+describe('the team list', () => {
+  it('says until when somebody is away', async () => {
+    const company = await makeCompany(test)
+    const ana = await addMember(test, company, 'Ana Employee')
+    await company.admin.approves(await ana.asksFor('2026-03-02', '2026-03-05'))
+    const member = (await company.admin.team()).find(({ id }) => id === ana.id)
+    expect(member?.awayUntil).toBe('2026-03-05')
+  })
+})
