@@ -1,7 +1,12 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifySwagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
@@ -53,7 +58,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const app = Fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
     genReqId: () => newId(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < services.trustedProxies,
     bodyLimit,
     requestTimeout: 15_000,

@@ -19,7 +19,7 @@ export function mailsPage({ place, mails, hasMore, recipient }: List): string {
       ' is set.',
     ),
     mails.length > 0 || recipient ? h(Search, { key: 'search', recipient }) : null,
-    h(mails.length > 0 ? Mails : NoMails, { key: 'mails', mails, recipient }),
+    mails.length > 0 ? h(Mails, { key: 'mails', mails }) : h(NoMails, { key: 'none', recipient }),
     hasMore
       ? h(
           'p',

@@ -30,18 +30,24 @@ export async function announce(
 /** Listens for announcements of all nodes until the returned function is called. */
 export async function listen(database: Database, listener: Listener): Promise<() => Promise<void>> {
   if (database.directUrl) return listenOverPostgres(database.directUrl, listener)
-  // The embedded database has one session: it listens, and its only connection hears.
-  const hear = (client: pg.ClientBase) => client.on('notification', (message) => pass(message, listener))
-  database.pool.on('connect', (client) => {
-    hear(client)
-    void client.query(`LISTEN ${channel}`).catch(() => {})
+  return listenOverPglite(database.pool, listener)
+}
+
+/** The embedded database has one session: it listens itself, and so does each connection that replaces it. */
+async function listenOverPglite(pool: pg.Pool, listener: Listener): Promise<() => Promise<void>> {
+  const hearing = new WeakSet<pg.ClientBase>()
+  const listenOn = async (client: pg.ClientBase) => {
+    if (hearing.has(client)) return
+    hearing.add(client)
+    client.on('notification', (message) => pass(message, listener))
+    await client.query(`LISTEN ${channel}`)
     listener.onGap()
-  })
-  const client = await database.pool.connect()
-  hear(client)
-  await client.query(`LISTEN ${channel}`)
-  client.release()
-  return async () => {}
+  }
+  const replace = (client: pg.ClientBase) => void listenOn(client).catch(() => {})
+  pool.on('connect', replace)
+  const client = await pool.connect()
+  await listenOn(client).finally(() => client.release())
+  return async () => void pool.off('connect', replace)
 }
 
 async function listenOverPostgres(url: string, listener: Listener): Promise<() => Promise<void>> {

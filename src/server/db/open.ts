@@ -7,7 +7,7 @@ import { appRole } from './roles.ts'
 
 export type DatabaseConfig =
   | { kind: 'embedded'; folder: string }
-  | { kind: 'memory'; snapshot?: Uint8Array }
+  | { kind: 'memory'; snapshot?: Uint8Array; statementTimeoutMs?: number }
   | { kind: 'postgres'; url: string; directUrl: string }
 
 /**
@@ -38,8 +38,10 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       return openPostgres(config.url, config.directUrl)
     case 'embedded':
       return openEmbedded(config.folder)
-    case 'memory':
-      return overPglite(await PgliteServer.open(config.snapshot ? { snapshot: config.snapshot } : {}))
+    case 'memory': {
+      const { kind: _, ...options } = config
+      return overPglite(await PgliteServer.open(options))
+    }
   }
 }
 

@@ -2,7 +2,15 @@ import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
-const statementTimeoutMs = 30_000
+const defaultStatementTimeoutMs = 30_000
+
+type PgliteOptions = {
+  /** A folder; in memory without one. */
+  dataDir?: string
+  /** A database's file to begin with. */
+  snapshot?: Uint8Array
+  statementTimeoutMs?: number
+}
 
 /**
  * An embedded PostgreSQL that `pg` talks to as if it were a server: each connection is a stream of wire-protocol bytes
@@ -10,29 +18,32 @@ const statementTimeoutMs = 30_000
  */
 export class PgliteServer {
   readonly #start: () => Worker
+  readonly #statementTimeoutMs: number
   #worker: Worker
   #connection: PgliteConnection | undefined
 
-  private constructor(start: () => Worker, worker: Worker) {
+  private constructor(start: () => Worker, worker: Worker, statementTimeoutMs: number) {
     this.#start = start
+    this.#statementTimeoutMs = statementTimeoutMs
     this.#worker = worker
     this.#listenTo(worker)
   }
 
   /** Opens the folder (a new one takes some seconds), or a database in memory when `dataDir` is undefined. */
-  static async open(options: { dataDir?: string; snapshot?: Uint8Array }): Promise<PgliteServer> {
-    const start = () => new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: options })
+  static async open({ statementTimeoutMs, ...workerData }: PgliteOptions): Promise<PgliteServer> {
+    const start = () => new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
     const worker = start()
     await once(worker, 'message')
-    return new PgliteServer(start, worker)
+    return new PgliteServer(start, worker, statementTimeoutMs ?? defaultStatementTimeoutMs)
   }
 
   /** The stream factory that `pg.Pool` takes. */
   connect = (): Duplex => {
-    this.#connection = new PgliteConnection(
-      (bytes) => this.#worker.postMessage(bytes),
-      () => this.#restart(),
-    )
+    this.#connection = new PgliteConnection({
+      send: (bytes) => this.#worker.postMessage(bytes),
+      statementTimeoutMs: this.#statementTimeoutMs,
+      onTimeout: () => this.#restart(),
+    })
     return this.#connection
   }
 
@@ -65,20 +76,25 @@ export class PgliteServer {
   async #restart(): Promise<void> {
     await this.#worker.terminate()
     this.#worker = this.#start()
+    await once(this.#worker, 'message')
     this.#listenTo(this.#worker)
   }
 }
 
+type ConnectionOptions = {
+  send(bytes: Uint8Array): void
+  statementTimeoutMs: number
+  onTimeout(): Promise<void>
+}
+
 class PgliteConnection extends Duplex {
-  readonly #send: (bytes: Uint8Array) => void
-  readonly #onTimeout: () => Promise<void>
+  readonly #options: ConnectionOptions
   #unanswered = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(send: (bytes: Uint8Array) => void, onTimeout: () => Promise<void>) {
+  constructor(options: ConnectionOptions) {
     super()
-    this.#send = send
-    this.#onTimeout = onTimeout
+    this.#options = options
   }
 
   receive(bytes: Uint8Array): void {
@@ -120,13 +136,15 @@ class PgliteConnection extends Duplex {
   #post(bytes: Uint8Array, done: () => void): void {
     this.#unanswered++
     if (this.#unanswered === 1) this.#watch()
-    this.#send(new Uint8Array(bytes))
+    this.#options.send(new Uint8Array(bytes))
     done()
   }
 
   #watch(): void {
+    const { statementTimeoutMs, onTimeout } = this.#options
     this.#timer = setTimeout(() => {
-      void this.#onTimeout().then(() => this.destroy(new Error('A statement ran longer than 30 seconds.')))
+      const words = `A statement ran longer than ${statementTimeoutMs / 1000} seconds and was terminated.`
+      void onTimeout().then(() => this.destroy(new Error(words)))
     }, statementTimeoutMs)
     this.#timer.unref()
   }

@@ -1,6 +1,12 @@
-import { addDays, addMonths, daysBetween, earlierOf, type PlainDate } from '../plain-date.ts'
+import { addDays, addMonths, daysBetween, earlierOf, type PlainDate, toDayNumber } from '../plain-date.ts'
 import { divideRounded, type Hundredths, halfDay } from './days.ts'
-import { calendarDaysOf, type DateRange, type EmploymentStretch, employedWithin } from './employment.ts'
+import {
+  calendarDaysOf,
+  type DateRange,
+  type EmploymentStretch,
+  employedWithin,
+  isSameRange,
+} from './employment.ts'
 import type { LeaveYear } from './leave-year.ts'
 import { type PaySchedule, payPeriods } from './pay-schedule.ts'
 import type { LeavePolicy } from './policy.ts'
@@ -77,17 +83,24 @@ function accruals(terms: CreditTerms): Credit[] {
       const date = policy.creditedAt === 'start' ? stretch.start : period.end
       // A period of this year in which the employment begins only after it earns nothing, in either year.
       if (date > year.end) return []
-      const employedDays = calendarDaysOf(stretch)
+      const employedDays = isSameRange(stretch, period) ? period.ownDays : calendarDaysOf(stretch)
       earnedUnits += employedDays * (unit / calendarDays)
       const hundredths = divideRounded(annualHundredths * earnedUnits, ofPeriods * unit, 1) - credited
       credited += hundredths
-      const facts = { annualHundredths, employedDays, calendarDays, period: { ...period, ofPeriods } }
+      const { number, start, end } = period
+      const facts = {
+        annualHundredths,
+        employedDays,
+        calendarDays,
+        period: { number, ofPeriods, start, end },
+      }
       return { kind: 'accrued' as const, date, hundredths, ...facts }
     }),
   )
 }
 
-type AccrualPeriod = DateRange & { number: number; calendarDays: number }
+/** `ownDays` are the calendar days from start to end: fewer than `calendarDays` when the leave year cuts the period off. */
+type AccrualPeriod = DateRange & { number: number; ownDays: number; calendarDays: number }
 
 /** The periods of a leave year, and how many the year has when nothing cuts it short. */
 function accrualPeriods(terms: CreditTerms): { periods: AccrualPeriod[]; ofPeriods: number } {
@@ -98,11 +111,14 @@ function accrualPeriods(terms: CreditTerms): { periods: AccrualPeriod[]; ofPerio
 
 /** Twelve months from the leave year's first day on; in a shortened year those begun, the last one cut off. */
 function monthsOf(year: LeaveYear): AccrualPeriod[] {
-  return Array.from({ length: 12 }, (_, index) => {
-    const [start, next] = [addMonths(year.start, index), addMonths(year.start, index + 1)]
-    const calendarDays = daysBetween(start, next) - 1
-    return { number: index + 1, start, end: earlierOf(addDays(next, -1), year.end), calendarDays }
-  }).filter(({ start }) => start <= year.end)
+  const starts = Array.from({ length: 13 }, (_, index) => addMonths(year.start, index))
+  return starts.flatMap((start, index) => {
+    const next = starts[index + 1]
+    if (next === undefined || start > year.end) return []
+    const end = earlierOf(addDays(next, -1), year.end)
+    const calendarDays = toDayNumber(next) - toDayNumber(start)
+    return { number: index + 1, start, end, ownDays: daysBetween(start, end), calendarDays }
+  })
 }
 
 /** The pay periods whose own first day (or last, when credited at the end) falls in the leave year. */
@@ -113,7 +129,9 @@ function scheduledPeriods({ policy, year }: CreditTerms, schedule: PaySchedule) 
     (period) => creditDay(period) >= fullYear.start && creditDay(period) <= fullYear.end,
   )
   const periods = ofFullYear
-    .map((period, index) => ({ ...period, number: index + 1, calendarDays: calendarDaysOf(period) }))
+    .map(({ start, end, calendarDays }, index) => {
+      return { start, end, number: index + 1, ownDays: calendarDays, calendarDays }
+    })
     .filter((period) => creditDay(period) <= year.end)
   return { periods, ofPeriods: ofFullYear.length }
 }

@@ -4,7 +4,7 @@ import { addDays, addMonths, datesBetween, laterOf, type PlainDate } from '../pl
 import type { LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveFigures } from './leave-figures.ts'
 import { leaveYearOf } from './leave-year.ts'
-import { mayAskFor } from './may-ask.ts'
+import { availableFor, mayAskFor } from './may-ask.ts'
 import { type PolicyVersion, policyIn } from './policy.ts'
 import { balanceOn, statementOn } from './statement.ts'
 
@@ -146,6 +146,19 @@ describe('Balances', () => {
         expect(leaveFigures(after, end).remainingHundredths).toBe(balanceOn(after, end) ?? 0)
       }),
       { numRuns: 30 },
+    )
+  })
+
+  it('allow what they show as available on the chosen dates, and no hundredth more', () => {
+    fc.assert(
+      fc.property(account, fc.uniqueArray(leaveDay, { minLength: 1, maxLength: 5 }), (of, asked) => {
+        const available = availableFor(of, asked)
+        fc.pre(available !== null && mayAskFor(of, asked).allowed)
+        const lastDate = asked.map(({ date }) => date).reduce(laterOf)
+        const upTo = (most: number) => [...asked, { date: lastDate, hundredths: most - sumOf(asked) }]
+        expect(mayAskFor(of, upTo(available ?? 0)).allowed).toBe(true)
+        expect(mayAskFor(of, upTo((available ?? 0) + 1)).allowed).toBe(false)
+      }),
     )
   })
 

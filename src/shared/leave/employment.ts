@@ -18,7 +18,7 @@ export function employedSince(employment: readonly EmploymentStretch[]): PlainDa
  * Stretches must not overlap.
  */
 export function employedWithin(employment: readonly EmploymentStretch[], range: DateRange): DateRange[] {
-  if (employment.length === 0) return [range]
+  if (employment.length === 0 || employment.some((stretch) => covers(stretch, range))) return [range]
   return employment
     .map(({ start, end }) => ({
       start: start === null ? range.start : laterOf(start, range.start),
@@ -31,4 +31,12 @@ export function employedWithin(employment: readonly EmploymentStretch[], range: 
 /** Calendar days of a range, both its dates counted. */
 export function calendarDaysOf({ start, end }: DateRange): number {
   return daysBetween(start, end)
+}
+
+export function isSameRange(a: DateRange, b: DateRange): boolean {
+  return a.start === b.start && a.end === b.end
+}
+
+function covers({ start, end }: EmploymentStretch, range: DateRange): boolean {
+  return (start === null || start <= range.start) && (end === null || end >= range.end)
 }

@@ -139,11 +139,8 @@ function isIn(year: LeaveYear, date: PlainDate): boolean {
 const orderOfKinds = ['carried_over', 'expired', 'granted', 'accrued', 'adjusted', 'taken']
 
 function byDateAndKind(a: LedgerEntry, b: LedgerEntry): number {
-  return (
-    compareText(a.date, b.date) ||
-    orderOfKinds.indexOf(a.kind) - orderOfKinds.indexOf(b.kind) ||
-    compareText(idOf(a), idOf(b))
-  )
+  if (a.date !== b.date) return compareText(a.date, b.date)
+  return orderOfKinds.indexOf(a.kind) - orderOfKinds.indexOf(b.kind) || compareText(idOf(a), idOf(b))
 }
 
 function idOf(entry: LedgerEntry): string {

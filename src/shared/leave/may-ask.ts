@@ -3,6 +3,10 @@ import { daysInWords, type Hundredths } from './days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveYearOf } from './leave-year.ts'
 import { type LedgerYear, ledgerUntil } from './ledger.ts'
+import { ledgerYearOn } from './statement.ts'
+
+/** More than anybody has. */
+const farBeyond: Hundredths = 100_000_000
 
 /** From which day on a balance lies below its limit, and by how much at most, in hundredths of a day. */
 export type Shortage = { from: PlainDate; atMostHundredths: Hundredths }
@@ -37,23 +41,20 @@ export function findShortage(account: LeaveAccount, from: PlainDate): Shortage |
 
 /**
  * The most that could be asked for on the dates of `asked`, in hundredths of a day: what the request dialog shows as
- * available. Null when the leave year of the last date has no allowance, or when nothing is asked for. What goes beyond
- * the dates themselves is tried on the last of them.
+ * available. What goes beyond the days asked for is tried on the last date. Null when the leave year of the last date has
+ * no allowance, or when nothing is asked for.
  */
 export function availableFor(account: LeaveAccount, asked: readonly DatedDays[]): Hundredths | null {
   const lastDate = asked.reduce<PlainDate | null>((last, { date }) => laterOf(last ?? date, date), null)
-  if (lastDate === null) return null
-  const holds = ledgerUntil(account, lastDate).some(
-    ({ year }) => year.start <= lastDate && lastDate <= year.end,
-  )
-  if (!holds) return null
+  if (lastDate === null || ledgerYearOn(account, lastDate) === null) return null
 
   const askedHundredths = asked.reduce((sum, { hundredths }) => sum + hundredths, 0)
   const answer = mayAskFor(account, asked)
   if (!answer.allowed) return Math.max(0, askedHundredths - answer.shortage.atMostHundredths)
-  const fits = (more: Hundredths) =>
-    mayAskFor(account, [...asked, { date: lastDate, hundredths: more }]).allowed
-  return askedHundredths + largestThat(fits)
+  // A day more lowers each balance by a day, once no carried days are left that would only have expired. So far beyond
+  // that, what is missing tells exactly how much there is.
+  const beyond = mayAskFor(account, [...asked, { date: lastDate, hundredths: farBeyond }])
+  return askedHundredths + farBeyond - (beyond.allowed ? 0 : beyond.shortage.atMostHundredths)
 }
 
 /** A refusal in one sentence; `locale` writes its date. */
@@ -92,17 +93,4 @@ function shortDays({ year, policy, entries }: LedgerYear, from: PlainDate) {
     if (missing > 0 && !isReplaced) days.push({ date: laterOf(date, from), missing })
   })
   return days
-}
-
-const mostThatIsTried = 100_000
-
-/** The largest whole number that fits, where everything below one that fits does too. */
-function largestThat(fits: (amount: number) => boolean): number {
-  let [low, high] = [0, mostThatIsTried]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (fits(middle)) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -1,0 +1,257 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { onPostgres, openTestDatabase } from '#test/database.ts'
+import { makeCompany } from '#test/factories.ts'
+import { type Announcement, announce, listen } from './announcements.ts'
+import { companyDoor } from './company-door.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { companies, users } from './schema.ts'
+import { checkWalls, directoryTables } from './walls.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ worker: false })
+})
+afterAll(() => test.close())
+
+/** Hangs and silent losses that a prototype met: each is a test of its own (foundation, 'Traps'). */
+describe('traps', () => {
+  it('1: an error caught inside a transaction is no acknowledged write', async () => {
+    const { company } = await makeCompany(test)
+    const attempt = test.inCompany(company.id, async (tx) => {
+      await tx.update(companies).set({ name: 'Lost' })
+      await tx.execute(sql`SELECT 1 / 0`).catch(() => {})
+      return 'acknowledged'
+    })
+    await expect(attempt).rejects.toThrow()
+    const [row] = await test.inCompany(company.id, (tx) => tx.select().from(companies))
+    expect(row?.name).toBe('Halyard')
+  })
+
+  it('2: the first job of a kind can be added inside a transaction of a fresh start', async () => {
+    const fresh = await startAppForTest({ worker: false })
+    const { company } = await makeCompany(fresh)
+    await fresh.inCompany(company.id, (tx) => tx.enqueue('mail-invitation', { invitationId: company.id }))
+    expect(await countJobs(fresh)).toBe(1)
+  })
+
+  it('4: outside the door no row of any company is to be seen', async () => {
+    await makeCompany(test)
+    for (const table of ['users', 'companies', 'leave_requests', 'audit_log']) {
+      await expect(test.database.pool.query(`SELECT * FROM ${table}`), table).rejects.toThrow()
+    }
+  })
+
+  it('5: a statement that never ends is ended, and the database answers again', async () => {
+    if (onPostgres()) {
+      const { company } = await makeCompany(test)
+      const [row] = await test.inCompany(
+        company.id,
+        async (tx) => (await tx.execute('SHOW statement_timeout')).rows,
+      )
+      expect(row).toEqual({ statement_timeout: '15s' })
+      return
+    }
+    const database = await openDatabase({ kind: 'memory', statementTimeoutMs: 500 })
+    onTestFinished(() => database.close())
+    await expect(database.pool.query('SELECT count(*) FROM generate_series(1, 1e12)')).rejects.toThrow(
+      'terminated',
+    )
+    await vi.waitFor(
+      async () => expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]),
+      20_000,
+    )
+  })
+
+  it('6: both databases give the same types', async () => {
+    const { company } = await makeCompany(test)
+    const rows = await test.inCompany(company.id, async (tx) => {
+      const result = await tx.execute(
+        sql`SELECT 5::int8 AS big, date '2026-03-02' AS day, timestamptz '2026-03-02 09:00Z' AS at,
+          interval '2 days' AS span, '\\x01ff'::bytea AS bytes, 1.50::numeric AS amount`,
+      )
+      return result.rows
+    })
+    expect(rows).toEqual([
+      {
+        big: '5',
+        day: '2026-03-02',
+        at: expect.stringMatching(/^2026-03-02 \d\d:00:00\+\d\d$/),
+        span: '2 days',
+        bytes: Buffer.from([1, 255]),
+        amount: '1.50',
+      },
+    ])
+  })
+
+  it('7: the owner is held by the walls too, so data is migrated company by company', async () => {
+    await makeCompany(test)
+    if (!onPostgres()) return // PGlite's owner is a superuser; its session is under the restricted role (trap 4).
+    const update = test.database.asOwner((client) => client.query(`UPDATE companies SET name = 'Everybody'`))
+    await expect(update).rejects.toThrow('app.company_id')
+  })
+
+  it('9: migrations and LISTEN go past a pooler, over the direct address', async () => {
+    if (!onPostgres()) return
+    const own = await openTestDatabase()
+    const { directUrl } = own.database
+    expect(directUrl).toBeDefined()
+    const behindPooler = await openDatabase({
+      kind: 'postgres',
+      url: 'postgres://nobody@127.0.0.1:1/pooler',
+      directUrl: directUrl ?? '',
+    })
+    onTestFinished(async () => {
+      await behindPooler.close()
+      await own.drop()
+    })
+    await migrateDatabase(behindPooler)
+    const stop = await listen(behindPooler, { onAnnouncement: () => {}, onGap: () => {} })
+    await stop()
+  })
+})
+
+describe('the door to a company', () => {
+  it('shows that company alone, and refuses rows of another', async () => {
+    const ours = await makeCompany(test)
+    const theirs = await makeCompany(test)
+    const seen = await test.inCompany(ours.company.id, (tx) =>
+      tx.select({ id: companies.companyId }).from(companies),
+    )
+    expect(seen).toEqual([{ id: ours.company.id }])
+    const changed = await test.inCompany(ours.company.id, (tx) =>
+      tx
+        .update(companies)
+        .set({ name: 'Ours' })
+        .where(eq(companies.companyId, theirs.company.id))
+        .returning(),
+    )
+    expect(changed).toEqual([])
+    const smuggled = test.inCompany(ours.company.id, (tx) =>
+      tx.update(users).set({ companyId: theirs.company.id }).where(eq(users.id, ours.adminId)),
+    )
+    await expect(smuggled).rejects.toThrow()
+  })
+
+  it('takes a UUID and nothing else', async () => {
+    await expect(test.inCompany(`' OR true --`, (tx) => tx.select().from(users))).rejects.toThrow('UUID')
+  })
+
+  it('undoes everything with an error, the job and the announcement included', async () => {
+    const { company } = await makeCompany(test)
+    const jobsBefore = await countJobs(test)
+    const attempt = test.inCompany(company.id, async (tx) => {
+      await tx.update(companies).set({ name: 'Undone' })
+      await tx.enqueue('mail-invitation', { invitationId: company.id })
+      throw new Error('Changed my mind.')
+    })
+    await expect(attempt).rejects.toThrow('Changed my mind.')
+    expect(await countJobs(test)).toBe(jobsBefore)
+  })
+
+  it('runs the work again after a deadlock', async () => {
+    let runs = 0
+    const deadlocked = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    const { company } = await makeCompany(test)
+    await test.inCompany(company.id, async () => {
+      runs++
+      if (runs < 3) throw deadlocked
+    })
+    expect(runs).toBe(3)
+  })
+
+  it('does not let the app’s role read or change the queue, the schema, or past audit entries', async () => {
+    const { company } = await makeCompany(test)
+    for (const statement of [
+      'SELECT data FROM pgboss.job_common',
+      'DELETE FROM pgboss.job_common',
+      'ALTER TABLE users DISABLE ROW LEVEL SECURITY',
+      'UPDATE audit_log SET action = action',
+      'DELETE FROM audit_log',
+    ]) {
+      await expect(
+        test.inCompany(company.id, (tx) => tx.execute(statement)),
+        statement,
+      ).rejects.toThrow()
+    }
+  })
+})
+
+describe('the walls', () => {
+  it('stand at every tenant table, and every key of theirs begins with company_id', async () => {
+    const keys = await test.database.asOwner((client) =>
+      client.query<{ table: string; index: string; first: string }>(
+        `SELECT t.relname AS table, i.relname AS index, a.attname AS first
+         FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
+         JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = x.indkey[0]
+         WHERE t.relnamespace = 'public'::regnamespace AND t.relname <> ALL ($1)`,
+        [directoryTables],
+      ),
+    )
+    expect(keys.rows.length).toBeGreaterThan(10)
+    expect(keys.rows.filter(({ first }) => first !== 'company_id')).toEqual([])
+  })
+
+  it.each([
+    'ALTER TABLE users NO FORCE ROW LEVEL SECURITY',
+    'ALTER TABLE users DISABLE ROW LEVEL SECURITY',
+    'DROP POLICY company_wall ON users',
+    'CREATE TABLE forgotten (company_id uuid)',
+  ])('with a hole in them nothing is served: %s', async (hole) => {
+    const own = await startAppForTest({ worker: false })
+    await checkWalls(own.database)
+    await own.database.asOwner((client) => client.query(hole))
+    await expect(checkWalls(own.database)).rejects.toThrow('not safe to serve')
+  })
+})
+
+describe('announcements', () => {
+  it('reach listeners with the commit, merged, and never after a rollback', async () => {
+    const own = await openTestDatabase()
+    const heard: Announcement[] = []
+    const stop = await listen(own.database, {
+      onAnnouncement: (announcement) => heard.push(announcement),
+      onGap: () => {},
+    })
+    onTestFinished(async () => {
+      await stop()
+      await own.drop()
+    })
+    const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
+    const inCompany = companyDoor(own.database.pool, noJobs)
+    const id = '019ab000-0000-7000-8000-000000000001'
+    await inCompany(id, async (tx) => {
+      await tx.changed('leave')
+      throw new Error('Rolled back.')
+    }).catch(() => {})
+    await inCompany(id, async (tx) => {
+      await tx.changed('leave', 'team')
+      await tx.changed('leave', 'team')
+    })
+    await vi.waitFor(() => expect(heard).toEqual([{ companyId: id, topics: ['leave', 'team'] }]), 5_000)
+    await announce((text, values) => own.database.pool.query(text, values), id, ['company'])
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000)
+  })
+})
+
+describe('starting', () => {
+  it('migrates once when two nodes start together', async () => {
+    const own = await openTestDatabase()
+    onTestFinished(() => own.drop())
+    await own.database.asOwner(async (client) => {
+      await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')
+    })
+    await Promise.all([migrateDatabase(own.database), migrateDatabase(own.database)])
+    await own.database.restrict()
+    await checkWalls(own.database)
+  })
+})
+
+async function countJobs(app: TestApp): Promise<number> {
+  const { rows } = await app.database.asOwner((client) =>
+    client.query('SELECT count(*) AS jobs FROM pgboss.job_common'),
+  )
+  return Number(rows[0].jobs)
+}

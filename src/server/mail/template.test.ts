@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { MailContent } from './content.ts'
+import { messageIdFor } from './mail.ts'
+import { renderMail, subjectLine } from './template.ts'
+
+const content: MailContent = {
+  productName: 'Timeleaf',
+  preheader: '3 days, Mon 2 to Wed 4 Mar',
+  heading: 'Ana asks for leave',
+  paragraphs: ['Ana waits for your decision.'],
+  details: [
+    { label: 'Type', value: 'Annual' },
+    { label: 'Duration', value: '3 days' },
+  ],
+  quote: 'First line\nSecond line',
+  action: { label: 'Open the request', url: 'https://leave.example.com/open?to=%2Frequests&x=1' },
+  footer: 'You decide about Ana’s leave.',
+}
+
+test('the text part reads like a letter', () => {
+  expect(renderMail(content).text).toBe(`Ana asks for leave
+
+Ana waits for your decision.
+
+Type:     Annual
+Duration: 3 days
+
+> First line
+> Second line
+
+Open the request:
+https://leave.example.com/open?to=%2Frequests&x=1
+
+-- 
+You decide about Ana’s leave.
+`)
+})
+
+test('a mail without details, quote and action has no gaps for them', () => {
+  const { details: _d, quote: _q, action: _a, ...plain } = content
+  const { html, text } = renderMail(plain)
+  expect(text).toBe(
+    'Ana asks for leave\n\nAna waits for your decision.\n\n-- \nYou decide about Ana’s leave.\n',
+  )
+  expect(html).not.toContain('<blockquote')
+  expect(html).not.toContain('<a ')
+})
+
+test('the HTML part says the same, and works without images, scripts and what must be fetched', () => {
+  const { html } = renderMail(content)
+  for (const said of ['Ana asks for leave', 'Annual', 'First line<br/>Second line', 'Open the request'])
+    expect(html).toContain(said)
+  expect(html).toContain('href="https://leave.example.com/open?to=%2Frequests&amp;x=1"')
+  expect(html).not.toMatch(/<(img|script|link)\b|url\(|@import/i)
+})
+
+test.each(Object.keys(content) as (keyof MailContent)[])('markup in %s stays text', (field) => {
+  const evil = '<script>alert(1)</script><img src=x onerror="a()">'
+  const value = {
+    productName: evil,
+    preheader: evil,
+    heading: `${evil}</title></style>`,
+    paragraphs: [evil],
+    details: [{ label: evil, value: evil }],
+    quote: evil,
+    action: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
+    footer: evil,
+  }[field]
+  const { html } = renderMail({ ...content, [field]: value })
+  expect(html).not.toMatch(/<script|<img/i)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('a line break in a name adds no line of its own', () => {
+  const { text } = renderMail({
+    ...content,
+    heading: 'Ana\r\nBalance: 99 days',
+    details: [{ label: 'Name', value: 'Ana\nBalance: 99 days' }],
+  })
+  expect(text.split('\n')).not.toContain('Balance: 99 days')
+  expect(text).toContain('Name: Ana Balance: 99 days')
+})
+
+test('every line of a quote is marked as quoted, whatever its line ends', () => {
+  const { text } = renderMail({ ...content, quote: 'One\r\nTwo\rThree\n\nFour\u2028Five' })
+  expect(text).toContain('> One\n> Two\n> Three\n>\n> FourFive')
+})
+
+test.each([
+  ['CR and LF', 'Hello\r\nBcc: eve@evil.example', 'Hello Bcc: eve@evil.example'],
+  ['other line ends', 'a\u2028b\u2029c\u0085d', 'a b cd'],
+  ['control characters', 'a\u0000b\u001bc\u007fd', 'abcd'],
+  ['turned reading direction', 'a\u202egnp.exe', 'agnp.exe'],
+  ['half a surrogate', 'a\ud83d', 'a\ufffd'],
+  ['runs of spaces', '  a \t  b ', 'a b'],
+])('a subject drops %s', (_what, text, line) => {
+  expect(subjectLine(text)).toBe(line)
+})
+
+test('a long subject is cut to 150 characters, never through one', () => {
+  expect(subjectLine('x'.repeat(150))).toBe('x'.repeat(150))
+  expect(subjectLine('x'.repeat(151))).toBe(`${'x'.repeat(149)}…`)
+  expect(subjectLine('👩‍👧'.repeat(200))).toBe(`${'👩‍👧'.repeat(149)}…`)
+})
+
+test('a Message-ID is the same for the same parts only', () => {
+  const id = messageIdFor(['leave-decided', 'r1', 'approved'], 'leave.example.com')
+  expect(id).toMatch(/^<[0-9a-f]{40}@leave\.example\.com>$/)
+  expect(messageIdFor(['leave-decided', 'r1', 'approved'], 'leave.example.com')).toBe(id)
+  expect(messageIdFor(['leave-decided', 'r1approved'], 'leave.example.com')).not.toBe(id)
+  expect(messageIdFor(['leave-decidedr1', 'approved'], 'leave.example.com')).not.toBe(id)
+})
