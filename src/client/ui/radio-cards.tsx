@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx'
 type RadioCardsProps = {
   legend: string
   legendHidden?: boolean
-  /** The chosen card. Leave it out when the cards are registered with a form. */
+  /** The chosen card. Omit it when the cards are registered with a form. */
   value?: string
   onValueChange?: (value: string) => void
   error?: string | undefined

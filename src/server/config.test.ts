@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+describe('with nothing set', () => {
+  it('listens on loopback, with an embedded database and stand-ins', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: new URL('http://localhost:3000'),
+      database: { kind: 'embedded', folder: path.resolve('data') },
+      google: null,
+      smtpUrl: null,
+      supportEmail: 'support@example.com',
+      productName: 'Timeleaf',
+      privacyUrl: '#',
+      termsUrl: '#',
+      calendarInitialMonth: null,
+      trustedProxies: 0,
+      rateLimits: true,
+      logLevel: 'info',
+      standIns: true,
+    })
+  })
+
+  it('takes an empty value for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+  })
+})
+
+describe('PostgreSQL', () => {
+  it('is used with DATABASE_URL, directly where there is no other address', () => {
+    const url = 'postgres://timeleaf:x@db:5432/timeleaf'
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url, directUrl: url })
+    const directUrl = 'postgresql://timeleaf:x@db:5433/timeleaf'
+    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toMatchObject({ directUrl })
+  })
+})
+
+describe('stand-ins', () => {
+  it.each([
+    { HOST: '0.0.0.0', ...google },
+    { PUBLIC_URL: 'https://leave.example.com', ...google },
+    { NODE_ENV: 'production', ...google },
+  ])('don’t exist with %j', (env) => {
+    expect(readConfig(env).standIns).toBe(false)
+  })
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://leave.example.com' }, { NODE_ENV: 'production' }])(
+    'where they don’t exist, a start without Google is refused: %j',
+    (env) => {
+      expect(() => readConfig(env)).toThrow(/^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set/)
+    },
+  )
+})
+
+describe('a wrong value', () => {
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a port number from 1 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535.'],
+    [{ PORT: '0' }, 'PORT must be a port number from 1 to 65535.'],
+    [{ PUBLIC_URL: 'leave.example.com' }, /^PUBLIC_URL must be an http or https address/],
+    [{ PUBLIC_URL: 'https://example.com/leave', ...google }, /^PUBLIC_URL must be an address without a path/],
+    [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address such as postgres:/],
+    [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_SECRET must be the client secret/],
+    [{ GOOGLE_CLIENT_SECRET: 'secret' }, /^GOOGLE_CLIENT_ID must be the client id/],
+    [{ ...google, GOOGLE_ISSUER: 'http://accounts.example.com' }, /^GOOGLE_ISSUER must be an https address/],
+    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address such as smtps:/],
+    [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
+    [{ CALENDAR_INITIAL_MONTH: '2025-13' }, 'CALENDAR_INITIAL_MONTH must be a month such as 2025-09.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off.'],
+    [{ RATE_LIMITS: 'off', HOST: '0.0.0.0', ...google }, 'RATE_LIMITS must be on, except on loopback.'],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
+  ])('%j is refused in one line that names the variable', (env, line) => {
+    let message = ''
+    try {
+      readConfig(env)
+    } catch (error) {
+      message = error instanceof Error ? error.message : ''
+    }
+    expect(message).toMatch(line)
+    expect(message).not.toContain('\n')
+  })
+
+  it('is not a plain http issuer on this machine', () => {
+    expect(readConfig({ ...google, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google?.issuer).toBe('http://127.0.0.1:4000')
+  })
+})

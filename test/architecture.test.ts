@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** The rules of docs/architecture.md, read from the imports. A rule that must change is changed here first. */
+
+const root = path.resolve(import.meta.dirname, '..')
+const files = ['src', 'test']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name}`,
+    ),
+  )
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }))
+const source = files.filter(({ name }) => name.startsWith('src/') && !isTest(name))
+
+type Import = { from: string; to: string; statement: string }
+
+const imports: Import[] = files.flatMap(({ name, text }) =>
+  [
+    ...text.matchAll(
+      /^(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
+    ),
+  ].map((match) => ({
+    from: name,
+    to: resolve(name, match[1] ?? match[2] ?? match[3] ?? ''),
+    statement: match[0],
+  })),
+)
+const sourceImports = imports.filter(({ from }) => from.startsWith('src/') && !isTest(from))
+
+function isTest(name: string): boolean {
+  return /\.test\.tsx?$/.test(name) || name.includes('/testing/')
+}
+
+/** `src/…` for our own files, the package's name for others. */
+function resolve(from: string, to: string): string {
+  const own = /^#(shared|server|client)\/(.*)$/.exec(to)
+  if (own) return `src/${own[1]}/${own[2]}`
+  if (to.startsWith('#test/')) return to.replace('#test/', 'test/')
+  return to.startsWith('.') ? path.posix.join(path.posix.dirname(from), to) : to
+}
+
+function importsOf(from: RegExp, to: RegExp): string[] {
+  return sourceImports
+    .filter((entry) => from.test(entry.from) && to.test(entry.to))
+    .map((entry) => `${entry.from} → ${entry.to}`)
+}
+
+function filesWith(
+  pattern: RegExp,
+  { within = /^src\//, except = /^$/ }: { within?: RegExp; except?: RegExp },
+): string[] {
+  return source
+    .filter(({ name, text }) => within.test(name) && !except.test(name) && pattern.test(text))
+    .map(({ name }) => name)
+}
+
+describe('the three roots', () => {
+  it('are read: a pattern that matches nothing would let everything pass', () => {
+    expect(sourceImports.length).toBeGreaterThan(300)
+  })
+  it('shared imports zod and itself alone', () => {
+    expect(importsOf(/^src\/shared\//, /^(?!src\/shared\/|zod\/mini$)/)).toEqual([])
+  })
+  it('client and server never import each other, and src never imports test', () => {
+    expect(importsOf(/^src\/client\//, /^src\/server\//)).toEqual([])
+    expect(importsOf(/^src\/server\//, /^src\/client\//)).toEqual([])
+    expect(importsOf(/^src\//, /^test\//)).toEqual([])
+  })
+})
+
+describe('the client', () => {
+  it('has layers: pages and shell above features, features above ui and api', () => {
+    expect(importsOf(/^src\/client\/(ui|api)\//, /^src\/client\/(features|pages|shell|main|routes)/)).toEqual(
+      [],
+    )
+    expect(importsOf(/^src\/client\/features\//, /^src\/client\/(pages|shell|main|routes)/)).toEqual([])
+    expect(importsOf(/^src\/client\/pages\//, /^src\/client\/(shell|main|routes)/)).toEqual([])
+  })
+  it('brings features together in pages: they don’t import each other, the session aside', () => {
+    const crossing = sourceImports.filter(({ from, to }) => {
+      const [own, other] = [from, to].map((file) => /^src\/client\/features\/(\w+)\//.exec(file)?.[1])
+      return own && other && own !== other && other !== 'session'
+    })
+    expect(crossing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+  it('has building blocks without a word about leave', () => {
+    const words = /\b(leave|vacation|sick|approv\w*)\b/i
+    expect(filesWith(words, { within: /^src\/client\/ui\// })).toEqual([])
+  })
+  it('fetches in one place', () => {
+    expect(filesWith(/\bfetch\(/, { within: /^src\/client\//, except: /api\/http\.ts$/ })).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  it('has layers: routes call services, services never call routes', () => {
+    expect(importsOf(/^src\/server\/(?!app\.ts)/, /\/routes\.ts$/)).toEqual([])
+  })
+  it('reaches the outside world from main.ts alone', () => {
+    expect(importsOf(/^src\/server\/(?!main\.ts|adapters\/)/, /^src\/server\/adapters\//)).toEqual([])
+  })
+  it('knows Fastify in routes, app, http and the local stand-ins’ pages only', () => {
+    const allowed =
+      /^src\/server\/(app\.ts|main\.ts|http\/|\w+\/routes\.ts|session\/sign-in-cookie\.ts|adapters\/(local-sign-in|dev-mail))/
+    const others = importsOf(/^src\/server\//, /^(fastify|@fastify\/)/).filter(
+      (entry) => !allowed.test(entry),
+    )
+    expect(others).toEqual([])
+  })
+  it('queries only in services, db, jobs and http', () => {
+    const outside = importsOf(
+      /^src\/server\/(app|main|config|context|errors|start|dev|adapters|mail)/,
+      /^(drizzle-orm|pg$|src\/server\/db\/schema)/,
+    )
+    expect(outside).toEqual([])
+    expect(importsOf(/\/routes\.ts$/, /^(drizzle-orm|pg$|src\/server\/db\/(?!company-door))/)).toEqual([])
+  })
+  it('has one home for the environment, the clock, and each vendor', () => {
+    expect(
+      filesWith(/process\.env\b/, { within: /^src\/server\//, except: /^src\/server\/main\.ts$/ }),
+    ).toEqual([])
+    expect(
+      filesWith(/Date\.now\(\)|new Date\(\)/, {
+        within: /^src\/(server|shared)\//,
+        except: /^src\/server\/(main\.ts|adapters\/)/,
+      }),
+    ).toEqual([])
+    expect(
+      importsOf(/^src\/server\/(?!adapters\/)/, /^(nodemailer|openid-client|oidc-provider|stripe)/),
+    ).toEqual([])
+    expect(importsOf(/^src\/server\/(?!db\/|jobs\/)/, /^(pg-boss|@electric-sql\/)/)).toEqual([])
+  })
+})
+
+describe('every file', () => {
+  it('has named exports, tools’ own files excepted', () => {
+    expect(filesWith(/^export default/m, {})).toEqual([])
+  })
+  it('is no barrel', () => {
+    expect(filesWith(/^export \* from|^export \{[^}]*\} from/m, {})).toEqual([])
+  })
+  it('imports across folders by root, not by climbing', () => {
+    const climbing = imports.filter(({ statement }) => /['"]\.\.\/\.\.\/\.\./.test(statement))
+    expect(climbing.map(({ from }) => from)).toEqual([])
+  })
+  it('is in no cycle', () => {
+    expect(findCycles()).toEqual([])
+  })
+})
+
+/** Cycles among values: a type alone is erased and can't be met half-loaded. */
+function findCycles(): string[] {
+  const edges = new Map<string, string[]>()
+  for (const { from, to, statement } of sourceImports) {
+    if (/^(import|export)\s+type\b/.test(statement)) continue
+    edges.set(from, [...(edges.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, trail: string[]) => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+    if (done.has(file) || trail.includes(file)) return
+    for (const next of edges.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of edges.keys()) visit(file, [])
+  return cycles
+}
