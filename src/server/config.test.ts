@@ -35,7 +35,9 @@ describe('PostgreSQL', () => {
     const url = 'postgres://timeleaf:x@db:5432/timeleaf'
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url, directUrl: url })
     const directUrl = 'postgresql://timeleaf:x@db:5433/timeleaf'
-    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toMatchObject({ directUrl })
+    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toMatchObject({
+      directUrl,
+    })
   })
 })
 
@@ -86,6 +88,8 @@ describe('a wrong value', () => {
   })
 
   it('is not a plain http issuer on this machine', () => {
-    expect(readConfig({ ...google, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google?.issuer).toBe('http://127.0.0.1:4000')
+    expect(readConfig({ ...google, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google?.issuer).toBe(
+      'http://127.0.0.1:4000',
+    )
   })
 })
