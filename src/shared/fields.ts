@@ -8,14 +8,20 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 
 /** Text of at most `max` characters, trimmed, that the database can store. */
 export const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Please use at most ${max} characters`),
-    z.refine(isStorable, 'Please remove characters that are no text'),
-  )
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Please use at most ${max} characters`),
+      z.refine(isStorable, 'Please remove characters that are no text'),
+    )
 
-export const plainDate = z.string().check(z.refine(isPlainDate, 'Please enter a date from 2000 to 2100 as yyyy-MM-dd'))
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))
+export const plainDate = z
+  .string()
+  .check(z.refine(isPlainDate, 'Please enter a date from 2000 to 2100 as yyyy-MM-dd'))
+export const timeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))
 export const uuid = z.uuid('Please use an id from this company')
 export const instant = z.iso.datetime()
 

@@ -20,7 +20,8 @@ export function toDayNumber(date: PlainDate): number {
 
 /** The date of a day number; the inverse of `toDayNumber`. */
 export function toPlainDate(dayNumber: number): PlainDate {
-  return new Date(dayNumber * dayMs).toISOString().slice(0, 10)
+  const date = new Date(dayNumber * dayMs)
+  return makeDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 
 /** `days` later, or earlier when negative. */
@@ -88,8 +89,7 @@ export function dateInTimeZone(instant: Date, timeZone: string): PlainDate {
 /** True for a time zone name that this runtime's Intl knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
   } catch {
     return false
   }

@@ -18,7 +18,7 @@ const migrationLock = 7_204_311
 export async function migrateDatabase(database: Database): Promise<void> {
   if (database.directUrl) {
     const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
-    await client.connect()
+    await client.connect().catch(refuseUnreachable)
     try {
       await migrateOver(client)
     } finally {
@@ -27,6 +27,15 @@ export async function migrateDatabase(database: Database): Promise<void> {
     return
   }
   await database.asOwner(migrateOver)
+}
+
+function refuseUnreachable(error: Error): never {
+  const reason = 'code' in error ? String(error.code) : error.message
+  throw new Refusal(
+    'unavailable',
+    `DATABASE_URL must be a PostgreSQL server that answers: connecting failed (${reason}).`,
+    { cause: error },
+  )
 }
 
 async function migrateOver(client: pg.ClientBase): Promise<void> {

@@ -20,11 +20,13 @@ const companyName = text(120).check(z.minLength(1, 'Company name is required'))
 
 /** Days in halves, so that a balance never shows a third digit. */
 const annualDays = ({ min, max }: { min: number; max: number }) =>
-  z.number('Please enter annual leave days as a number').check(
-    z.minimum(min, `Please enter at least ${min} annual leave days`),
-    z.maximum(max, `Please enter at most ${max} annual leave days`),
-    z.multipleOf(0.5, 'Please enter annual leave days in whole or half days'),
-  )
+  z
+    .number('Please enter annual leave days as a number')
+    .check(
+      z.minimum(min, `Please enter at least ${min} annual leave days`),
+      z.maximum(max, `Please enter at most ${max} annual leave days`),
+      z.multipleOf(0.5, 'Please enter annual leave days in whole or half days'),
+    )
 
 /** POST /api/companies (spec 2.7). `role` is the creator's job title. */
 export const newCompany = z.strictObject({

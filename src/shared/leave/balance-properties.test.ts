@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, datesBetween, laterOf, type PlainDate } from '../plain-date.ts'
+import { addDays, addMonths, datesBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 import type { LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveFigures } from './leave-figures.ts'
 import { leaveYearOf } from './leave-year.ts'
@@ -224,19 +224,30 @@ describe('Balances', () => {
   })
 })
 
-/** The rule of 'May this be asked for?', word by word: the balance at the end of every single day. */
+/** The rule of 'May this be asked for?', word by word: the balance at the end of each day on which anything happens. */
 function checkedDayByDay(of: LeaveAccount, asked: readonly LeaveDay[]) {
-  const first = asked.map(({ date }) => date).toSorted()[0] ?? setUp
-  const last = allLeave(of).reduce((latest, { date }) => laterOf(latest, date), setUp)
-  const short = datesBetween(first, leaveYearOf(last, of.leaveYearStarts).end).flatMap((date) => {
-    const balance = balanceOn(of, date)
-    const limit = policyIn(leaveYearOf(date, of.leaveYearStarts), of.policies).lowerLimitHundredths
-    return balance !== null && balance < limit ? [{ date, missing: limit - balance }] : []
-  })
-  const [from] = short
-  if (!from) return { allowed: true }
-  const atMostHundredths = Math.max(...short.map(({ missing }) => missing))
-  return { allowed: false, shortage: { from: from.date, atMostHundredths } }
+  const first = asked.map(({ date }) => date).reduce(earlierOf)
+  const last = allLeave(of)
+    .map(({ date }) => date)
+    .reduce(laterOf)
+  const horizon = leaveYearOf(last, of.leaveYearStarts).end
+  const told = statementOn(of, horizon).flatMap(({ lines }) => lines.map(({ date }) => date))
+  const days = new Set([first, ...told, ...allLeave(of).map(({ date }) => date)])
+  const short = [...days]
+    .filter((date) => date >= first && date <= horizon)
+    .flatMap((date) => missingOn(of, date))
+  if (short.length === 0) return { allowed: true }
+  const from = short.map(({ date }) => date).reduce(earlierOf)
+  return {
+    allowed: false,
+    shortage: { from, atMostHundredths: Math.max(...short.map(({ missing }) => missing)) },
+  }
+}
+
+function missingOn(of: LeaveAccount, date: PlainDate) {
+  const balance = balanceOn(of, date)
+  const limit = policyIn(leaveYearOf(date, of.leaveYearStarts), of.policies).lowerLimitHundredths
+  return balance !== null && balance < limit ? [{ date, missing: limit - balance }] : []
 }
 
 /** Grants at once on 1 January, and two heaps of days: carried ones, spent first, and all of them. */

@@ -86,12 +86,13 @@ export type LeaveBalance = z.infer<typeof leaveBalance>
 const longestCalendarRange = 400
 
 /** GET /api/calendar?startDate&endDate, both included; at most 400 days. */
-export const calendarQuery = z
-  .strictObject({ startDate: plainDate, endDate: plainDate })
-  .check(
-    z.refine((range) => range.startDate <= range.endDate, 'Please end the range on or after its start'),
-    z.refine((range) => Date.parse(range.endDate) - Date.parse(range.startDate) < longestCalendarRange * 86_400_000, {
+export const calendarQuery = z.strictObject({ startDate: plainDate, endDate: plainDate }).check(
+  z.refine((range) => range.startDate <= range.endDate, 'Please end the range on or after its start'),
+  z.refine(
+    (range) => Date.parse(range.endDate) - Date.parse(range.startDate) < longestCalendarRange * 86_400_000,
+    {
       message: `Please ask for at most ${longestCalendarRange} days`,
-    }),
-  )
+    },
+  ),
+)
 export type CalendarQuery = z.infer<typeof calendarQuery>

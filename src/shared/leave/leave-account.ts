@@ -12,10 +12,10 @@ export type DatedDays = { date: PlainDate; hundredths: Hundredths }
 export type LeaveDay = DatedDays & { requestId: string; status: 'approved' | 'pending' }
 
 /** Days that an admin gave (or took, when negative) by hand. */
-export type Adjustment = DatedDays & { id: string; by: string | null; reason: string | null }
+type Adjustment = DatedDays & { id: string; by: string | null; reason: string | null }
 
 /** The company's pay schedule from the leave year that holds `validFrom` on; null is by the month from its first day. */
-export type PayScheduleVersion = { validFrom: PlainDate; schedule: PaySchedule | null }
+type PayScheduleVersion = { validFrom: PlainDate; schedule: PaySchedule | null }
 
 /**
  * Everything that the balance of one person and one leave type follows from (leave-rules, section 2). No list needs an

@@ -27,7 +27,7 @@ export type Taken = DatedDays & {
 }
 
 /** Carried days that nobody used in time, negative. */
-export type Expired = DatedDays & { kind: 'expired'; carriedHundredths: Hundredths; validUntil: PlainDate }
+type Expired = DatedDays & { kind: 'expired'; carriedHundredths: Hundredths; validUntil: PlainDate }
 
 export type LedgerEntry = CarriedOver | Credit | Adjusted | Taken | Expired
 
@@ -57,11 +57,7 @@ export function ledgerUntil(account: LeaveAccount, until: PlainDate): LedgerYear
 }
 
 /** The first day of the leave year in which the company was set up, or in which the employment began if that is later. */
-export function statementBegin({
-  companyCreated,
-  employment = [],
-  leaveYearStarts,
-}: LeaveAccount): PlainDate {
+function statementBegin({ companyCreated, employment = [], leaveYearStarts }: LeaveAccount): PlainDate {
   const first = laterOf(companyCreated, employedSince(employment) ?? companyCreated)
   return leaveYearOf(first, leaveYearStarts).start
 }

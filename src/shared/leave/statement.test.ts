@@ -51,6 +51,20 @@ describe('A statement', () => {
     expect(lines?.at(-1)).toMatchObject({ date: '2026-03-30', until: '2026-03-30', hundredths: -100 })
   })
 
+  it('orders what happens on one day by the ids, not by the list', () => {
+    const adjustments = ['a', 'b'].map((id) => ({
+      id,
+      date: '2026-02-02',
+      hundredths: 50,
+      by: id,
+      reason: null,
+    }))
+    const leave = ['c', 'd'].map((requestId) => ({ ...taken, requestId, hundredths: 50, date: '2026-02-02' }))
+    const listed = { ...ana, adjustments, leave }
+    const turned = { ...ana, adjustments: adjustments.toReversed(), leave: leave.toReversed() }
+    expect(statementOn(turned, '2026-12-31')).toEqual(statementOn(listed, '2026-12-31'))
+  })
+
   it('names the period and the proportion of what accrues, and a debt', () => {
     const monthly = { ...policy, accrual: 'monthly' as const, lowerLimitHundredths: -2000 }
     const employment = [{ start: '2025-12-16', end: null }]
@@ -87,6 +101,14 @@ describe('Asking for leave', () => {
     expect(findShortage(ana, '2026-01-01')).toBeNull()
     expect(findShortage(cut, '2026-01-01')).toEqual({ from: '2026-03-31', atMostHundredths: 250 })
     expect(findShortage(cut, '2026-05-01')).toEqual({ from: '2026-05-01', atMostHundredths: 250 })
+  })
+
+  it('looks at the end of a day, so that a debt is none on the day that covers it', () => {
+    const overdrawn = { ...ana, leave: [{ ...taken, date: '2026-03-02', hundredths: 3000 }], adjustments: [] }
+    const helped = { id: '1', date: '2026-05-01', hundredths: 500, by: null, reason: null }
+    expect(findShortage(overdrawn, '2026-05-01')).toEqual({ from: '2026-05-01', atMostHundredths: 500 })
+    expect(findShortage({ ...overdrawn, adjustments: [helped] }, '2026-05-01')).toBeNull()
+    expect(findShortage(overdrawn, '2027-05-01')).toBeNull()
   })
 
   it('counts an amendment by date as the larger of old and new', () => {

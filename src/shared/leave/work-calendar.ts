@@ -10,7 +10,7 @@ export type DayPart = 'full' | HalfDayPart
 export type WorkedPart = DayPart | 'none'
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-export type Weekday = (typeof weekdays)[number]
+type Weekday = (typeof weekdays)[number]
 
 /** What is worked on each weekday; a weekday left out is free. */
 export type WorkingWeek = Readonly<Partial<Record<Weekday, WorkedPart>>>
@@ -24,7 +24,7 @@ export type Holiday = { date: PlainDate; part: DayPart }
 /** The holidays of the location where a person is from a date on, until the next stay. */
 export type LocationStay = { validFrom: PlainDate; holidays: readonly Holiday[] }
 
-export const mondayToFriday: WorkingWeek = { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' }
+const mondayToFriday: WorkingWeek = { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' }
 
 /** The order of this list is that of the bits: 1 for the morning, 2 for the afternoon. */
 const partsByBits = ['none', 'morning', 'afternoon', 'full'] as const

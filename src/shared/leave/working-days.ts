@@ -23,7 +23,7 @@ export type RequestedDates = {
 }
 
 /** One date of leave: which part of it is taken, and what that counts. */
-export type CountedDate = { date: PlainDate; part: DayPart; hundredths: Hundredths }
+type CountedDate = { date: PlainDate; part: DayPart; hundredths: Hundredths }
 
 export type WorkingDayCount = {
   /** The sum over the dates. 0 is refused with 'Please select valid dates' (spec 5). */

@@ -20,9 +20,9 @@ export type TeamMember = z.infer<typeof teamMember>
 
 /** POST /api/team/invite (spec 5). The message follows what is wrong: nothing there, or no at-sign. */
 export const newInvitation = z.strictObject({
-  email: text(254).check(z.minLength(1, { error: 'Email is required', abort: true })).check(
-    z.refine((address) => email.safeParse(address).success, 'Please enter a valid email address'),
-  ),
+  email: text(254)
+    .check(z.minLength(1, { error: 'Email is required', abort: true }))
+    .check(z.refine((address) => email.safeParse(address).success, 'Please enter a valid email address')),
   role,
 })
 export type NewInvitation = z.infer<typeof newInvitation>

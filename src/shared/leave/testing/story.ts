@@ -8,11 +8,11 @@ import { countWorkingDays } from '../working-days.ts'
 import type { Row } from './page-tables.ts'
 import { policiesOf, scheduleOf } from './story-policy.ts'
 
-type Required<Name extends keyof LeaveAccount> = NonNullable<LeaveAccount[Name]>
+type Given<Name extends keyof LeaveAccount> = NonNullable<LeaveAccount[Name]>
 
 /** Somebody's account while their story is told; the names that the story gave to requests are their ids. */
 type World = {
-  [Name in keyof LeaveAccount]-?: LeaveAccount[Name] extends PlainDate ? PlainDate : Required<Name>
+  [Name in keyof LeaveAccount]-?: LeaveAccount[Name] extends PlainDate ? PlainDate : Given<Name>
 }
 
 /**

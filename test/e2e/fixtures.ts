@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { type Server, startServer } from './server.ts'
+
+type Fixtures = {
+  /** What browsers complained of in this test; whatever isn't allowed fails it. */
+  complaints: Complaints
+  /** A browser of somebody else: cookies of its own, held to the same complaints. */
+  newBrowser: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/**
+ * Playwright's `test` with a server behind `page`, which fails on any error in the browser: `console.error`, an error
+ * nobody caught, a refusal by the Content-Security-Policy. The server is one for all tests that don't bring their own:
+ * `test.extend<object, { server: Server }>({ server: [async ({}, provide) => …, { scope: 'worker' }] })`.
+ */
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
+    async ({}, provide) => {
+      const server = await startServer()
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ server }, provide) => provide(server.url),
+
+  complaints: [
+    async ({ context }, provide) => {
+      const complaints = new Complaints()
+      complaints.watch(context)
+      await provide(complaints)
+      expect(complaints.unexpected(), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  newBrowser: async (
+    { browser, baseURL, contextOptions, locale, timezoneId, viewport, complaints },
+    provide,
+  ) => {
+    const opened: BrowserContext[] = []
+    await provide(async (options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL && { baseURL }),
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        viewport,
+        ...options,
+      })
+      opened.push(context)
+      complaints.watch(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+// The browser logs every answer from 400 on as an error; these are how the app learns that nobody is signed in.
+const usual = [/ 401 .*\/api\/auth\/user/]
+
+class Complaints {
+  readonly #allowed = [...usual]
+  readonly #heard: string[] = []
+
+  /** Expects complaints that match, such as /409 .*leave-requests/ where the test makes the server refuse. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  unexpected(): string[] {
+    return this.#heard.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (webError) => {
+      const error = webError.error()
+      this.#heard.push(`Uncaught ${error.stack ?? error.message} (${webError.page()?.url()})`)
+    })
+  }
+}
+
+/** Axe, with all its rules, finds nothing on the page as it stands. `exclude` names what isn't ours, by its selector. */
+export async function expectNoAxeViolations(
+  page: Page,
+  { exclude = [] }: { exclude?: readonly string[] } = {},
+): Promise<void> {
+  const axe = exclude.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))
+  const { violations } = await axe.analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+  )
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}

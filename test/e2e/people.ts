@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+
+export type Visitor = { email: string; firstName: string; lastName: string }
+
+/** A mail as `/dev/mail?format=json` gives it. */
+export type SentMail = { id: string; to: string; subject: string; text: string; html: string; at: string }
+
+/**
+ * Signs in through the local page that stands in for Google. `url` is the server's, where it isn't the test's `baseURL`.
+ * Ends on the app's first page.
+ */
+export async function signIn(page: Page, { email, firstName, lastName }: Visitor, url = ''): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  const form = page.getByRole('region', { name: 'Somebody new' })
+  await form.getByLabel('First name').fill(firstName)
+  await form.getByLabel('Last name').fill(lastName)
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: /^Continue/ }).click()
+  await page.waitForURL(({ pathname }) => !/^\/(login|register|dev\/|api\/)/.test(pathname))
+}
+
+/** Waits for mails to exactly this address, at least `count` about `subject`; the newest first. */
+export async function mailsTo(
+  url: string,
+  address: string,
+  { count = 1, subject = /./, timeoutMs = 15_000 } = {},
+): Promise<SentMail[]> {
+  const giveUpAt = Date.now() + timeoutMs
+  for (;;) {
+    const answer = await fetch(`${url}/dev/mail?format=json&to=${encodeURIComponent(address)}`)
+    if (!answer.ok) throw new Error(`/dev/mail answers ${answer.status}.`)
+    const toAddress = ((await answer.json()) as SentMail[]).filter(({ to }) => to === address)
+    const mails = toAddress.filter((mail) => subject.test(mail.subject))
+    if (mails.length >= count) return mails
+    if (Date.now() > giveUpAt) {
+      const others = toAddress.map((mail) => `‘${mail.subject}’`).join(', ') || 'none'
+      throw new Error(
+        `${mails.length} of ${count} mails to ${address} about ${subject} in ${timeoutMs / 1000} s; all mails there: ${others}.`,
+      )
+    }
+    await sleep(200)
+  }
+}

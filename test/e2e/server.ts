@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The product, running as it does for everybody. */
+export type Server = {
+  /** Its public address, the same after a restart. */
+  url: string
+  dataDir: string
+  /** Ends it as a crash would. */
+  kill9(): Promise<void>
+  /** Asks it to stop, and removes its data if the folder is its own. Fails if it doesn't stop by itself in 15 seconds. */
+  stop(): Promise<void>
+  /** Starts it again on the same data, after asking it to stop if it still runs. */
+  restart(): Promise<void>
+  /** All it has printed so far. */
+  logs(): string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const readyWithinMs = 60_000
+const stoppedWithinMs = 15_000
+
+/**
+ * Starts `src/server/main.ts` on a free port, with its data in a new temporary folder, and waits until it answers. It
+ * serves what is built in `dist/client`. Only `env` reaches it of the settings that a developer's shell may hold.
+ */
+export async function startServer(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<Server> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'timeleaf-e2e-'))
+  const removeData = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+  }
+  const env = {
+    ...pick(process.env, ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    ...options.env,
+  }
+  const printed: string[] = []
+  let child = run(env, printed)
+
+  // Whatever becomes of the tests, nothing of theirs stays.
+  const endWithTests = () => {
+    child.kill('SIGKILL')
+    removeData()
+  }
+  process.once('exit', endWithTests)
+
+  const server: Server = {
+    url,
+    dataDir,
+    logs: () => printed.join(''),
+    kill9: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      await end(child, 'SIGTERM')
+      child = run(env, printed)
+      await untilReady(url, child, printed)
+    },
+    stop: async () => {
+      try {
+        await end(child, 'SIGTERM')
+      } finally {
+        process.off('exit', endWithTests)
+        removeData()
+      }
+    },
+  }
+  try {
+    await untilReady(url, child, printed)
+  } catch (error) {
+    await server.kill9()
+    await server.stop()
+    throw error
+  }
+  return server
+}
+
+function run(env: Record<string, string>, printed: string[]): ChildProcess {
+  const preload = fileURLToPath(new URL('end-with-parent.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', preload, 'src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  return child
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: string[]): Promise<void> {
+  const giveUpAt = Date.now() + readyWithinMs
+  while (Date.now() < giveUpAt) {
+    if (hasEnded(child)) throw new Error(`The server ended at its start.\n${printed.join('')}`)
+    const isReady = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(50)
+  }
+  throw new Error(`The server did not answer within ${readyWithinMs / 1000} seconds.\n${printed.join('')}`)
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const inTime = await Promise.race([ended.then(() => true), sleep(stoppedWithinMs, false, { ref: false })])
+  if (inTime) return
+  child.kill('SIGKILL')
+  await ended
+  throw new Error(`The server did not stop within ${stoppedWithinMs / 1000} seconds of ${signal}.`)
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('A TCP server has a port.')
+  return address.port
+}
+
+function pick(source: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])),
+  )
+}

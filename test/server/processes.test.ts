@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { addDays } from '#shared/plain-date.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { runSql, withDatabase } from '../database.ts'
+import { LocalBrowser } from '../local-browser.ts'
+import { type ServerOptions, ServerProcess } from '../server-process.ts'
+
+/** The real process, killed and restarted; on PostgreSQL where the suite runs on it, else on the embedded database. */
+
+async function start(options: ServerOptions = {}): Promise<ServerProcess> {
+  const server = await ServerProcess.start({ ...options, env: { ...(await ownDatabase()), ...options.env } })
+  onTestFinished(() => server.close())
+  return server
+}
+
+async function ownDatabase(): Promise<Record<string, string>> {
+  const template = inject('template')
+  if (!template) return {}
+  const name = `process_${randomUUID().replaceAll('-', '')}`
+  await runSql(template.url, `CREATE DATABASE ${name}`)
+  onTestFinished(() => runSql(template.url, `DROP DATABASE ${name} WITH (FORCE)`))
+  return { DATABASE_URL: withDatabase(template.url, name) }
+}
+
+async function signInWithCompany(server: ServerProcess): Promise<LocalBrowser> {
+  const ada = await new LocalBrowser(server.url).signIn({ email: 'ada@halyard.example', name: 'Ada Admin' })
+  await ada.json('POST', '/api/companies', { name: 'Halyard', annualDays: 20, accrualType: 'all_at_once' })
+  return ada
+}
+
+describe('kill -9 during writes', () => {
+  it('ten times loses nothing that was acknowledged, and leaves nothing half-done', async () => {
+    const server = await start()
+    const ada = await signInWithCompany(server)
+    const { body: me } = await ada.json<CurrentUser>('GET', '/api/auth/user')
+    const acknowledged: string[] = []
+    let day = 0
+
+    for (let round = 0; round < 10; round++) {
+      const before = acknowledged.length
+      // Asks for one day after another, without a pause, until the server is gone.
+      const writing = (async () => {
+        for (;;) {
+          const date = addDays(me.today, 1 + day++)
+          const body = { leaveType: 'sick', startDate: date, endDate: date, isHalfDay: false }
+          const answer = await ada
+            .json<LeaveRequest>('POST', '/api/leave-requests', body)
+            .catch(() => undefined)
+          if (!answer) return
+          if (answer.status === 201) acknowledged.push(answer.body.id)
+        }
+      })()
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 2), {
+        timeout: 20_000,
+        interval: 1,
+      })
+      // Each round at another moment of a write.
+      await new Promise((resolve) => setTimeout(resolve, round))
+      await server.kill9()
+      await writing
+      await server.start()
+    }
+
+    const { body: stored } = await ada.json<LeaveRequest[]>('GET', '/api/leave-requests/mine')
+    const ids = new Set(stored.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+    // Approved at once with its one day and its audit lines, or not there at all.
+    expect(stored.filter(({ status, totalDays }) => status !== 'approved' || totalDays !== '1')).toEqual([])
+    expect(new Set(stored.map(({ startDate }) => startDate)).size).toBe(stored.length)
+  }, 120_000)
+})
+
+describe('a restart', () => {
+  it('keeps the session, the company and the leave, and ends with exit code 0', async () => {
+    const server = await start()
+    const ada = await signInWithCompany(server)
+    const { body: me } = await ada.json<CurrentUser>('GET', '/api/auth/user')
+    const date = addDays(me.today, 30)
+    await ada.json('POST', '/api/leave-requests', {
+      leaveType: 'sick',
+      startDate: date,
+      endDate: addDays(date, 4),
+      isHalfDay: false,
+    })
+    expect(await server.stop()).toBe(0)
+    await server.start()
+    expect((await ada.json<CurrentUser>('GET', '/api/auth/user')).body).toEqual(me)
+    expect((await ada.json<LeaveRequest[]>('GET', '/api/leave-requests/mine')).body).toHaveLength(1)
+  })
+})
+
+describe('a second process', () => {
+  it.skipIf(inject('template'))('on the embedded folder is refused in words, and harms nothing', async () => {
+    const server = await start()
+    const second = await ServerProcess.startExpectingRefusal({ dataDir: server.dataDir })
+    expect(second.code).toBe(1)
+    expect(second.output).toContain(`${server.dataDir} is in use by another Timeleaf.`)
+    expect(
+      second.output
+        .trim()
+        .split('\n')
+        .filter((line) => !line.includes('ExperimentalWarning')),
+    ).toHaveLength(1)
+    expect(await server.isHealthy()).toBe(true)
+  })
+
+  it.runIf(inject('template'))(
+    'on one PostgreSQL starts at the same time and serves the same data',
+    async () => {
+      const env = await ownDatabase()
+      const servers = await Promise.all([ServerProcess.start({ env }), ServerProcess.start({ env })])
+      onTestFinished(async () => void (await Promise.all(servers.map((server) => server.close()))))
+      const [first, second] = servers
+      const ada = await signInWithCompany(first)
+      const { body: me } = await ada.json<CurrentUser>('GET', '/api/auth/user')
+      const elsewhere = await new LocalBrowser(second.url).signIn({
+        email: 'ada@halyard.example',
+        name: 'Ada Admin',
+      })
+      expect((await elsewhere.json<CurrentUser>('GET', '/api/auth/user')).body).toEqual(me)
+    },
+  )
+})
+
+describe('a wrong setting', () => {
+  it('stops the start with one line that names the variable', async () => {
+    const { code, output } = await ServerProcess.startExpectingRefusal({ env: { SUPPORT_EMAIL: 'nobody' } })
+    expect([code, output.trim()]).toEqual([1, 'SUPPORT_EMAIL must be an email address.'])
+  })
+
+  it('such as an unreachable database ends the start in words', async () => {
+    const env = { DATABASE_URL: 'postgres://timeleaf@127.0.0.1:1/timeleaf' }
+    const { code, output } = await ServerProcess.startExpectingRefusal({ env })
+    expect(code).toBe(1)
+    expect(output).toContain('DATABASE_URL')
+    expect(output).not.toContain('    at ')
+  })
+})
