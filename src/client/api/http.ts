@@ -43,11 +43,12 @@ export function writeJson<T = unknown>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
+  headers?: Record<string, string>,
 ): Promise<T> {
-  if (body === undefined) return call<T>(path, { method })
+  if (body === undefined) return call<T>(path, { method, ...(headers && { headers }) })
   return call<T>(path, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 }

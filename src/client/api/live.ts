@@ -24,6 +24,11 @@ export function registerTopic(topic: Topic, queryKeys: readonly QueryKey[]): voi
   addressesByTopic.set(topic, addresses)
 }
 
+/** After a write of our own: reads again what hangs on the topic, without waiting for the server's word. */
+export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
+  invalidate(queryClient, addressesOf(topic))
+}
+
 export function useConnection(): ConnectionState {
   return useStore(connection)
 }
@@ -36,12 +41,13 @@ export function followChanges(queryClient: QueryClient): () => void {
 
   const open = () => {
     source = new EventSource(eventsPath, { withCredentials: true })
-    source.addEventListener('hello', () => {
-      const mayHaveMissedChanges = connection.get() === 'lost'
+    source.addEventListener('hello', (event: MessageEvent<string>) => {
+      const mayHaveMissedChanges = connection.get() === 'lost' || changedSincePageLoad(event.data)
       retryMs = firstRetryMs
       connection.set('open')
       if (mayHaveMissedChanges) invalidate(queryClient, allAddresses())
     })
+    source.addEventListener('gap', () => invalidate(queryClient, allAddresses()))
     source.addEventListener('changed', (event: MessageEvent<string>) => {
       invalidate(queryClient, topicsOf(event.data).flatMap(addressesOf))
     })
@@ -76,6 +82,12 @@ function invalidate(queryClient: QueryClient, addresses: readonly string[]): voi
 
 function goesOnFrom(address: string, known: string): boolean {
   return address === known || address.startsWith(`${known}/`) || address.startsWith(`${known}?`)
+}
+
+/** What the page read before its stream was open may be older than a change of that moment. */
+function changedSincePageLoad(eventText: string): boolean {
+  const { changedAgoMs }: { changedAgoMs?: number } = JSON.parse(eventText)
+  return changedAgoMs !== undefined && changedAgoMs < performance.now()
 }
 
 function topicsOf(eventText: string): string[] {

@@ -27,6 +27,7 @@ export async function seedSampleCompany({ inCompany, directory, issuer, now }: S
   const today = dateInTimeZone(now, timeZone)
   const createdOn = addMonths(today, -12)
   await inCompany(companyId, async (tx) => {
+    if (await isSeeded(tx, people)) return
     await tx.insert(companies).values({
       companyId,
       name: sampleCompanyName,
@@ -48,6 +49,16 @@ export async function seedSampleCompany({ inCompany, directory, issuer, now }: S
     await addPeople(tx, companyId, people, createdOn, now)
     for (const leave of sampleLeave) await addLeave(tx, companyId, people, leave, today)
   })
+}
+
+/** Of nodes that start together the first one seeds: the others wait here for its lock, and find it done. */
+async function isSeeded(tx: Tx, people: SampleUser[]): Promise<boolean> {
+  const [first] = await tx
+    .select({ companyId: identities.companyId })
+    .from(identities)
+    .where(eq(identities.id, find(people, 'maya').identityId))
+    .for('update')
+  return first?.companyId != null
 }
 
 async function addPeople(

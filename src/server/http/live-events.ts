@@ -4,15 +4,20 @@ import type { Announcement, Listener } from '../db/announcements.ts'
 import { accountOf } from './request-context.ts'
 
 const heartbeatMs = 20_000
+/** How long the last change of a company is remembered for a tab that is just loading. */
+const recentMs = 60_000
 
 type Stream = { companyId: string; response: ServerResponse }
 
 /** The open screens of this node: each is told which topics of its company changed, with the commit that changed them. */
 export class LiveStreams implements Listener {
   #streams = new Set<Stream>()
-  #heartbeat = setInterval(() => this.#write(this.#streams, ': still here\n\n'), heartbeatMs).unref()
+  /** When each company last changed, by the process's own monotonic clock. */
+  #lastChange = new Map<string, number>()
+  #heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
 
   onAnnouncement({ companyId, topics }: Announcement): void {
+    this.#lastChange.set(companyId, performance.now())
     const concerned = [...this.#streams].filter((stream) => stream.companyId === companyId)
     this.#write(concerned, `event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
   }
@@ -25,12 +30,21 @@ export class LiveStreams implements Listener {
   add(stream: Stream): void {
     this.#streams.add(stream)
     stream.response.on('close', () => this.#streams.delete(stream))
-    this.#write([stream], 'retry: 2000\nevent: hello\ndata: {}\n\n')
+    const lastChange = this.#lastChange.get(stream.companyId)
+    const hello = lastChange === undefined ? {} : { changedAgoMs: Math.floor(performance.now() - lastChange) }
+    this.#write([stream], `retry: 2000\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
   }
 
   close(): void {
     clearInterval(this.#heartbeat)
     for (const { response } of this.#streams) response.end()
+  }
+
+  #beat(): void {
+    this.#write(this.#streams, ': still here\n\n')
+    for (const [companyId, at] of this.#lastChange) {
+      if (performance.now() - at > recentMs) this.#lastChange.delete(companyId)
+    }
   }
 
   #write(streams: Iterable<Stream>, text: string): void {
