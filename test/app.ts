@@ -15,7 +15,7 @@ import { openTestDatabase } from './database.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
 import { type NewPerson, Person } from './person.ts'
 
-export const publicUrl = new URL('http://leave.test')
+const publicUrl = new URL('http://leave.test')
 
 export type TestApp = {
   app: FastifyInstance
@@ -37,7 +37,7 @@ export type TestApp = {
 export type AppOptions = { now?: string; rateLimits?: boolean; worker?: boolean }
 
 /** A Monday, at nine in the morning UTC. */
-export const defaultNow = '2026-03-02T09:00:00Z'
+const defaultNow = '2026-03-02T09:00:00Z'
 
 /** The whole app on a database of its own, closed when the test (or the suite that calls `close`) is over. */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = { database: Database; drop(): Promise<void> }
+export type TestDatabase = { database: Database; drop: () => Promise<void> }
 
 /** True where the suite runs on a real PostgreSQL: TEST_DATABASE_URL names a server on which it may create databases. */
 export const onPostgres = (): boolean => inject('template') !== undefined

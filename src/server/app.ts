@@ -55,8 +55,9 @@ z.config(z.locales.en())
 
 /** The whole app, ready to listen: hooks first, then each feature's routes. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = services.logger
   const app = Fastify({
-    loggerInstance: services.logger as FastifyBaseLogger,
+    loggerInstance: logger,
     genReqId: () => newId(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < services.trustedProxies,

@@ -43,7 +43,7 @@ export const person = z.strictObject({ id: uuid, firstName: z.string(), lastName
 export type Person = z.infer<typeof person>
 
 /** The body of every refusal. */
-export const errorBody = z.strictObject({
+const errorBody = z.strictObject({
   message: z.string(),
   requestId: z.string(),
   issues: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),

@@ -156,8 +156,8 @@ function layout({ productName, host }: MailPlace, title: string, body: ReactNode
         h('a', { className: 'brand', href: '/' }, leaf, h('span', null, productName)),
         h(
           'span',
-          { className: 'small' },
-          h('b', null, 'This machine only '),
+          { className: 'place small' },
+          h('b', null, 'This machine only'),
           h('span', { className: 'muted' }, host),
         ),
       ),

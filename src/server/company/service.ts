@@ -12,7 +12,7 @@ import { forbidden } from '../errors.ts'
 import { addMember } from '../team/join.ts'
 
 /** Days that move into the next leave year, at most, until an admin says otherwise (spec 2.14). */
-export const defaultCarryOverDays = 5
+const defaultCarryOverDays = 5
 const defaultLeaveYearStart = '01-01'
 
 /**

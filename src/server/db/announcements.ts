@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database } from './open.ts'
 
 /** What a company's open screens are told about; each screen maps a topic to what it shows (product, section 1). */
-export const topics = ['leave', 'team', 'company', 'billing', 'notifications'] as const
+const topics = ['leave', 'team', 'company', 'billing', 'notifications'] as const
 export type Topic = (typeof topics)[number]
 
 export type Announcement = { companyId: string; topics: Topic[] }

@@ -143,20 +143,22 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   })
 }
 
+type Call = (...args: never[]) => Promise<unknown>
+
 /** A database that is away becomes a refusal (503) here, as it does at the company's door. */
-function guarded<Functions extends Record<string, (...args: never[]) => Promise<unknown>>>(
-  functions: Functions,
-): Functions {
-  const guard =
-    (call: (...args: never[]) => Promise<unknown>) =>
-    async (...args: never[]) => {
-      try {
-        return await call(...args)
-      } catch (error) {
-        throw isConnectionLoss(error) ? unavailable(error) : error
-      }
+function guarded<Functions extends Record<string, Call>>(functions: Functions): Functions {
+  const entries = Object.entries(functions).map(([name, call]) => [name, guard(call)])
+  return Object.fromEntries(entries) as Functions
+}
+
+function guard(call: Call): Call {
+  return async (...args) => {
+    try {
+      return await call(...args)
+    } catch (error) {
+      throw isConnectionLoss(error) ? unavailable(error) : error
     }
-  return Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, guard(call)])) as Functions
+  }
 }
 
 function toAccount(row: typeof identities.$inferSelect): Account {

@@ -87,12 +87,8 @@ function overPglite(server: PgliteServer): Database {
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectionWaitMs,
-    onConnect: async (client) => {
-      // PGlite has one session for all connections that follow each other: what one left the next would inherit.
-      await client.query('ROLLBACK')
-      await client.query('DISCARD ALL')
-      if (restricted) await client.query(`SET ROLE ${appRole}`)
-    },
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types don't tell
+    onConnect: (client) => leavePreviousSession(client, restricted),
   })
   pool.on('error', () => {})
   return {
@@ -107,7 +103,11 @@ function overPglite(server: PgliteServer): Database {
       onConnection(pool, async (client) => {
         if (!restricted) return work(client)
         await client.query('RESET ROLE')
-        return work(client).finally(() => stepBack(client))
+        try {
+          return await work(client)
+        } finally {
+          await stepBack(client)
+        }
       }),
     snapshot: () => server.snapshot(),
     close: async () => {
@@ -115,6 +115,13 @@ function overPglite(server: PgliteServer): Database {
       await server.close()
     },
   }
+}
+
+/** PGlite has one session for all connections that follow each other: what one left the next would inherit. */
+async function leavePreviousSession(client: pg.ClientBase, restricted: boolean): Promise<void> {
+  await client.query('ROLLBACK')
+  await client.query('DISCARD ALL')
+  if (restricted) await client.query(`SET ROLE ${appRole}`)
 }
 
 /** The restricted role again; a transaction that failed halfway is ended first. */

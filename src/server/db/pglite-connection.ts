@@ -82,9 +82,9 @@ export class PgliteServer {
 }
 
 type ConnectionOptions = {
-  send(bytes: Uint8Array): void
+  send: (bytes: Uint8Array) => void
   statementTimeoutMs: number
-  onTimeout(): Promise<void>
+  onTimeout: () => Promise<void>
 }
 
 class PgliteConnection extends Duplex {

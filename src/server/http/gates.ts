@@ -3,7 +3,7 @@ import { forbidden, tooMany, unauthorized } from '../errors.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
 /** Who may call a route: anybody, whoever has signed in, or members of a company (the default). */
-export type Access = 'public' | 'session' | 'company'
+type Access = 'public' | 'session' | 'company'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -27,7 +27,7 @@ export function contextOf(request: FastifyRequest): Context {
 }
 
 /** A member's context: each transaction begins by reading who they are now, so that no change of role is missed. */
-export function memberContext(
+function memberContext(
   inCompany: CompanyDoor,
   { companyId, userId }: { companyId: string; userId: string },
   now: Date,

@@ -34,7 +34,7 @@ export type Jobs = {
 }
 
 /** Where jobs go that failed every attempt. They are kept, and shown to an admin. */
-export const parkedQueue = 'parked'
+const parkedQueue = 'parked'
 
 const schema = 'pgboss'
 const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor as Decider } from '#shared/permissions.ts'
 import { canDecide, type RequestOwner } from '#shared/permissions.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -42,7 +42,7 @@ export async function readReportingLines(tx: Tx): Promise<ReportingLines> {
 }
 
 /** Whoever may decide this person's requests, active, by id. */
-export function approversOf(lines: ReportingLines, userId: string): string[] {
+function approversOf(lines: ReportingLines, userId: string): string[] {
   const owner = lines.ownerOf(userId)
   return lines.approvers.filter((approver) => canDecide(approver, owner)).map((approver) => approver.userId)
 }
@@ -64,14 +64,6 @@ export function recipientsOf(lines: ReportingLines, userId: string): string[] {
 /** Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} FOR UPDATE`)
-}
-
-/** Active people of the company among these ids, with what a mail needs. */
-export async function findActivePeople(tx: Tx, ids: readonly string[]) {
-  return tx
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), isNull(users.deactivatedAt)))
 }
 
 /** One active person, or undefined. */

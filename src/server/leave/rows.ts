@@ -7,7 +7,7 @@ import type { Tx } from '../db/company-door.ts'
 import { leaveRequests, users } from '../db/schema.ts'
 
 export type LeaveRow = typeof leaveRequests.$inferSelect
-export type UserRow = typeof users.$inferSelect
+type UserRow = typeof users.$inferSelect
 
 /** A request with its owner, their manager and its decider. */
 export type FullLeaveRow = {
@@ -58,6 +58,6 @@ function toLeaveFields(request: LeaveRow) {
   return { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, status }
 }
 
-export function toPerson({ id, firstName, lastName }: UserRow): Person {
+function toPerson({ id, firstName, lastName }: UserRow): Person {
   return { id, firstName, lastName }
 }

@@ -48,7 +48,7 @@ function detailTable(details: readonly { label: string; value: string }[]): Reac
       createElement(
         'th',
         {
-          className: 'muted rule',
+          className: 'muted rule label',
           scope: 'row',
           align: 'left',
           valign: 'top',

@@ -20,6 +20,7 @@ const darkStyles = `
 @media (max-width: 480px) {
   .edge { padding-left: 12px !important; padding-right: 12px !important; }
   .body { padding: 24px 20px !important; }
+  .label { width: 72px !important; }
 }`
 
 /** The HTML of a mail: nested tables and inline styles, as mail programs need them, and no image to load. */

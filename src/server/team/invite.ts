@@ -10,7 +10,7 @@ import { conflict, forbidden, tooMany } from '../errors.ts'
 
 const dayMs = 86_400_000
 /** An invitation can be accepted for this long (product, section 2). */
-export const invitationDays = 14
+const invitationDays = 14
 const invitationsPerDay = 50
 
 /**

@@ -10,7 +10,7 @@ export const accrualTypes = ['all_at_once', 'monthly', 'per_pay_period'] as cons
 export const defaultAnnualDays = 20
 export const setupAnnualDays = { min: 1, max: 50 } as const
 /** Settings' input has no bound (spec 5); the server takes what fits into a year. */
-export const settingsAnnualDays = { min: 0, max: 366 } as const
+const settingsAnnualDays = { min: 0, max: 366 } as const
 
 const industry = z.enum(industries, 'Please choose an industry')
 const accrualType = z.enum(accrualTypes, 'Please choose an accrual method')

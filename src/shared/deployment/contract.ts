@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What the browser must know of this deployment. The server writes it into the page as a JSON data block. */
-export const deployment = z.strictObject({
+const deployment = z.strictObject({
   productName: z.string(),
   supportEmail: z.string(),
   privacyUrl: z.string(),

@@ -4,9 +4,9 @@ import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
 export const builtInLeaveTypes = ['annual', 'sick', 'personal', 'unpaid'] as const
 
 /** Built in: annual, sick, personal, unpaid. Types that a company adds have keys of their own. */
-export const leaveTypeKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Please choose a leave type'))
+const leaveTypeKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Please choose a leave type'))
 
-export const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled'])
+const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled'])
 export type LeaveStatus = z.infer<typeof leaveStatus>
 
 export const halfDayPart = z.enum(['morning', 'afternoon'])
