@@ -4,126 +4,163 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
-const root = path.resolve(import.meta.dirname, '..')
-const startTimeoutMs = 60_000
+/** The product, running as it does for everybody. */
+export type Server = {
+  /** Its public address, the same after a restart. */
+  url: string
+  dataDir: string
+  /** Ends it as a crash would. */
+  kill9(): Promise<void>
+  /** Asks it to stop, and removes its data if the folder is its own. Fails if it doesn't stop by itself in 15 seconds. */
+  stop(): Promise<void>
+  /** Starts it again on the same data, after asking it to stop if it still runs. */
+  restart(): Promise<void>
+  /** All it has printed so far. */
+  logs(): string
+}
 
-export type ServerOptions = { dataDir?: string; port?: number; env?: Record<string, string> }
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readyWithinMs = 60_000
+const stoppedWithinMs = 15_000
 
-/** The real product as a process of its own, on loopback. `close` ends it, whatever state it is in. */
-export class ServerProcess {
-  readonly url: string
-  readonly dataDir: string
-  readonly #ownsFolder: boolean
-  readonly #env: Record<string, string>
-  #child: ChildProcess | undefined
-  #output = ''
-
-  private constructor(port: number, options: ServerOptions) {
-    this.url = `http://localhost:${port}`
-    this.#ownsFolder = options.dataDir === undefined
-    this.dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'timeleaf-data-'))
-    this.#env = {
-      PORT: String(port),
-      PUBLIC_URL: this.url,
-      DATA_DIR: this.dataDir,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ...options.env,
-    }
+/**
+ * Starts `src/server/main.ts` on a free port, with its data in a new temporary folder, and waits until it answers. It
+ * serves what is built in `dist/client`.
+ */
+export async function startServer(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<Server> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'timeleaf-e2e-'))
+  const removeData = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
   }
+  const env = { ...environment(port, dataDir), ...options.env }
+  const printed: string[] = []
+  let child = run(env, printed)
 
-  /** Starts it and waits until it answers. */
-  static async start(options: ServerOptions = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(options.port ?? (await freePort()), options)
-    await server.start()
-    return server
+  // Whatever becomes of the tests, nothing of theirs stays.
+  const endWithTests = () => {
+    child.kill('SIGKILL')
+    removeData()
   }
+  process.once('exit', endWithTests)
 
-  /** Starts it to see it refuse: its exit code and what it printed. */
-  static async startExpectingRefusal(
-    options: ServerOptions,
-  ): Promise<{ code: number | null; output: string }> {
-    const server = new ServerProcess(options.port ?? (await freePort()), options)
-    const child = server.#spawn()
-    const [code] = await once(child, 'exit')
-    if (server.#ownsFolder) rmSync(server.dataDir, { recursive: true, force: true })
-    return { code, output: server.#output }
+  const server: Server = {
+    url,
+    dataDir,
+    logs: () => printed.join(''),
+    kill9: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      await end(child, 'SIGTERM')
+      child = run(env, printed)
+      await untilReady(url, child, printed)
+    },
+    stop: async () => {
+      try {
+        await end(child, 'SIGTERM')
+      } finally {
+        process.off('exit', endWithTests)
+        removeData()
+      }
+    },
   }
-
-  async start(): Promise<void> {
-    const child = this.#spawn()
-    const deadline = Date.now() + startTimeoutMs
-    while (!(await this.isHealthy())) {
-      if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${this.#output}`)
-      if (Date.now() > deadline) throw new Error(`The server did not start in time:\n${this.#output}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+  try {
+    await untilReady(url, child, printed)
+  } catch (error) {
+    await server.kill9()
+    await server.stop()
+    throw error
   }
+  return server
+}
 
-  /** Ends it at once, as a crash of the machine would. */
-  async kill9(): Promise<void> {
-    await this.#end('SIGKILL')
-  }
+/** Starts it to see it refuse: its exit code and all it printed. Its data folder, where none is given, is removed. */
+export async function startRefused(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<{ code: number | null; output: string }> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'timeleaf-e2e-'))
+  const printed: string[] = []
+  const port = await freePort()
+  const child = run({ ...environment(port, dataDir), ...options.env }, printed)
+  const [code] = await once(child, 'close')
+  if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+  return { code, output: printed.join('') }
+}
 
-  /** Asks it to stop; answers its exit code. */
-  async stop(): Promise<number | null> {
-    return this.#end('SIGTERM')
-  }
-
-  async restart(): Promise<void> {
-    await this.stop()
-    await this.start()
-  }
-
-  async close(): Promise<void> {
-    await this.#end('SIGKILL')
-    if (this.#ownsFolder) rmSync(this.dataDir, { recursive: true, force: true })
-  }
-
-  /** All it has printed since it was first started. */
-  output(): string {
-    return this.#output
-  }
-
-  async isHealthy(): Promise<boolean> {
-    return fetch(`${this.url}/api/health`).then(
-      (answer) => answer.status === 200,
-      () => false,
-    )
-  }
-
-  #spawn(): ChildProcess {
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
-      cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...this.#env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        this.#output += text
-      })
-    }
-    this.#child = child
-    return child
-  }
-
-  async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    const [code] = await ended
-    return code
+/** Only this and what a test sets reaches the server, of the settings that a developer's shell may hold. */
+function environment(port: number, dataDir: string): Record<string, string> {
+  return {
+    ...pick(process.env, ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
   }
 }
 
+function run(env: Record<string, string>, printed: string[]): ChildProcess {
+  const preload = fileURLToPath(new URL('end-with-parent.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', preload, 'src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  return child
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: string[]): Promise<void> {
+  const giveUpAt = Date.now() + readyWithinMs
+  while (Date.now() < giveUpAt) {
+    if (hasEnded(child)) throw new Error(`The server ended at its start.\n${printed.join('')}`)
+    const isReady = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(50)
+  }
+  throw new Error(`The server did not answer within ${readyWithinMs / 1000} seconds.\n${printed.join('')}`)
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const inTime = await Promise.race([ended.then(() => true), sleep(stoppedWithinMs, false, { ref: false })])
+  if (inTime && signal === 'SIGTERM' && child.exitCode !== 0) {
+    throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} after ${signal}.`)
+  }
+  if (inTime) return
+  child.kill('SIGKILL')
+  await ended
+  throw new Error(`The server did not stop within ${stoppedWithinMs / 1000} seconds of ${signal}.`)
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('A TCP server has a port.')
   return address.port
+}
+
+function pick(source: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])),
+  )
 }

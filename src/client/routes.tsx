@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSession } from './features/session/session-api.ts'
-import { Shell } from './shell/shell.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 
-const CalendarPage = lazy(async () => ({ default: (await import('./pages/calendar-page.tsx')).CalendarPage }))
-const DashboardPage = lazy(async () => ({
-  default: (await import('./pages/dashboard-page.tsx')).DashboardPage,
+const CompanyRoutes = lazy(async () => ({
+  default: (await import('./shell/company-routes.tsx')).CompanyRoutes,
 }))
 const LandingPage = lazy(async () => ({ default: (await import('./pages/landing-page.tsx')).LandingPage }))
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page.tsx')).LoginPage }))
@@ -16,11 +14,7 @@ const NotFoundPage = lazy(async () => ({
 }))
 const PricingPage = lazy(async () => ({ default: (await import('./pages/pricing-page.tsx')).PricingPage }))
 const RegisterPage = lazy(async () => ({ default: (await import('./pages/register-page.tsx')).RegisterPage }))
-const ReportsPage = lazy(async () => ({ default: (await import('./pages/reports-page.tsx')).ReportsPage }))
-const RequestsPage = lazy(async () => ({ default: (await import('./pages/requests-page.tsx')).RequestsPage }))
-const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings-page.tsx')).SettingsPage }))
 const SetupPage = lazy(async () => ({ default: (await import('./pages/setup-page.tsx')).SetupPage }))
-const TeamPage = lazy(async () => ({ default: (await import('./pages/team-page.tsx')).TeamPage }))
 
 /** Spec 2.1: which addresses there are depends on who is there. */
 export function Routes() {
@@ -31,7 +25,7 @@ export function Routes() {
     <Suspense fallback={<FullScreenSpinner />}>
       {!user && <SignedOutRoutes />}
       {user && !user.companyId && <NoCompanyRoutes />}
-      {user?.companyId && <CompanyRoutes />}
+      {user?.companyId && <WithCompanyRoutes />}
     </Suspense>
   )
 }
@@ -59,22 +53,10 @@ function NoCompanyRoutes() {
   )
 }
 
-function CompanyRoutes() {
+function WithCompanyRoutes() {
   return (
     <Switch>
-      <Route path={shellPath}>
-        <Shell>
-          <Switch>
-            <Route path="/" component={DashboardPage} />
-            <Route path="/calendar" component={CalendarPage} />
-            <Route path="/requests" component={RequestsPage} />
-            <Route path="/team" component={TeamPage} />
-            <Route path="/reports" component={ReportsPage} />
-            <Route path="/settings" component={SettingsPage} />
-            <Route path="/pricing" component={PricingPage} />
-          </Switch>
-        </Shell>
-      </Route>
+      <Route path={shellPath} component={CompanyRoutes} />
       <Route path={signInPath} component={GoHome} />
       <Route component={NotFoundPage} />
     </Switch>

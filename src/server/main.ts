@@ -11,7 +11,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { listen } from './db/announcements.ts'
 import { companyDoor } from './db/company-door.ts'
 import { openDirectory } from './db/directory.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { migrateDatabase, oneNodeAtATime } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { samplePeople } from './db/sample-company.ts'
 import { seedSampleCompany } from './db/seed.ts'
@@ -41,10 +41,12 @@ async function serve(config: Config): Promise<void> {
 
   progress.step('Opening the database')
   const database = await openDatabase(config.database)
-  await migrateDatabase(database)
-  const jobs = await startJobs(database, (error) =>
-    logger.warn({ error: error.name }, 'the job queue reported a fault'),
-  )
+  const jobs = await oneNodeAtATime(database, async () => {
+    await migrateDatabase(database)
+    return startJobs(database, (error) =>
+      logger.warn({ error: error.name }, 'the job queue reported a fault'),
+    )
+  })
   await database.restrict()
   await checkWalls(database)
 

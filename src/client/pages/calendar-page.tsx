@@ -1,7 +1,9 @@
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { TeamCalendar } from '#client/features/leave/calendar/team-calendar.tsx'
+import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function CalendarPage() {
   usePageTitle('Team Calendar')
-  return <PageHeader title="Team Calendar" />
+  const { today } = useCurrentUser()
+  return <TeamCalendar today={today} />
 }

@@ -1,7 +1,50 @@
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { useCompany } from '#client/features/company/company-api.ts'
+import { ActionCards } from '#client/features/dashboard/action-cards.tsx'
+import { useDashboardStats } from '#client/features/dashboard/dashboard-api.ts'
+import { Greeting } from '#client/features/dashboard/greeting.tsx'
+import { StatTiles } from '#client/features/dashboard/stat-tiles.tsx'
+import { decidesLeave } from '#client/features/leave/decides-leave.ts'
+import { formatLongDay } from '#client/features/leave/format-dates.ts'
+import { NeedsDecision } from '#client/features/leave/needs-decision.tsx'
+import { OutTodayNames } from '#client/features/leave/out-today.tsx'
+import { OwnBalanceRuler } from '#client/features/leave/own-balance-ruler.tsx'
+import { RecentRequests } from '#client/features/leave/recent-requests.tsx'
+import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
+import { UpcomingLeave } from '#client/features/leave/upcoming-leave.tsx'
+import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function DashboardPage() {
   usePageTitle('Dashboard')
-  return <PageHeader title="Dashboard" />
+  const user = useCurrentUser()
+  const { data: company } = useCompany()
+  const { data: stats } = useDashboardStats()
+  const { today } = user
+  const decides = decidesLeave(user)
+  return (
+    <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-6 max-lg:gap-4">
+      <Greeting firstName={user.firstName} date={formatLongDay(today)} decides={decides} />
+      {decides && <NeedsDecision today={today} />}
+      <ActionCards onRequestLeave={() => openRequestDialog()} />
+      <StatTiles
+        decides={decides}
+        companyName={user.companyName}
+        balanceRuler={
+          stats &&
+          company && (
+            <OwnBalanceRuler
+              remaining={stats.leaveBalance}
+              leaveYearStart={company.leaveYearStart}
+              today={today}
+            />
+          )
+        }
+        outTodayNames={<OutTodayNames today={today} />}
+      />
+      <div className="grid grid-cols-2 gap-6 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">
+        <RecentRequests today={today} />
+        <UpcomingLeave today={today} />
+      </div>
+    </div>
+  )
 }

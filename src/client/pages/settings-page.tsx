@@ -1,7 +1,20 @@
+import { AppearanceSettings } from '#client/features/company/settings/appearance-settings.tsx'
+import { CompanySettings } from '#client/features/company/settings/company-settings.tsx'
+import { useCurrentUser } from '#client/features/session/session-api.ts'
+import { ProfileSettings } from '#client/features/team/profile-settings.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 
 export function SettingsPage() {
   usePageTitle('Settings')
-  return <PageHeader title="Settings" />
+  const user = useCurrentUser()
+  return (
+    <>
+      <PageHeader title="Settings" className="mx-auto max-w-[1200px]" />
+      <CompanySettings reader={user}>
+        <ProfileSettings profile={user} />
+        <AppearanceSettings />
+      </CompanySettings>
+    </>
+  )
 }

@@ -1,11 +1,26 @@
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { CompanySetup } from '#client/features/company/setup/company-setup.tsx'
+import { SetupFrame } from '#client/features/company/setup/setup-frame.tsx'
+import { useCurrentUser, useSession } from '#client/features/session/session-api.ts'
+import { InvitationRows } from '#client/features/team/invitations/invitation-rows.tsx'
+import { OpenInvitations } from '#client/features/team/invitations/open-invitations.tsx'
+import { useInvitationRows } from '#client/features/team/invitations/use-invitation-rows.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function SetupPage() {
   usePageTitle('Set up your company')
+  const user = useCurrentUser()
+  const { retry: enterCompany } = useSession()
+  const invitations = useInvitationRows()
   return (
-    <main className="mx-auto max-w-[1200px] p-8">
-      <PageHeader title="Set up your company" />
-    </main>
+    <SetupFrame email={user.email}>
+      <CompanySetup
+        today={user.today}
+        invitations={invitations}
+        offer={<OpenInvitations onJoined={enterCompany} />}
+        onDone={enterCompany}
+      >
+        <InvitationRows list={invitations} />
+      </CompanySetup>
+    </SetupFrame>
   )
 }

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { followChanges, useConnection } from '#client/api/live.ts'
+import { ContactDialogHost } from '#client/features/contact/contact-dialog-host.tsx'
+import { RequestDialogHost } from '#client/features/leave/request-dialog-host.tsx'
 import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
+import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -13,6 +16,7 @@ const mainId = 'main'
 
 /** The frame around every page of a signed-in person with a company (spec 2.2). */
 export function Shell({ children }: { children: ReactNode }) {
+  const user = useCurrentUser()
   const queryClient = useQueryClient()
   useEffect(() => followChanges(queryClient), [queryClient])
   useShortcut('c', () => openRequestDialog())
@@ -32,6 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <BottomBar />
       </div>
+      <RequestDialogHost user={user} />
+      <ContactDialogHost user={user} />
     </>
   )
 }

@@ -65,13 +65,20 @@ type ConfirmDialogProps = {
   /** False for a confirmation that destroys nothing. */
   danger?: boolean
   onConfirm: () => void
+  focusAfter?: ModalProps['focusAfter']
 }
 
 /** Asks before something that can't be taken back. It stays open until its owner closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, safeLabel, confirmLabel, busy = false, danger = true } = props
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} alert>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      alert
+      {...(props.focusAfter && { focusAfter: props.focusAfter })}
+    >
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
         <Button data-safe onClick={() => onOpenChange(false)}>

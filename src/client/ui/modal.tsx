@@ -14,6 +14,8 @@ export type ModalProps = {
   description?: ReactNode
   /** A question that must be answered: no close button, a click beside it does nothing, the focus starts on `data-safe`. */
   alert?: boolean
+  /** What takes the focus when it has closed, where that is not what had it before. */
+  focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -35,7 +37,8 @@ export function Modal(props: ModalFrameProps) {
   // Radix gives the focus back to a trigger only, and dialogs here are opened by state.
   const returnFocus = (event: Event) => {
     event.preventDefault()
-    const target = opener.current?.isConnected ? opener.current : document.querySelector('h1')
+    const before = opener.current?.isConnected ? opener.current : document.querySelector('h1')
+    const target = props.focusAfter?.() ?? before
     if (target instanceof HTMLElement) target.focus()
   }
 

@@ -5,7 +5,7 @@ import { onPostgres, openTestDatabase } from '#test/database.ts'
 import { makeCompany } from '#test/factories.ts'
 import { type Announcement, announce, listen } from './announcements.ts'
 import { companyDoor } from './company-door.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, oneNodeAtATime } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { companies, users } from './schema.ts'
 import { checkWalls, directoryTables } from './walls.ts'
@@ -244,7 +244,8 @@ describe('starting', () => {
     await own.database.asOwner(async (client) => {
       await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')
     })
-    await Promise.all([migrateDatabase(own.database), migrateDatabase(own.database)])
+    const startNode = () => oneNodeAtATime(own.database, () => migrateDatabase(own.database))
+    await Promise.all([startNode(), startNode()])
     await own.database.restrict()
     await checkWalls(own.database)
   })

@@ -11,22 +11,41 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const migrationLock = 7_204_311
 
 /**
- * Brings the database to this version's schema, one node at a time. Safe to call at every start.
+ * Runs what changes the database's shape on one node at a time: nodes that start together wait for each other. An embedded
+ * database has one node.
+ *
+ * @throws Refusal when the server at DATABASE_URL does not answer.
+ */
+export async function oneNodeAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (!database.directUrl) return work()
+  const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch(refuseUnreachable)
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    return await work()
+  } finally {
+    // The lock ends with its connection.
+    await client.end()
+  }
+}
+
+/**
+ * Brings the database to this version's schema. Safe to call at every start, inside `oneNodeAtATime`.
  *
  * @throws Refusal when the login may not create the role; the message holds the SQL an administrator has to run.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  if (database.directUrl) {
-    const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
-    await client.connect().catch(refuseUnreachable)
-    try {
-      await migrateOver(client)
-    } finally {
-      await client.end()
-    }
+  if (!database.directUrl) {
+    await database.asOwner(migrateOver)
     return
   }
-  await database.asOwner(migrateOver)
+  const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await migrateOver(client)
+  } finally {
+    await client.end()
+  }
 }
 
 function refuseUnreachable(error: Error): never {
@@ -39,13 +58,8 @@ function refuseUnreachable(error: Error): never {
 }
 
 async function migrateOver(client: pg.ClientBase): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-  try {
-    await createAppRole(client)
-    await migrate(drizzle(client as pg.Client), { migrationsFolder })
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock])
-  }
+  await createAppRole(client)
+  await migrate(drizzle(client as pg.Client), { migrationsFolder })
 }
 
 /** Roles belong to the whole cluster: another database of it may hold the role already, or create it right now. */

@@ -133,8 +133,12 @@ async function stepBack(client: pg.PoolClient): Promise<void> {
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    return await work(client)
-  } finally {
+    const result = await work(client)
     client.release()
+    return result
+  } catch (error) {
+    // It may be in the middle of a transaction: the next one gets a new connection.
+    client.release(true)
+    throw error
   }
 }

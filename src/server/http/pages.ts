@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Deployment, deploymentElementId } from '#shared/deployment/contract.ts'
 import { sendNotFound } from './error-handler.ts'
 
-/** The addresses of spec 2.1, and `/dashboard`, to which a payment returns. The client decides which one a session may see. */
+/** The addresses of spec 2.1; the client decides which one a session may see. */
 const pageAddresses = [
   '/',
   '/login',
@@ -16,8 +16,10 @@ const pageAddresses = [
   '/team',
   '/reports',
   '/settings',
-  '/dashboard',
 ]
+
+const htmlType = 'text/html; charset=utf-8'
+const pageOptions = { schema: { hide: true }, config: { access: 'public' } } as const
 
 /**
  * Serves the built client: hashed files for ever, the page itself always afresh. Any other address gets the same page
@@ -29,6 +31,7 @@ export async function addPages(
   deployment: Deployment,
 ): Promise<void> {
   const page = readPage(clientFolder, deployment)
+  const guide = named(readFileSync(path.join(clientFolder, 'help/index.html'), 'utf8'), deployment)
 
   await app.register(fastifyStatic, {
     root: clientFolder,
@@ -41,11 +44,16 @@ export async function addPages(
     },
   })
 
+  app.get('/help', pageOptions, (_request, reply) => reply.redirect('/help/'))
+  app.get('/help/', pageOptions, (_request, reply) =>
+    reply.type(htmlType).header('cache-control', 'no-cache').send(guide),
+  )
+
   const sendPage = (status: number) => (_request: unknown, reply: FastifyReply) =>
-    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    reply.code(status).type(htmlType).header('cache-control', 'no-cache').send(page)
 
   for (const address of pageAddresses) {
-    app.get(address, { schema: { hide: true }, config: { access: 'public' } }, sendPage(200))
+    app.get(address, pageOptions, sendPage(200))
   }
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/api/') || request.method !== 'GET'
@@ -61,10 +69,18 @@ function readPage(clientFolder: string, deployment: Deployment): string {
     throw new Error(`dist/client/index.html has no data block "${deploymentElementId}".`)
   // `<` could end the script element early.
   const json = JSON.stringify(deployment).replaceAll('<', '\\u003c')
-  return html
-    .replace(
-      /(<script id="deployment" type="application\/json">)[^<]*/,
-      (_, opening: string) => opening + json,
-    )
-    .replaceAll('Timeleaf', deployment.productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+  const filled = html.replace(
+    /(<script id="deployment" type="application\/json">)[^<]*/,
+    (_, opening: string) => opening + json,
+  )
+  return named(filled, deployment)
+}
+
+/** Under the name that the operator gave the product. */
+function named(html: string, { productName }: Deployment): string {
+  const name = productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return html.replaceAll(
+    /(>|")([^<>"]*)Timeleaf/g,
+    (_, before: string, text: string) => `${before}${text}${name}`,
+  )
 }

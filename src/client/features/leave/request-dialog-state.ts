@@ -7,13 +7,18 @@ export type RequestDraft = {
   endDate?: string
 }
 
-type RequestDialogState = { isOpen: boolean; draft: RequestDraft }
+type RequestDialogState = {
+  isOpen: boolean
+  draft: RequestDraft
+  /** Another one each time it is opened. */
+  opening: string
+}
 
-const state = createStore<RequestDialogState>({ isOpen: false, draft: {} })
+const state = createStore<RequestDialogState>({ isOpen: false, draft: {}, opening: '' })
 
 /** Opens the one request dialog, from anywhere. */
 export function openRequestDialog(draft: RequestDraft = {}): void {
-  state.set({ isOpen: true, draft })
+  state.set({ isOpen: true, draft, opening: crypto.randomUUID() })
 }
 
 export function closeRequestDialog(): void {

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './test/e2e/chromium.ts'
+
+const isCi = Boolean(process.env['CI'])
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  // Emptied at each run, so the results below lie beside it.
+  outputDir: 'test-results/browser',
+  globalSetup: './test/e2e/global-setup.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: isCi,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    launchOptions: chromiumLaunch(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    // What a person sees is tested, not what an animation is on its way to.
+    contextOptions: { reducedMotion: 'reduce' },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
+  projects: [{ name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } }],
+})

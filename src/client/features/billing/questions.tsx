@@ -1,0 +1,53 @@
+import { Minus, Plus } from 'lucide-react'
+
+const questions = [
+  {
+    question: 'Who counts as an active user?',
+    answer:
+      'Everybody who can sign in to your company. Deactivated people and invitations that nobody has accepted don’t count.',
+  },
+  {
+    question: 'Do I need a credit card to start?',
+    answer: 'No. The 30-day free trial starts without one.',
+  },
+  {
+    question: 'What happens after the trial?',
+    answer:
+      'From then on it costs 1 dollar per active user per month. If you cancel before, you pay nothing.',
+  },
+  {
+    question: 'Can I cancel at any time?',
+    answer: 'Yes. You keep access until the end of the billing period.',
+  },
+  {
+    question: 'How are payments made?',
+    answer: 'By card, through a card payment provider. Card numbers never reach our servers.',
+  },
+  {
+    question: 'And if it isn’t for us?',
+    answer: 'Write to us within 30 days of a payment, and you get your money back.',
+  },
+] as const
+
+/** What people ask before they pay (spec 2.15). */
+export function Questions() {
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title" className="serif-title mb-3 text-[1.375rem] leading-7">
+        Questions
+      </h2>
+      <div className="border-b border-line">
+        {questions.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0} className="group border-t border-line">
+            <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+              {question}
+              <Plus aria-hidden className="text-muted group-open:hidden" />
+              <Minus aria-hidden className="hidden text-muted group-open:block" />
+            </summary>
+            <p className="max-w-[58ch] pr-8 pb-4 text-pretty text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Anchor } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+type Figures = { teamMembers: number; pendingRequests: number; outToday: number }
+
+type ReportTilesProps = {
+  /** Undefined while they are being read. */
+  figures: Figures | undefined
+  isFailed: boolean
+  onRetry: () => void
+  /** Whether the reader decides requests: the pending ones are then those to decide. */
+  decides: boolean
+}
+
+/** The company in three figures, each a way to what is behind it (spec 2.13). */
+export function ReportTiles({ figures, isFailed, onRetry, decides }: ReportTilesProps) {
+  if (isFailed && !figures) {
+    return (
+      <Notice
+        tone="error"
+        title="The figures could not be read."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        Check your connection.
+      </Notice>
+    )
+  }
+  return (
+    <Card aria-label="The company in figures" className="grid overflow-hidden sm:grid-cols-3">
+      <Tile href="/team" label="Total Team Members" figure={figures?.teamMembers} note="active people" />
+      <Tile
+        href={decides ? '/requests?view=approvals' : '/requests?status=pending'}
+        label="Pending Requests"
+        figure={figures?.pendingRequests}
+        note={decides ? 'to decide' : 'of your own'}
+      />
+      <Tile
+        href="/calendar?view=week"
+        label="Out Today"
+        figure={figures?.outToday}
+        note="with approved leave"
+      />
+    </Card>
+  )
+}
+
+type TileProps = { href: string; label: string; figure: number | undefined; note: string }
+
+function Tile({ href, label, figure, note }: TileProps) {
+  return (
+    <Anchor
+      href={href}
+      className="border-line px-6 pt-[18px] pb-5 transition-colors duration-150 not-first:border-t hover:bg-paper focus-visible:-outline-offset-3 max-lg:px-4 sm:not-first:border-t-0 sm:not-first:border-l"
+    >
+      <span className="block font-[550]">{label}</span>
+      <span className="mt-1 flex flex-wrap items-end gap-x-4">
+        <span className="serif-figure text-figure">
+          {figure ?? <Skeleton className="my-1.5 h-9! w-10" />}
+        </span>
+        <span className="pb-[5px] text-small text-muted">{note}</span>
+      </span>
+    </Anchor>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Company, CompanySettings } from '#shared/company/contract.ts'
+
+export type SettingsField = keyof CompanySettings
+
+/** How the fields are called, in the order of the screen. */
+export const fieldNames: Record<SettingsField, string> = {
+  name: 'Company name',
+  industry: 'Industry',
+  annualDays: 'Annual leave days',
+  accrualType: 'Accrual method',
+}
+
+export function settingsOf({ name, industry, annualDays, accrualType }: Company): CompanySettings {
+  return { name, industry, annualDays, accrualType }
+}
+
+/** The fields that differ from what is saved. */
+export function changedFields(settings: CompanySettings, saved: CompanySettings): SettingsField[] {
+  return fields.filter((field) => settings[field] !== saved[field])
+}
+
+/** What somebody else saved in the meantime, with the changes that are not saved here kept on top. */
+export function keepChanges(
+  typed: CompanySettings,
+  savedBefore: CompanySettings,
+  saved: CompanySettings,
+): CompanySettings {
+  const kept = changedFields(typed, savedBefore).map((field) => [field, typed[field]])
+  return { ...saved, ...Object.fromEntries(kept) }
+}
+
+const fields = ['name', 'industry', 'annualDays', 'accrualType'] as const satisfies SettingsField[]

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { FormSection } from '#client/ui/form-section.tsx'
+import type { Company } from '#shared/company/contract.ts'
+import { accrualLabels, daysLabel, industryLabels } from '../policy-labels.ts'
+import { CarryOverSentence } from './carry-over-sentence.tsx'
+
+/** The company's policy for those who follow it. */
+export function CompanyReading({ company }: { company: Company }) {
+  return (
+    <>
+      <FormSection
+        title="Company Settings"
+        note="Only admins can change these."
+        className="border-t-0 pt-2! max-lg:pt-0!"
+      >
+        <Facts>
+          <Fact label="Company name">{company.name}</Fact>
+          <Fact label="Industry">{company.industry ? industryLabels[company.industry] : 'Not given'}</Fact>
+        </Facts>
+      </FormSection>
+      <FormSection title="Leave Policies" note="For annual leave. Only admins can change these.">
+        <Facts>
+          <Fact label="Annual leave days">{daysLabel(company.annualDays)} a year</Fact>
+          <Fact label="Accrual method">{accrualLabels(company.leaveYearStart)[company.accrualType]}</Fact>
+          <Fact label="Carry-over">
+            {daysLabel(company.carryOverDays)}
+            <CarryOverSentence days={company.carryOverDays} />
+          </Fact>
+        </Facts>
+      </FormSection>
+    </>
+  )
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-3 gap-y-5 sm:grid-cols-2">{children}</dl>
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="font-[550] break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { Company } from '#shared/company/contract.ts'
+
+type CompanyIsReadyProps = {
+  company: Company
+  /** How many invitations could not be sent. */
+  failed: number
+  /** Those invitations. */
+  children: ReactNode
+  isInviting: boolean
+  onRetry: () => void
+  onGoOn: () => void
+}
+
+/** The company is there. Invitations that failed are here to mend and send again, or to leave. */
+export function CompanyIsReady(props: CompanyIsReadyProps) {
+  const { company, failed, children, isInviting, onRetry, onGoOn } = props
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="max-w-[680px]">
+      <PageHeader title={`${company.name} is ready`} lead="You are its admin." />
+      {failed > 0 && (
+        <>
+          <Notice
+            tone="warning"
+            title={
+              failed === 1 ? 'This invitation could not be sent.' : 'These invitations could not be sent.'
+            }
+            className="mb-6"
+          >
+            Correct and send again, or go on: you can invite people from the Team page at any time.
+          </Notice>
+          {children}
+        </>
+      )}
+      <div className="mt-8 flex flex-wrap justify-end gap-3 border-t border-control pt-5 max-sm:[&>button]:w-full">
+        <Button disabled={isInviting} onClick={onGoOn}>
+          Go to Dashboard
+        </Button>
+        {failed > 0 && (
+          <Button variant="primary" busy={isInviting} onClick={onRetry} className="max-sm:order-first">
+            Send Again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

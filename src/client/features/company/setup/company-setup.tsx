@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { CompanyIsReady } from './company-is-ready.tsx'
+import { NewCompanyFields } from './new-company-fields.tsx'
+import { NewPolicyFields } from './new-policy-fields.tsx'
+import { SetupActions } from './setup-actions.tsx'
+import { type InvitationsToSend, useCompanySetup } from './use-company-setup.ts'
+
+type CompanySetupProps = {
+  today: PlainDate
+  invitations: InvitationsToSend
+  /** Above the form: another way to come by a company. */
+  offer: ReactNode
+  /** The list of people to invite. */
+  children: ReactNode
+  /** Goes on to the company's dashboard. */
+  onDone: () => void
+}
+
+/** One page in three groups; its end is a company, whatever becomes of the invitations (spec 2.7). */
+export function CompanySetup({ today, invitations, offer, children, onDone }: CompanySetupProps) {
+  const setup = useCompanySetup(invitations, onDone)
+  const { register, control } = setup.form
+  if (setup.outcome) {
+    return (
+      <CompanyIsReady
+        {...setup.outcome}
+        isInviting={setup.isInviting}
+        onRetry={setup.inviteAgain}
+        onGoOn={onDone}
+      >
+        {children}
+      </CompanyIsReady>
+    )
+  }
+  const fields = { register, control }
+  return (
+    <form noValidate onSubmit={setup.createAndInvite}>
+      <PageHeader
+        title="Set up your company"
+        lead="Three short groups. The name, the industry and the leave policy can be changed later in Settings."
+        className="mb-8! [&_h1]:mb-1.5 [&_h1]:text-[2.5rem] [&_h1]:leading-11 max-sm:[&_h1]:text-[2rem] max-sm:[&_h1]:leading-9"
+      />
+      {offer}
+      <FormSection title="Your company" note="The name is what your people see in invitations.">
+        <NewCompanyFields {...fields} />
+      </FormSection>
+      <FormSection title="Annual leave" note="What everybody gets in a leave year.">
+        <NewPolicyFields {...fields} today={today} />
+      </FormSection>
+      <FormSection
+        title="Your team"
+        note="Paste a list of addresses into any row and it fills as many rows as it needs. Empty rows are skipped."
+      >
+        {children}
+      </FormSection>
+      {setup.problem && (
+        <Notice tone="error" className="mb-6">
+          {setup.problem}
+        </Notice>
+      )}
+      <SetupActions
+        summary={invitations.summary}
+        busy={setup.isBusy}
+        isInviting={setup.isInviting}
+        onSkip={() => void setup.createOnly()}
+      />
+    </form>
+  )
+}

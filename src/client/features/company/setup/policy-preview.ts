@@ -1,0 +1,22 @@
+import type { AccrualType } from '#shared/company/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { daysLabel } from '../policy-labels.ts'
+
+/** What each accrual method gives, in a few words. */
+export function shareLabels(annualDays: number): Record<AccrualType, string> {
+  const monthlyDays = Math.round((annualDays / 12) * 100) / 100
+  return {
+    all_at_once: `${daysLabel(annualDays)} today`,
+    monthly: `${daysLabel(monthlyDays)} a month`,
+    per_pay_period: 'equal shares',
+  }
+}
+
+/** Leave-rules, section 2: people without a start date count as there all year. Null on the year's first day. */
+export function midYearNote(accrual: AccrualType, annualDays: number, today: PlainDate): string | null {
+  const year = today.slice(0, 4)
+  if (today === `${year}-01-01`) return null
+  return accrual === 'all_at_once'
+    ? `You begin in the middle of ${year}: everybody gets the whole year’s ${daysLabel(annualDays)}.`
+    : `You begin in the middle of ${year}: everybody is credited from 1 January on, as if you had begun with the year.`
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, noticeOf } from '#client/api/http.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import { defaultAnnualDays, type NewCompany, newCompany } from '#shared/company/contract.ts'
+import { useCreateCompany } from '../company-api.ts'
+
+/** The list of people to invite, which another feature keeps. */
+export type InvitationsToSend = {
+  /** Marks what is wrong with them; true when all can be sent. */
+  check: () => boolean
+  /** Those that fail stay in the list with their reason. */
+  send: () => Promise<{ sent: number; failed: number }>
+  summary: string
+}
+
+const failedText = 'Failed to create the company. Please try again.'
+
+/** Creates the company, then invites; from the first on there is no way back to the form. */
+export function useCompanySetup(invitations: InvitationsToSend, onDone: () => void) {
+  const form = useForm<NewCompany>({ resolver: zodResolver(newCompany), defaultValues: startValues() })
+  const create = useCreateCompany()
+  const [failed, setFailed] = useState<number | null>(null)
+  const [isInviting, setInviting] = useState(false)
+
+  const createCompany = async (company: NewCompany): Promise<boolean> => {
+    try {
+      await create.mutateAsync(company)
+    } catch (error) {
+      toast({ variant: 'destructive', title: 'Error', description: noticeOf(error, failedText) })
+      // Another tab was faster: then there is a company to go to.
+      if (error instanceof ApiError && error.status === 409) onDone()
+      return false
+    }
+    toast({ title: 'Company created successfully!' })
+    return true
+  }
+  const sendInvitations = async () => {
+    setInviting(true)
+    const outcome = await invitations.send()
+    setInviting(false)
+    setFailed(outcome.failed)
+    if (outcome.failed > 0) return
+    if (outcome.sent > 0) toast({ title: 'Invitations sent successfully!' })
+    onDone()
+  }
+
+  return {
+    form,
+    isBusy: form.formState.isSubmitting,
+    isInviting,
+    problem: create.isError ? noticeOf(create.error, failedText) : null,
+    /** The company, once it is there and every invitation was tried, and how many failed. */
+    outcome: create.data && failed !== null ? { company: create.data, failed } : null,
+    createAndInvite: form.handleSubmit(async (company) => {
+      if (!invitations.check()) return
+      if (await createCompany(company)) await sendInvitations()
+    }),
+    createOnly: form.handleSubmit(async (company) => {
+      if (!(await createCompany(company))) return
+      setFailed(0)
+      onDone()
+    }),
+    inviteAgain: () => {
+      if (invitations.check()) void sendInvitations()
+    },
+  }
+}
+
+function startValues() {
+  return {
+    name: '',
+    annualDays: defaultAnnualDays,
+    accrualType: 'all_at_once' as const,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}

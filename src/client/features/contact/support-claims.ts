@@ -1,0 +1,5 @@
+/** What spec 2.4 and 9 promise of support. */
+export const supportHours = 'Monday-Friday, 9AM-6PM EST'
+export const averageResponse = '4 hours'
+export const moneyBack = '30-day money-back'
+export const promisedResponse = "We'll get back to you within 24 hours."

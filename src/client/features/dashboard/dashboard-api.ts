@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { registerTopic } from '#client/api/live.ts'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+
+const statsQuery = queryOptions<DashboardStats>({ queryKey: ['/api/dashboard/stats'] })
+
+registerTopic('leave', [statsQuery.queryKey])
+registerTopic('team', [statsQuery.queryKey])
+registerTopic('company', [statsQuery.queryKey])
+
+/** The dashboard's figures (spec 2.8). */
+export function useDashboardStats() {
+  return useQuery(statsQuery)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { greetingAt, sentenceOf } from './greeting-words.ts'
+
+test.each([
+  [0, 'Good morning'],
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [16, 'Good afternoon'],
+  [17, 'Good evening'],
+  [23, 'Good evening'],
+])('at %s: %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting)
+})
+
+test.each([
+  [4, 3, true, 'Four requests wait for you. Three people are out today.'],
+  [1, 1, true, 'One request waits for you. One person is out today.'],
+  [0, 0, true, 'Nothing waits for you. Nobody is out today.'],
+  [2, 14, false, 'Two of your requests are waiting. 14 people are out today.'],
+  [0, 0, false, 'None of your requests is waiting. Nobody is out today.'],
+])('%s pending, %s out', (pendingRequests, outToday, decides, sentence) => {
+  const stats = { leaveBalance: '12', teamMembers: 18, pendingRequests, outToday }
+  expect(sentenceOf(stats, decides)).toBe(sentence)
+})

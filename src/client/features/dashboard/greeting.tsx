@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { useDashboardStats } from './dashboard-api.ts'
+import { greetingAt, sentenceOf } from './greeting-words.ts'
+
+type GreetingProps = {
+  firstName: string
+  /** Today, written out. */
+  date: string
+  /** Whether the reader decides requests. */
+  decides: boolean
+}
+
+/** The dashboard's top: the date, a greeting by the local time (spec 2.8), and how things stand in a sentence. */
+export function Greeting({ firstName, date, decides }: GreetingProps) {
+  const { data: stats } = useDashboardStats()
+  const [greeting] = useState(() => greetingAt(new Date().getHours()))
+  return (
+    <PageHeader
+      className="mb-0! max-lg:mb-0!"
+      eyebrow={date}
+      title={`${greeting}, ${firstName}`}
+      lead={stats ? sentenceOf(stats, decides) : <>&nbsp;</>}
+    />
+  )
+}

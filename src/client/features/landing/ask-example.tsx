@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { today } from '#client/api/clock.ts'
+import { Field } from '#client/ui/field.tsx'
+import { Input } from '#client/ui/input.tsx'
+import { RadioCard, RadioCards } from '#client/ui/radio-cards.tsx'
+import { countWorkingDays } from '#shared/leave/working-days.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import { periodLabel } from './dates.ts'
+import { typeNames } from './demo-table.tsx'
+import { bensRequest, mondayOf } from './demo-team.ts'
+import { FromTo } from './from-to.tsx'
+import { type DemoLeaveType, useLeaveMarks } from './leave-marks.ts'
+
+const types: readonly DemoLeaveType[] = ['annual', 'sick', 'personal', 'unpaid']
+
+/** The heart of the request dialog, counting with the product's own rule. */
+export function AskExample() {
+  const { Swatch } = useLeaveMarks()
+  const [now] = useState(today)
+  const [start, setStart] = useState(() => addDays(mondayOf(now), bensRequest.from))
+  const [end, setEnd] = useState(() => addDays(mondayOf(now), bensRequest.to))
+  const [type, setType] = useState<DemoLeaveType>('annual')
+  return (
+    <section
+      aria-label="Example: asking for leave"
+      className="grid gap-4 rounded-card border border-line bg-surface p-6 max-sm:p-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Start date">
+          <Input type="date" min={now} value={start} onChange={(event) => setStart(event.target.value)} />
+        </Field>
+        <Field label="End date">
+          <Input
+            type="date"
+            min={start || now}
+            value={end}
+            onChange={(event) => setEnd(event.target.value)}
+          />
+        </Field>
+      </div>
+      <RadioCards
+        legend="Leave type"
+        legendHidden
+        value={type}
+        onValueChange={(chosen) => setType(types.find((known) => known === chosen) ?? type)}
+        className="grid-cols-2 sm:grid-cols-4"
+      >
+        {types.map((known) => (
+          <RadioCard key={known} value={known}>
+            <span className="flex items-center gap-2 pr-5 font-medium">
+              <Swatch type={known} />
+              {typeNames[known]}
+            </span>
+          </RadioCard>
+        ))}
+      </RadioCards>
+      <Strip start={start} end={end} type={type} />
+    </section>
+  )
+}
+
+/** What the request comes to, live. */
+function Strip({ start, end, type }: { start: PlainDate; end: PlainDate; type: DemoLeaveType }) {
+  const days = countWorkingDays({ start, end, isHalfDay: false }).totalHundredths / 100
+  return (
+    <output className="figures flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-primary-soft px-4 py-3 font-[550] text-primary">
+      {days === 0 ? (
+        'Please select valid dates'
+      ) : (
+        <>
+          <span>
+            {days === 1 ? '1 day' : `${days} days`} · {periodLabel(start, end)} · weekends not counted
+          </span>
+          <Remaining days={days} type={type} />
+        </>
+      )}
+    </output>
+  )
+}
+
+const { remaining } = bensRequest
+
+function Remaining({ days, type }: { days: number; type: DemoLeaveType }) {
+  if (type !== 'annual') return <span>Annual leave stays at {remaining}</span>
+  if (days > remaining) return <span>{days - remaining} more than remain</span>
+  return (
+    <span>
+      Remaining <FromTo from={remaining} to={remaining - days} />
+    </span>
+  )
+}

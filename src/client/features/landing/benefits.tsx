@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react'
+import { Section, SectionHead } from './sections.tsx'
+
+/** Spec 1, each with what stands behind it. */
+const benefits = [
+  ['Team calendar visibility', 'Month, week and timeline, for everyone in the company.'],
+  ['One-click approvals with context', 'Team calendar, conflicts and balances on the card.'],
+  ['Automatic balances, accruals and carry-overs', 'Computed from your policy, never typed in.'],
+  ['Payroll and audit-ready exports', 'One line per person and period, for the people who need them.'],
+  ['Email notifications', 'Each person chooses which, by mail or in the app.'],
+  ['Custom leave policies', 'Allowances, accrual and carry-over, as your company has them.'],
+  ['A manager dashboard', 'What waits for a decision comes first.'],
+  ['Priority support', 'Monday-Friday, 9AM-6PM EST.'],
+] as const
+
+export function Benefits() {
+  return (
+    <Section titleId="benefits-title" className="pt-0!">
+      <SectionHead titleId="benefits-title" title="What you get, all of it, on one plan" />
+      <ul className="grid gap-x-14 lg:grid-cols-2">
+        {benefits.map(([name, text]) => (
+          <li
+            key={name}
+            className="grid grid-cols-[28px_1fr] items-baseline border-t border-line py-4 sm:grid-cols-[28px_220px_1fr]"
+          >
+            <Check aria-hidden className="relative top-[3px] text-primary" />
+            <b className="pr-5 text-balance">{name}</b>
+            <span className="text-muted max-sm:col-start-2">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

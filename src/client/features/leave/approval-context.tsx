@@ -1,0 +1,54 @@
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { NoOneElse } from './also-away.tsx'
+import { AwayTable } from './away-table.tsx'
+import { BalanceRuler } from './balance-ruler.tsx'
+import { dayWord, formatDayNumber } from './format-dates.ts'
+import type { AwayLeave } from './leave-rows.ts'
+import { leaveTypeOf } from './leave-types.ts'
+import { ToArrow } from './to-arrow.tsx'
+
+/** What is left before and after the request, and who else is away on its dates. */
+export function ApprovalContext({ approval, today }: { approval: PendingApproval; today: PlainDate }) {
+  const { balance, leaveType, alsoAway, startDate, endDate } = approval
+  return (
+    <>
+      {balance ? (
+        <BalanceChange before={balance.before} after={balance.after} />
+      ) : (
+        <p className="text-small text-muted">{leaveTypeOf(leaveType).name} leave has no allowance</p>
+      )}
+      {alsoAway.length === 0 ? (
+        <NoOneElse />
+      ) : (
+        <AwayTable
+          caption="This request and who else is away"
+          heading="Who is away"
+          start={startDate}
+          end={endDate}
+          today={today}
+          leave={[ownRow(approval), ...alsoAway]}
+        />
+      )}
+    </>
+  )
+}
+
+function BalanceChange({ before, after }: { before: string; after: string }) {
+  const left = Math.max(0, Number(before))
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+      <strong className="serif-title text-heading leading-6 whitespace-nowrap">
+        {formatDayNumber(before)}
+        <ToArrow />
+        {formatDayNumber(after)} {dayWord(after)}
+      </strong>
+      <BalanceRuler size="mini" used={0} pending={0} asked={Number(before) - Number(after)} total={left} />
+    </div>
+  )
+}
+
+function ownRow(approval: PendingApproval): AwayLeave {
+  const [firstName = '', ...rest] = approval.employeeName.split(' ')
+  return { ...approval, user: { id: approval.userId, firstName, lastName: rest.join(' ') } }
+}

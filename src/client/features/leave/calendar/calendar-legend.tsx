@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { LeaveBar, LeaveSwatch } from '../leave-marks.tsx'
+import { leaveTypeOf, requestableTypes } from '../leave-types.ts'
+
+const looks: Record<(typeof requestableTypes)[number], string> = {
+  annual: 'green',
+  sick: 'blue, double edge',
+  personal: 'purple, dotted edge',
+  unpaid: 'grey, hollow',
+}
+
+/** What the marks mean (spec 2.11). */
+export function CalendarLegend() {
+  return (
+    <ul
+      aria-label="Legend"
+      className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small leading-5 text-muted max-sm:gap-x-5"
+    >
+      {requestableTypes.map((type) => (
+        <Key key={type} mark={<LeaveSwatch type={type} />} name={leaveTypeOf(type).name}>
+          {looks[type]}
+        </Key>
+      ))}
+      <Key mark={<LeaveSwatch type="annual" pending />} name="Pending">
+        hatched
+      </Key>
+      <Key
+        mark={
+          <span className="w-8">
+            <LeaveBar type="annual" startsHere endsHere half="morning" size="sm" className="mx-0!" />
+          </span>
+        }
+        name="Half day"
+      >
+        morning up, afternoon down
+      </Key>
+      <Key mark={<Paper className="bg-paper bg-hatch" />} name="Weekend" />
+      <Key
+        mark={
+          <span
+            aria-hidden
+            className="grid size-5 place-items-center rounded-full text-tiny font-semibold text-ink inset-ring-[1.5px] inset-ring-ink"
+          >
+            2
+          </span>
+        }
+        name="Today"
+      />
+    </ul>
+  )
+}
+
+function Key({ mark, name, children }: { mark: ReactNode; name: string; children?: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      {mark}
+      <span className="text-ink">{name}</span>
+      {children && <span>{children}</span>}
+    </li>
+  )
+}
+
+function Paper({ className }: { className: string }) {
+  return <span aria-hidden className={classNames('size-5 rounded-bar border border-line', className)} />
+}

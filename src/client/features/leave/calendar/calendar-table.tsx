@@ -1,0 +1,88 @@
+import type { KeyboardEvent } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { type CalendarSpan, isWithin } from './calendar-span.ts'
+import { weekdayName } from './calendar-words.ts'
+import { DayCell, OutsideCell } from './day-cell.tsx'
+import { layOutWeek } from './week-lanes.ts'
+
+type CalendarTableProps = {
+  span: CalendarSpan
+  entries: readonly CalendarEntry[]
+  today: PlainDate
+  isNarrow: boolean
+  activeDay: PlainDate
+  onDayKey: (event: KeyboardEvent) => void
+  onDay: (date: PlainDate, anchor: HTMLElement) => void
+}
+
+/** Spec 9: a month's cell has this many bars; a week has room for everybody. */
+const lanesInMonth = 2
+
+/** Weeks as rows, days as cells, leave as bars through them. */
+export function CalendarTable({ span, entries, isNarrow, activeDay, ...cell }: CalendarTableProps) {
+  const isMonth = span.unit === 'month'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that arrow keys walk is a grid
+    <table
+      role="grid"
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]"
+    >
+      <caption className="sr-only">{span.caption}</caption>
+      <WeekdayHead days={span.weeks[0] ?? []} />
+      <tbody>
+        {span.weeks.map((week) => {
+          const days = layOutWeek(
+            week.filter((date) => isWithin(date, span.range)),
+            entries,
+            isMonth ? lanesInMonth : undefined,
+          )
+          return (
+            <tr key={week[0]}>
+              {week.map((date) => {
+                const day = days.find((candidate) => candidate.date === date)
+                if (!day) return <OutsideCell key={date} date={date} isNarrow={isNarrow} />
+                return (
+                  <DayCell
+                    key={date}
+                    day={day}
+                    isActive={date === activeDay}
+                    isNarrow={isNarrow}
+                    isTall={!isMonth}
+                    today={cell.today}
+                    onDay={cell.onDay}
+                    onDayKey={cell.onDayKey}
+                  />
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function WeekdayHead({ days }: { days: readonly PlainDate[] }) {
+  return (
+    <thead>
+      <tr>
+        {days.map((date) => (
+          <th
+            key={date}
+            scope="col"
+            className={classNames(
+              'h-9 px-3 text-left text-small font-[550] text-muted max-sm:px-0 max-sm:text-center',
+            )}
+          >
+            <span className="max-sm:sr-only">{weekdayName(date, 'long')}</span>
+            <span aria-hidden className="sm:hidden">
+              {weekdayName(date, 'narrow')}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { formatLongDay, personLocale } from '../format-dates.ts'
+import { leaveTypeOf } from '../leave-types.ts'
+import { type DayRange, isCounted, type Month } from './calendar-days.ts'
+
+/** 'March 2026' */
+export function monthLabel(month: Month, locale = personLocale): string {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(Date.parse(`${month}-01`))
+}
+
+/** '1–7 Mar 2026', '29 Mar – 4 Apr 2026' */
+export function weekLabel({ start, end }: DayRange, locale = personLocale): string {
+  // The almanac's order for every English, as in format-dates.ts.
+  const order = /^en\b/i.test(locale) ? 'en-GB' : locale
+  const format = new Intl.DateTimeFormat(order, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  // Intl sets thin spaces around the dash only in some ranges.
+  return format.formatRange(Date.parse(start), Date.parse(end)).replace(/(\d)\s–\s(\d)/, '$1–$2')
+}
+
+/** 'March' */
+export function monthName(date: PlainDate, locale = personLocale): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+}
+
+/** 'Sunday', or 'S' where there is no room. */
+export function weekdayName(date: PlainDate, width: 'long' | 'narrow', locale = personLocale): string {
+  return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(Date.parse(date))
+}
+
+/**
+ * A day's cell for those who can't see it: 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'. Pending
+ * leave is named apart, and so is leave on a day that does not count.
+ */
+export function dayInWords(date: PlainDate, entries: readonly CalendarEntry[], today: PlainDate): string {
+  const approved = entries.filter(({ status }) => status !== 'pending')
+  const pending = entries.filter(({ status }) => status === 'pending')
+  const parts = [
+    formatLongDay(date),
+    date === today && 'today',
+    isCounted(date) ? listed(peopleAway(approved.length), approved) : weekendInWords(approved),
+    pending.length > 0 && listed(`${pending.length} pending`, pending),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** 'Anna annual', 'Ben sick half day' */
+export function entryInWords({ user, leaveType, isHalfDay }: CalendarEntry): string {
+  const type = leaveTypeOf(leaveType).name.toLowerCase()
+  return `${user.firstName} ${type}${isHalfDay ? ' half day' : ''}`
+}
+
+/** '1 person away' */
+export function peopleAway(count: number): string {
+  return `${count} ${count === 1 ? 'person' : 'people'} away`
+}
+
+function weekendInWords(entries: readonly CalendarEntry[]): string {
+  return entries.length === 0 ? 'weekend' : listed(`weekend, ${entries.length} on leave`, entries)
+}
+
+function listed(head: string, entries: readonly CalendarEntry[]): string {
+  return entries.length === 0 ? head : `${head}: ${entries.map(entryInWords).join(', ')}`
+}

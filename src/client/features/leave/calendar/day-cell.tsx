@@ -1,0 +1,115 @@
+import type { KeyboardEvent } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { LeaveBar } from '../leave-marks.tsx'
+import { isCounted } from './calendar-days.ts'
+import { dayInWords, entryInWords, monthName } from './calendar-words.ts'
+import { dayId } from './use-active-day.ts'
+import type { BarPiece, CalendarDay } from './week-lanes.ts'
+
+type DayCellProps = {
+  day: CalendarDay
+  today: PlainDate
+  isActive: boolean
+  isNarrow: boolean
+  /** A cell of the week view. */
+  isTall: boolean
+  onDay: (date: PlainDate, anchor: HTMLElement) => void
+  onDayKey: (event: KeyboardEvent) => void
+}
+
+// The line between two days lies in the background, so that bars run over it.
+const cellClass =
+  'relative p-0 align-top border-t border-line not-first:shadow-[inset_1px_0_0_var(--line)] max-sm:h-[5.75rem]'
+
+/** One day. Its button covers the whole cell and says in words what the bars show. */
+export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKey }: DayCellProps) {
+  const { date, entries, lanes, hidden } = day
+  const isToday = date === today
+  const open = () => {
+    const anchor = document.getElementById(dayId(date))
+    if (anchor) onDay(date, anchor)
+  }
+  return (
+    <td
+      className={classNames(
+        cellClass,
+        isTall ? 'h-96' : 'h-[7.625rem]',
+        isCounted(date) ? 'hover:bg-paper' : 'bg-paper bg-hatch',
+        isNarrow && isActive && 'bg-primary-soft hover:bg-primary-soft',
+      )}
+    >
+      <div className="flex h-9 items-center px-2 max-sm:justify-center max-sm:px-0">
+        <button
+          type="button"
+          id={dayId(date)}
+          tabIndex={isActive ? 0 : -1}
+          aria-label={dayInWords(date, entries, today)}
+          aria-current={isToday ? 'date' : undefined}
+          onClick={open}
+          onKeyDown={onDayKey}
+          className={classNames(
+            'figures h-[1.625rem] min-w-[1.625rem] rounded-full text-center font-[550] outline-none',
+            'after:absolute after:inset-0 after:z-[2] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            isToday && 'font-[650] inset-ring-[1.75px] inset-ring-ink',
+          )}
+        >
+          {Number(date.slice(8))}
+        </button>
+      </div>
+      {lanes.map((piece, lane) => (
+        <div key={piece?.entry.id ?? `free-${lane}`} className="mb-[3px] h-6 max-sm:mb-0.5 max-sm:h-[18px]">
+          {piece && <Bar piece={piece} label={isNarrow ? undefined : labelOf(piece, isTall)} />}
+        </div>
+      ))}
+      {hidden.length > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${hidden.length} more: ${hidden.map(entryInWords).join(', ')}`}
+          onClick={open}
+          className="absolute inset-x-2 z-[3] h-6 truncate rounded-bar px-1 text-left text-small font-[550] text-muted hover:text-ink hover:underline max-sm:inset-x-0 max-sm:h-[18px] max-sm:px-0 max-sm:text-center max-sm:text-tiny"
+        >
+          +{hidden.length}
+          <span className="max-sm:sr-only"> more</span>
+        </button>
+      )}
+    </td>
+  )
+}
+
+/** A day of the month before or after. */
+export function OutsideCell({ date, isNarrow }: { date: PlainDate; isNarrow: boolean }) {
+  const day = Number(date.slice(8))
+  return (
+    <td className={classNames(cellClass, 'h-[7.625rem] bg-sunken bg-hatch')}>
+      <div className="flex h-9 items-center gap-1.5 px-2 text-muted max-sm:justify-center max-sm:px-0">
+        <span className="figures min-w-[1.625rem] text-center font-[550]">{day}</span>
+        {day === 1 && !isNarrow && <span className="truncate text-small">{monthName(date)}</span>}
+      </div>
+    </td>
+  )
+}
+
+/** The first name (spec 2.11); where there is room for it, the whole one where the bar begins. */
+function labelOf({ entry, marked }: BarPiece, isRoomy: boolean): string {
+  const { firstName, lastName } = entry.user
+  return isRoomy && marked ? `${firstName} ${lastName}` : firstName
+}
+
+function Bar({ piece, label }: { piece: BarPiece; label: string | undefined }) {
+  const { entry, startsHere, endsHere, marked, thin } = piece
+  return (
+    <LeaveBar
+      type={entry.leaveType}
+      status={entry.status}
+      startsHere={startsHere}
+      endsHere={endsHere}
+      half={entry.isHalfDay ? entry.halfDayPart : null}
+      thin={thin}
+      marked={marked}
+      {...(label === undefined ? { size: 'sm' } : { label })}
+      className="justify-start"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { formatLongDay } from '../format-dates.ts'
+import { openRequestDialog } from '../request-dialog-state.ts'
+import { mayAskFor } from './calendar-days.ts'
+import { DayPeople } from './day-people.tsx'
+import { entriesOn } from './week-lanes.ts'
+
+type DayListProps = { date: PlainDate; entries: readonly CalendarEntry[]; today: PlainDate }
+
+/** The chosen day below a month that has no room for names. */
+export function DayList({ date, entries, today }: DayListProps) {
+  return (
+    <section
+      aria-label="The chosen day"
+      aria-live="polite"
+      className="mt-4 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="serif-title text-heading">{formatLongDay(date)}</h3>
+        {mayAskFor(date, today) && (
+          <Button size="sm" onClick={() => openRequestDialog({ startDate: date, endDate: date })}>
+            <Plus aria-hidden />
+            Request this day
+          </Button>
+        )}
+      </div>
+      <DayPeople date={date} entries={entriesOn(date, entries)} today={today} />
+    </section>
+  )
+}

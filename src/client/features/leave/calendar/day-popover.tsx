@@ -1,0 +1,75 @@
+import { Plus, X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useId } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { formatLongDay } from '../format-dates.ts'
+import { openRequestDialog } from '../request-dialog-state.ts'
+import { mayAskFor } from './calendar-days.ts'
+import { DayPeople } from './day-people.tsx'
+import { entriesOn } from './week-lanes.ts'
+
+/** A day, and the button of its cell. */
+export type OpenDay = { date: PlainDate; anchor: HTMLElement }
+
+type DayPopoverProps = {
+  day: OpenDay
+  entries: readonly CalendarEntry[]
+  today: PlainDate
+  onClose: () => void
+}
+
+/** A day beside its cell: everybody who is away, and asking for that day. */
+export function DayPopover({ day, entries, today, onClose }: DayPopoverProps) {
+  const { date, anchor } = day
+  const titleId = useId()
+  const ask = () => {
+    onClose()
+    // The dialog gives the focus back to where it was when it opened.
+    anchor.focus()
+    openRequestDialog({ startDate: date, endDate: date })
+  }
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={{ current: anchor }} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-labelledby={titleId}
+          side="bottom"
+          align="start"
+          alignOffset={-8}
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) anchor.focus()
+          }}
+          className="z-30 flex max-h-96 w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none"
+        >
+          <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
+            <h3 id={titleId} className="font-semibold">
+              {formatLongDay(date)}
+            </h3>
+            <Popover.Close asChild>
+              <Button variant="quiet" size="sm" iconOnly aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Popover.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
+            <DayPeople date={date} entries={entriesOn(date, entries)} today={today} />
+          </div>
+          {mayAskFor(date, today) && (
+            <div className="border-t border-line bg-paper px-4 py-2.5">
+              <Button size="sm" onClick={ask}>
+                <Plus aria-hidden />
+                Request this day
+              </Button>
+            </div>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { ReadFailure } from '../read-failure.tsx'
+import { CalendarBanner } from './calendar-banner.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
+import { spanOf } from './calendar-span.ts'
+import { CalendarTable } from './calendar-table.tsx'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { DayList } from './day-list.tsx'
+import { DayPopover, type OpenDay } from './day-popover.tsx'
+import { useActiveDay } from './use-active-day.ts'
+import { useCalendarAddress } from './use-calendar-address.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { useLeaveIn } from './use-leave-in.ts'
+import { WeekList } from './week-list.tsx'
+
+/** Who is away when, by month or by week (spec 2.11). */
+export function TeamCalendar({ today }: { today: PlainDate }) {
+  const isNarrow = useIsNarrow()
+  const { place, goTo } = useCalendarAddress(today)
+  const span = spanOf(place)
+  const leave = useLeaveIn(span.range, [spanOf(span.previous).range, spanOf(span.next).range])
+  const [openDay, setOpenDay] = useState<OpenDay | null>(null)
+  const active = useActiveDay(span, today, (next) => goTo(next, { replace: true }))
+
+  const chooseDay = (date: PlainDate, anchor: HTMLElement) => {
+    active.choose(date)
+    if (!isNarrow) setOpenDay({ date, anchor })
+  }
+
+  return (
+    <>
+      <CalendarToolbar place={place} span={span} today={today} onPlace={goTo} />
+      {leave.isFailed ? (
+        <div className="mb-4">
+          <ReadFailure what="The calendar" onRetry={leave.readAgain} />
+        </div>
+      ) : (
+        <CalendarBanner count={leave.approvedCount} unit={span.unit} />
+      )}
+      {isNarrow && span.unit === 'week' ? (
+        <WeekList span={span} entries={leave.entries} today={today} />
+      ) : (
+        <CalendarTable
+          span={span}
+          entries={leave.entries}
+          today={today}
+          isNarrow={isNarrow}
+          activeDay={active.date}
+          onDayKey={active.move}
+          onDay={chooseDay}
+        />
+      )}
+      {isNarrow && span.unit === 'month' && (
+        <DayList date={active.date} entries={leave.entries} today={today} />
+      )}
+      <CalendarLegend />
+      {openDay && (
+        <DayPopover day={openDay} entries={leave.entries} today={today} onClose={() => setOpenDay(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { Button } from '#client/ui/button.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { OwnRequests } from './own-requests.tsx'
+import { openRequestDialog } from './request-dialog-state.ts'
+import { TeamApprovals } from './team-approvals.tsx'
+import { useDecisions } from './use-decisions.ts'
+
+/** Below the page's title: for deciders the two tabs of spec 2.10, for others their own requests. */
+export function LeaveRequests({ today, decides }: { today: PlainDate; decides: boolean }) {
+  return decides ? <RequestTabs today={today} /> : <OwnRequests today={today} />
+}
+
+function RequestTabs({ today }: { today: PlainDate }) {
+  const [search, setSearch] = useSearchParams()
+  const decisions = useDecisions()
+  return (
+    <Tabs
+      label="Leave requests"
+      value={search.get('view') === 'approvals' ? 'approvals' : 'mine'}
+      onValueChange={(view) => setSearch(view === 'approvals' ? { view } : {})}
+      tabs={[
+        { value: 'mine', label: 'My Requests' },
+        { value: 'approvals', label: 'Team Approvals', count: decisions.approvals.length },
+      ]}
+    >
+      <TabPanel value="mine">
+        <OwnRequests today={today} />
+      </TabPanel>
+      <TabPanel value="approvals">
+        <TeamApprovals decisions={decisions} today={today} />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+export function NewRequestButton() {
+  return (
+    <Button variant="primary" onClick={() => openRequestDialog()}>
+      <Plus aria-hidden />
+      New Request
+    </Button>
+  )
+}

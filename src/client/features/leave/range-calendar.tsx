@@ -1,0 +1,117 @@
+import './range-calendar.css'
+import { type DateRange, DayPicker, type Modifiers } from '@daypicker/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { isPlainDate, makeDate, type PlainDate, parts } from '#shared/plain-date.ts'
+import { formatLongDay, personLocale } from './format-dates.ts'
+
+type RangeCalendarProps = {
+  /** Empty until chosen, as the date inputs above have it. */
+  start: string
+  end: string
+  today: PlainDate
+  onChange: (range: { start: string; end: string }) => void
+}
+
+/** The dates of a request as a calendar, on the same state as the inputs above it. Arrow keys move, Enter chooses. */
+export function RangeCalendar({ start, end, today, onChange }: RangeCalendarProps) {
+  const [month, setMonth] = useMonthOf(start, today)
+  const from = fromField(start)
+  const to = fromField(end)
+  const firstDay = toLocalDate(today)
+  return (
+    <DayPicker
+      mode="range"
+      resetOnSelect
+      showOutsideDays
+      weekStartsOn={0}
+      navLayout="around"
+      today={firstDay}
+      startMonth={firstDay}
+      disabled={{ before: firstDay }}
+      modifiers={{ weekend: { dayOfWeek: [0, 6] } }}
+      selected={from && { from, to: to && to >= from ? to : undefined }}
+      onSelect={(range) => onChange(toFields(range))}
+      month={month}
+      onMonthChange={setMonth}
+      formatters={{ formatCaption: monthName, formatWeekdayName: weekdayName }}
+      labels={{ labelDayButton: dayName, labelGrid: gridName, labelWeekday: weekdayLongName }}
+      components={{ Chevron: Arrow }}
+      modifiersClassNames={{ weekend: 'range-weekend' }}
+      classNames={classNamesOfParts}
+    />
+  )
+}
+
+const classNamesOfParts = {
+  root: 'range-calendar',
+  month: 'range-month',
+  month_caption: 'range-caption',
+  button_previous: 'range-arrow range-previous',
+  button_next: 'range-arrow range-next',
+  month_grid: 'range-grid',
+  day: 'range-day',
+  outside: 'range-outside',
+  disabled: 'range-past',
+  today: 'range-today',
+  range_start: 'range-start',
+  range_middle: 'range-middle',
+  range_end: 'range-end',
+}
+
+// The month follows dates that are typed above, and otherwise goes where the arrows lead.
+function useMonthOf(start: string, today: PlainDate) {
+  const [shown, setShown] = useState({ start, month: fromField(start) ?? toLocalDate(today) })
+  if (shown.start !== start) {
+    setShown({ start, month: fromField(start) ?? shown.month })
+  }
+  return [shown.month, (month: Date) => setShown({ start, month })] as const
+}
+
+function toFields(range: DateRange | undefined) {
+  return { start: toPlain(range?.from), end: toPlain(range?.to) }
+}
+
+function fromField(text: string): Date | undefined {
+  return isPlainDate(text) ? toLocalDate(text) : undefined
+}
+
+/** Midnight of the date in the browser's time zone, as the calendar wants it. */
+function toLocalDate(date: PlainDate): Date {
+  const [year, month, day] = parts(date)
+  return new Date(year, month - 1, day)
+}
+
+function toPlain(date: Date | undefined): string {
+  return date ? makeDate(date.getFullYear(), date.getMonth() + 1, date.getDate()) : ''
+}
+
+function dayName(date: Date, modifiers: Modifiers): string {
+  const notes = [
+    modifiers['today'] && 'today',
+    modifiers['range_start'] && 'first day',
+    modifiers['range_end'] && 'last day',
+    modifiers['range_middle'] && 'chosen',
+  ]
+  return [formatLongDay(toPlain(date)), ...notes.filter((note) => typeof note === 'string')].join(', ')
+}
+
+function monthName(date: Date): string {
+  return new Intl.DateTimeFormat(personLocale, { month: 'long', year: 'numeric' }).format(date)
+}
+
+function gridName(date: Date): string {
+  return `${monthName(date)}. Choose the first and the last day`
+}
+
+function weekdayName(date: Date): string {
+  return new Intl.DateTimeFormat(personLocale, { weekday: 'short' }).format(date).slice(0, 2)
+}
+
+function weekdayLongName(date: Date): string {
+  return new Intl.DateTimeFormat(personLocale, { weekday: 'long' }).format(date)
+}
+
+function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+  return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />
+}

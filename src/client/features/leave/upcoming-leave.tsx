@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, CalendarDays } from 'lucide-react'
+import { Card, CardHeader } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { addDays, datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import { calendarQuery } from './leave-api.ts'
+import { ReadFailure } from './read-failure.tsx'
+import { WeekTable } from './week-table.tsx'
+
+const upcomingDays = 7
+
+/** The company's approved leave from today to six days on (spec 2.8, product section 1). */
+export function UpcomingLeave({ today }: { today: PlainDate }) {
+  const { data: leave, isPending, refetch } = useQuery(upcomingQuery(today))
+  return (
+    <Card aria-labelledby="upcoming-leave" className="flex flex-col overflow-hidden">
+      <CardHeader title="Upcoming Leave (Next 7 days)" titleId="upcoming-leave">
+        <TextLink href="/calendar">
+          View Full Calendar
+          <ArrowRight aria-hidden className="size-4" />
+        </TextLink>
+      </CardHeader>
+      {isPending && (
+        <div className="grid gap-4 px-5 py-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {!isPending && !leave && (
+        <div className="px-5 pb-5 max-lg:px-4">
+          <ReadFailure what="Upcoming leave" onRetry={() => void refetch()} />
+        </div>
+      )}
+      {leave?.length === 0 && (
+        <EmptyState
+          icon={<CalendarDays aria-hidden />}
+          title="Nobody is away in the next 7 days"
+          text="Approved leave of the whole company appears here."
+        />
+      )}
+      {leave && leave.length > 0 && (
+        <WeekTable leave={leave} dates={datesBetween(today, lastUpcomingDay(today))} today={today} />
+      )}
+    </Card>
+  )
+}
+
+/** Read once for this card and for the names of who is out today. */
+export function upcomingQuery(today: PlainDate) {
+  return calendarQuery(today, lastUpcomingDay(today))
+}
+
+function lastUpcomingDay(today: PlainDate): PlainDate {
+  return addDays(today, upcomingDays - 1)
+}

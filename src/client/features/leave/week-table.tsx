@@ -1,0 +1,73 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { TextLink } from '#client/ui/link.tsx'
+import { type PlainDate, parts } from '#shared/plain-date.ts'
+import { formatLongRange, formatWeekday } from './format-dates.ts'
+import { LeaveCell } from './leave-cell.tsx'
+import { type AwayLeave, isWeekend, rowsByPerson } from './leave-rows.ts'
+
+const mostPeople = 8
+
+type WeekTableProps = { leave: readonly AwayLeave[]; dates: readonly PlainDate[]; today: PlainDate }
+
+/** People down, a few days across. */
+export function WeekTable({ leave, dates, today }: WeekTableProps) {
+  const rows = rowsByPerson(leave)
+  const last = dates.at(-1) ?? today
+  return (
+    <>
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <caption className="sr-only">Approved leave from {formatLongRange(today, last)}</caption>
+        <thead className="text-small text-muted">
+          <tr>
+            <th scope="col" className="w-[142px] max-lg:w-[84px]">
+              <span className="sr-only">Person</span>
+            </th>
+            {dates.map((date) => (
+              <DayHead key={date} date={date} isToday={date === today} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostPeople).map(({ person, leave: own }) => (
+            <tr key={person.id} className="*:h-[42px] *:border-t *:p-0">
+              <th scope="row" className="truncate pr-2! pl-5! text-left font-medium max-lg:pl-4!">
+                {person.firstName} <span className="max-lg:sr-only">{person.lastName}</span>
+              </th>
+              {dates.map((date) => (
+                <LeaveCell
+                  key={date}
+                  leave={own}
+                  date={date}
+                  dates={dates}
+                  className={classNames('shadow-[inset_1px_0_0_var(--line)]', isWeekend(date) && 'bg-hatch')}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostPeople && (
+        <p className="border-t px-5 py-2.5 text-small text-muted max-lg:px-4">
+          <TextLink href="/calendar">+{rows.length - mostPeople} more in the calendar</TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function DayHead({ date, isToday }: { date: PlainDate; isToday: boolean }) {
+  return (
+    <th scope="col" className={classNames('py-1.5 text-center font-medium', isWeekend(date) && 'bg-hatch')}>
+      <span className="block">{formatWeekday(date)}</span>
+      <span
+        className={classNames(
+          'mx-auto grid size-[26px] place-items-center text-[0.875rem] font-[550] text-ink',
+          isToday && 'rounded-full font-[650] inset-ring-[1.75px] inset-ring-ink',
+        )}
+      >
+        {parts(date)[2]}
+        {isToday && <span className="sr-only">, today</span>}
+      </span>
+    </th>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'wouter'
+import { deployment } from '#client/api/deployment.ts'
+import { TextLink } from '#client/ui/link.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { signInError } from './sign-in-error.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Spec 2.5. */
+export function SignInCard() {
+  const [search] = useSearchParams()
+  return (
+    <SignInFrame
+      title={`Sign in to ${deployment.productName}`}
+      lead="Your days, and your team’s."
+      error={signInError(search.get('error'), 'sign in')}
+    >
+      <GoogleLink label="Continue with Google" />
+      <p className="mt-5">
+        New to {deployment.productName}?{' '}
+        <TextLink href="/register" className="underline">
+          Create an account
+        </TextLink>
+      </p>
+    </SignInFrame>
+  )
+}

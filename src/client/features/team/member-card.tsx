@@ -1,0 +1,56 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
+import { fullName } from './find-members.ts'
+import { roleLabels } from './roles.ts'
+import { awayLabel, joinedLabel } from './team-dates.ts'
+
+type MemberCardProps = {
+  member: TeamMember
+  managerName: string | null
+  isReader: boolean
+  today: PlainDate
+}
+
+/** One person of the team (spec 2.12). */
+export function MemberCard({ member, managerName, isReader, today }: MemberCardProps) {
+  return (
+    <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
+      <div className="flex flex-1 items-start gap-3.5 p-4 pb-3.5">
+        <Avatar
+          firstName={member.firstName}
+          lastName={member.lastName}
+          imageUrl={member.profileImageUrl}
+          className="size-12 text-body"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold">
+            {fullName(member)}
+            {isReader && <span className="font-normal text-muted"> (you)</span>}
+          </h2>
+          <a
+            href={`mailto:${member.email}`}
+            className="block truncate rounded-bar text-small text-muted underline-offset-3 hover:text-ink hover:underline max-lg:py-1"
+          >
+            {member.email}
+          </a>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            <Badge>{roleLabels[member.role]}</Badge>
+            {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, today)}</Badge>}
+          </div>
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2.5 text-small text-muted">
+        <p>
+          Joined <time dateTime={member.joinedOn}>{joinedLabel(member.joinedOn)}</time>
+        </p>
+        {managerName && (
+          <p className="min-w-0 truncate">
+            Reports to: <span className="text-ink">{managerName}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { Users } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Role } from '#shared/fields.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
+import { findMembers, fullName } from './find-members.ts'
+import { InviteMember } from './invite-member.tsx'
+import { MemberCard } from './member-card.tsx'
+import { MemberFilters, useMemberFilter } from './member-filters.tsx'
+import { MemberSkeletons } from './member-skeletons.tsx'
+import { useTeam } from './team-api.ts'
+import { WhoInvites } from './who-invites.tsx'
+
+export type TeamReader = { id: string; role: Role | null; today: PlainDate }
+
+/** Everybody in the company, to look through (spec 2.12). */
+export function MemberList({ reader }: { reader: TeamReader }) {
+  const team = useTeam()
+  if (team.isPending) return <MemberSkeletons />
+  if (team.isError) {
+    return (
+      <Notice
+        tone="error"
+        title="The team could not be read."
+        action={<Button onClick={() => void team.refetch()}>Try again</Button>}
+      >
+        Check your connection. Nothing is lost.
+      </Notice>
+    )
+  }
+  if (team.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title="No team members yet"
+        text="Everybody who joins your company will be listed here."
+        action={<InviteMember role={reader.role} />}
+      />
+    )
+  }
+  return <Members members={team.data} reader={reader} />
+}
+
+function Members({ members, reader }: { members: readonly TeamMember[]; reader: TeamReader }) {
+  const [filter, setFilter] = useMemberFilter()
+  const shown = findMembers(members, filter)
+  const names = new Map(members.map((member) => [member.id, fullName(member)]))
+  return (
+    <>
+      <WhoInvites members={members} readerRole={reader.role} />
+      <MemberFilters filter={filter} onFilter={setFilter} shown={shown.length} of={members.length} />
+      {shown.length === 0 && (
+        <EmptyState
+          title="Nobody matches this search"
+          text="Try a part of a name or an email address, or another role."
+          action={<Button onClick={() => setFilter({ search: '', role: null })}>Show everybody</Button>}
+        />
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 max-lg:gap-3">
+        {shown.map((member) => (
+          <MemberCard
+            key={member.id}
+            member={member}
+            managerName={(member.managerId && names.get(member.managerId)) || null}
+            isReader={member.id === reader.id}
+            today={reader.today}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
