@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useSession } from './features/session/session-api.ts'
 import { Unreachable } from './shell/unreachable.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 
 const CompanyRoutes = lazy(async () => ({
@@ -19,14 +20,17 @@ const SetupPage = lazy(async () => ({ default: (await import('./pages/setup-page
 /** Spec 2.1: which addresses there are depends on who is there. */
 export function Routes() {
   const { user, isLoading, error, retry } = useSession()
+  const [address] = useLocation()
   if (isLoading) return <FullScreenSpinner />
   if (error && !user) return <Unreachable onRetry={retry} />
   return (
-    <Suspense fallback={<FullScreenSpinner />}>
-      {!user && <SignedOutRoutes />}
-      {user && !user.companyId && <NoCompanyRoutes />}
-      {user?.companyId && <WithCompanyRoutes />}
-    </Suspense>
+    <ErrorBoundary resetKey={address}>
+      <Suspense fallback={<FullScreenSpinner />}>
+        {!user && <SignedOutRoutes />}
+        {user && !user.companyId && <NoCompanyRoutes />}
+        {user?.companyId && <WithCompanyRoutes />}
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -24,10 +24,9 @@ test('a small company sets up, asks, decides, and finds it all again after a res
     await signIn(page, ada)
     await page.getByLabel('Company name').fill('Halyard')
     await page.getByLabel('Annual leave days').fill('25')
-    const emails = page.getByRole('textbox', { name: 'Email' })
-    await emails.nth(0).fill(max.email)
-    await page.getByRole('combobox', { name: 'Role' }).nth(0).selectOption('manager')
-    await emails.nth(1).fill(ana.email)
+    await page.getByLabel('Email of invitation 1').fill(max.email)
+    await page.getByLabel('Role of invitation 1').selectOption('Manager')
+    await page.getByLabel('Email of invitation 2').fill(ana.email)
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Create Company and Send Invites' }).click()
     await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Ada$/ })).toBeVisible()
@@ -53,7 +52,7 @@ test('a small company sets up, asks, decides, and finds it all again after a res
 
   await test.step('Ana asks for three days', async () => {
     await ask(anaPage, monday, wednesday, 'A wedding in Porto')
-    await expect(anaPage.getByText('Leave request submitted successfully!')).toBeVisible()
+    await expectNotice(anaPage, 'Leave request submitted successfully!')
     await anaPage.goto('/requests')
     await expect(anaPage.getByRole('main')).toContainText('Pending')
     await expect(anaPage.getByRole('main')).toContainText('3 days')
@@ -69,7 +68,7 @@ test('a small company sets up, asks, decides, and finds it all again after a res
     const dialog = maxPage.getByRole('dialog')
     await dialog.getByLabel('Reason for Rejection (Optional)').fill('Release week, sorry')
     await dialog.getByRole('button', { name: 'Reject Request' }).click()
-    await expect(maxPage.getByText('Leave request has been rejected successfully.')).toBeVisible()
+    await expectNotice(maxPage, 'Leave request has been rejected successfully.')
     await expect(maxPage.getByText('No pending requests to review')).toBeVisible()
   })
 
@@ -78,7 +77,7 @@ test('a small company sets up, asks, decides, and finds it all again after a res
     await mailsTo(server.url, ana.email, { subject: /Your leave was rejected/ })
     await anaPage.goto('/')
     await ask(anaPage, monday, wednesday, 'Only these days work')
-    await expect(anaPage.getByText('Leave request submitted successfully!')).toBeVisible()
+    await expectNotice(anaPage, 'Leave request submitted successfully!')
   })
 
   await test.step('the same dates again are refused in words, and nothing typed is lost', async () => {
@@ -96,7 +95,7 @@ test('a small company sets up, asks, decides, and finds it all again after a res
       .filter({ hasText: 'Only these days work' })
       .getByRole('button', { name: /^Approve/ })
       .click()
-    await expect(maxPage.getByText('Leave request has been approved successfully.')).toBeVisible()
+    await expectNotice(maxPage, 'Leave request has been approved successfully.')
     await mailsTo(server.url, ana.email, { subject: /Your leave was approved/ })
   })
 
@@ -105,7 +104,7 @@ test('a small company sets up, asks, decides, and finds it all again after a res
     await expect(anaPage.getByRole('link', { name: /Leave Balance/ })).toContainText('22')
     await page.goto(`/calendar?month=${monday.slice(0, 7)}`)
     await expect(page.getByText('Found 1 approved leave request(s) for this month')).toBeVisible()
-    await expect(page.getByRole('table')).toContainText('Ana')
+    await expect(page.getByRole('grid')).toContainText('Ana')
     await page.goto('/team')
     for (const person of [ada, max, ana]) await expect(page.getByRole('main')).toContainText(person.email)
   }
@@ -123,6 +122,7 @@ async function ask(page: Page, start: string, end: string, notes: string): Promi
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Request Leave/ })
+    .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Request Leave' })
   await dialog.getByLabel('Start date').fill(start)
@@ -131,6 +131,11 @@ async function ask(page: Page, start: string, end: string, notes: string): Promi
   await expect(dialog).toContainText('3 days')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
+}
+
+// What a screen reader is told repeats the words inside a longer sentence.
+async function expectNotice(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
 async function openApprovals(page: Page): Promise<void> {

@@ -9,12 +9,13 @@ export function SettingsPage() {
   usePageTitle('Settings')
   const user = useCurrentUser()
   return (
-    <>
-      <PageHeader title="Settings" className="mx-auto max-w-[1200px]" />
+    // As high as the window, so that the save bar stands at its lower edge.
+    <div className="flex min-h-[calc(100dvh-140px)] flex-col max-lg:min-h-[calc(100dvh-100px-var(--bottom-bar))]">
+      <PageHeader title="Settings" className="mx-auto w-full max-w-[1200px]" />
       <CompanySettings reader={user}>
         <ProfileSettings profile={user} />
         <AppearanceSettings />
       </CompanySettings>
-    </>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { followChanges, useConnection } from '#client/api/live.ts'
 import { ContactDialogHost } from '#client/features/contact/contact-dialog-host.tsx'
 import { RequestDialogHost } from '#client/features/leave/request-dialog-host.tsx'
 import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -18,6 +20,7 @@ const mainId = 'main'
 export function Shell({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   const queryClient = useQueryClient()
+  const [address] = useLocation()
   useEffect(() => followChanges(queryClient), [queryClient])
   useShortcut('c', () => openRequestDialog())
   return (
@@ -32,7 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
           className="min-w-0 px-8 pt-8 pb-12 max-lg:px-4 max-lg:pt-5 max-lg:pb-6"
         >
           <LostConnectionBanner />
-          <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+          <ErrorBoundary resetKey={address}>
+            <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+          </ErrorBoundary>
         </main>
         <BottomBar />
       </div>

@@ -48,17 +48,13 @@ function approversOf(lines: ReportingLines, userId: string): string[] {
 }
 
 /**
- * To whom a new request is mailed: the direct manager; without one the admins; where there is no other admin, the
- * managers. Empty where nobody else may decide.
+ * To whom a new request is mailed: the direct manager; without one, everybody who may decide it. Empty where nobody else
+ * may.
  */
 export function recipientsOf(lines: ReportingLines, userId: string): string[] {
   const able = approversOf(lines, userId)
   const manager = lines.ownerOf(userId).managerChain[0]
-  if (manager && able.includes(manager)) return [manager]
-  const admins = able.filter((id) =>
-    lines.approvers.some((approver) => approver.userId === id && approver.role === 'admin'),
-  )
-  return admins.length > 0 ? admins : able
+  return manager && able.includes(manager) ? [manager] : able
 }
 
 /** Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. */

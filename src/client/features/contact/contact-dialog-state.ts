@@ -7,7 +7,7 @@ export function openContactDialog(): void {
   isOpen.set(true)
 }
 
-export function closeContactDialog(): void {
+function closeContactDialog(): void {
   isOpen.set(false)
 }
 

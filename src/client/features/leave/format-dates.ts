@@ -8,7 +8,7 @@ export type LeaveDates = { startDate: PlainDate; endDate: PlainDate; halfDayPart
  * The language of the person's browser. English readers get one almanac order, 'Mon 2 Mar', whatever their country's;
  * every other language gets the order and the punctuation of its own.
  */
-export const personLocale: string = globalThis.navigator?.language || 'en'
+export const personLocale: string = new Intl.DateTimeFormat().resolvedOptions().locale
 
 /** 'Mon 2 Mar'; with the year where it is not that of `today`. */
 export function formatDay(date: PlainDate, today: PlainDate, locale = personLocale): string {

@@ -40,7 +40,7 @@ export function LeaveCell({ leave, date, dates, size = 'md', className }: LeaveC
 }
 
 /** 'annual', 'sick half day', 'annual, pending' */
-export function leaveInWords({ leaveType, halfDayPart, status }: AwayLeave): string {
+function leaveInWords({ leaveType, halfDayPart, status }: AwayLeave): string {
   const type = leaveTypeOf(leaveType).name.toLowerCase()
   return `${type}${halfDayPart ? ' half day' : ''}${status === 'pending' ? ', pending' : ''}`
 }

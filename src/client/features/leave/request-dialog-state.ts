@@ -21,7 +21,7 @@ export function openRequestDialog(draft: RequestDraft = {}): void {
   state.set({ isOpen: true, draft, opening: crypto.randomUUID() })
 }
 
-export function closeRequestDialog(): void {
+function closeRequestDialog(): void {
   state.set({ ...state.get(), isOpen: false })
 }
 

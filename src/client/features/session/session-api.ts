@@ -4,7 +4,7 @@ import { registerTopic } from '#client/api/live.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 /** GET /api/auth/user; null when nobody is signed in. */
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: ({ signal }) => readJsonOrNull<CurrentUser>('/api/auth/user', signal),
 })

@@ -23,7 +23,7 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Invite Team Member"
-      description="They get an email with a link to join, which works for 14 days."
+      description="They get a link by email that works for 14 days."
     >
       <InviteForm onDone={() => onOpenChange(false)} />
     </Dialog>

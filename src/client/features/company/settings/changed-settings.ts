@@ -2,7 +2,15 @@ import type { Company, CompanySettings } from '#shared/company/contract.ts'
 
 export type SettingsField = keyof CompanySettings
 
-/** How the fields are called, in the order of the screen. */
+/** In the order of the screen. */
+export const settingsFields = [
+  'name',
+  'industry',
+  'annualDays',
+  'accrualType',
+] as const satisfies SettingsField[]
+
+/** How the fields are called. */
 export const fieldNames: Record<SettingsField, string> = {
   name: 'Company name',
   industry: 'Industry',
@@ -16,7 +24,7 @@ export function settingsOf({ name, industry, annualDays, accrualType }: Company)
 
 /** The fields that differ from what is saved. */
 export function changedFields(settings: CompanySettings, saved: CompanySettings): SettingsField[] {
-  return fields.filter((field) => settings[field] !== saved[field])
+  return settingsFields.filter((field) => settings[field] !== saved[field])
 }
 
 /** What somebody else saved in the meantime, with the changes that are not saved here kept on top. */
@@ -28,5 +36,3 @@ export function keepChanges(
   const kept = changedFields(typed, savedBefore).map((field) => [field, typed[field]])
   return { ...saved, ...Object.fromEntries(kept) }
 }
-
-const fields = ['name', 'industry', 'annualDays', 'accrualType'] as const satisfies SettingsField[]

@@ -15,7 +15,7 @@ export function CompanyFields({ form, changes, saved }: CompanyFormFields) {
     <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
       <Field
         label="Company name"
-        changed={isChanged('name')}
+        changed={isChanged('name') && !errors.name}
         hint={isChanged('name') && `was ${saved.name}`}
         error={errors.name?.message}
       >

@@ -20,7 +20,7 @@ export function CompanyForm({ company, today, children }: CompanyFormProps) {
   const fields = { form, changes, saved: company }
   return (
     <>
-      <div className="mx-auto max-w-[1200px]">
+      <div className="mx-auto w-full max-w-[1200px]">
         <form id={formId} noValidate onSubmit={save}>
           {problem && (
             <Notice tone="error" title="Update Failed" className="mb-6">

@@ -27,7 +27,7 @@ export function CompanySettings({ reader, children }: CompanySettingsProps) {
     )
   }
   return (
-    <div className="mx-auto max-w-[1200px]">
+    <div className="mx-auto w-full max-w-[1200px]">
       {company.data && <CompanyReading company={company.data} />}
       {company.isPending && <SettingsSkeleton />}
       {company.isError && (

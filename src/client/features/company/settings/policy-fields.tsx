@@ -17,7 +17,7 @@ export function PolicyFields({ form, changes, saved }: CompanyFormFields) {
     <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_1.25fr]">
       <Field
         label="Annual leave days"
-        changed={isChanged('annualDays')}
+        changed={isChanged('annualDays') && !errors.annualDays}
         hint={isChanged('annualDays') && `was ${saved.annualDays}`}
         error={errors.annualDays?.message}
       >

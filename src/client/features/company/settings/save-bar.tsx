@@ -15,7 +15,8 @@ export function SaveBar({ formId, changes, busy, onDiscard }: SaveBarProps) {
   return (
     <section
       aria-label="Unsaved changes"
-      className="sticky bottom-(--bottom-bar) z-10 -mx-8 -mb-12 flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-control bg-surface px-8 py-3 max-lg:-mx-4 max-lg:-mb-6 max-lg:px-4"
+      data-save-bar
+      className="sticky bottom-(--bottom-bar) z-10 -mx-8 mt-auto -mb-12 flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-control bg-surface px-8 py-3 max-lg:-mx-4 max-lg:-mb-6 max-lg:px-4 max-lg:pb-7"
     >
       <output className="min-w-0">
         <b>

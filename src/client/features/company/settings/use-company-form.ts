@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { noticeOf } from '#client/api/http.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { type Company, type CompanySettings, companySettings } from '#shared/company/contract.ts'
 import { useChangeCompany } from '../company-api.ts'
-import { changedFields, keepChanges, settingsOf } from './changed-settings.ts'
+import { changedFields, keepChanges, settingsFields, settingsOf } from './changed-settings.ts'
 
 const failedText = 'Failed to update settings. Please try again.'
 
@@ -16,21 +16,29 @@ export function useCompanyForm(company: Company) {
     resolver: zodResolver(companySettings),
     defaultValues: settingsOf(company),
   })
-  const { control, getValues, reset } = form
+  const { control, getValues } = form
   const settings = useWatch({ control, compute: (values: CompanySettings) => ({ ...values }) })
   const changes = changedFields(settings, company)
 
+  // Field by field: `reset` waits for inputs to register again, which compiled components don't do.
+  const show = (shown: CompanySettings) => {
+    for (const field of settingsFields) form.setValue(field, shown[field])
+    form.clearErrors()
+  }
+
   const savedBefore = useRef(company)
-  useEffect(() => {
-    if (savedBefore.current === company) return
-    reset(keepChanges(getValues(), savedBefore.current, settingsOf(company)))
+  const takeOver = useEffectEvent(() => {
+    show(keepChanges(getValues(), savedBefore.current, settingsOf(company)))
     savedBefore.current = company
-  }, [company, getValues, reset])
+  })
+  useEffect(() => {
+    if (savedBefore.current !== company) takeOver()
+  }, [company])
   useWarningBeforeLeaving(changes.length > 0)
 
   const save = form.handleSubmit(async (submitted) => {
     try {
-      reset(settingsOf(await change.mutateAsync(submitted)))
+      show(settingsOf(await change.mutateAsync(submitted)))
       toast({ title: 'Your company settings have been successfully updated.' })
     } catch (error) {
       toast({ variant: 'destructive', title: 'Update Failed', description: noticeOf(error, failedText) })
@@ -38,7 +46,7 @@ export function useCompanyForm(company: Company) {
   })
   const discard = () => {
     change.reset()
-    reset(settingsOf(company))
+    show(settingsOf(company))
   }
   const problem = change.isError ? noticeOf(change.error, failedText) : null
   return { form, settings, changes, problem, isSaving: change.isPending, save, discard }

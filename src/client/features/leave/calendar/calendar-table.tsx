@@ -24,8 +24,8 @@ const lanesInMonth = 2
 export function CalendarTable({ span, entries, isNarrow, activeDay, ...cell }: CalendarTableProps) {
   const isMonth = span.unit === 'month'
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that arrow keys walk is a grid
     <table
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that arrow keys walk is a grid
       role="grid"
       className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]"
     >

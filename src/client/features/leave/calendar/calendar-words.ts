@@ -57,7 +57,7 @@ export function entryInWords({ user, leaveType, isHalfDay }: CalendarEntry): str
 }
 
 /** '1 person away' */
-export function peopleAway(count: number): string {
+function peopleAway(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'} away`
 }
 

@@ -58,7 +58,10 @@ export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKe
         </button>
       </div>
       {lanes.map((piece, lane) => (
-        <div key={piece?.entry.id ?? `free-${lane}`} className="mb-[3px] h-6 max-sm:mb-0.5 max-sm:h-[18px]">
+        <div
+          key={piece?.entry.id ?? `free-${lane}`}
+          className="mb-[3px] flow-root h-6 max-sm:mb-0.5 max-sm:h-[18px]"
+        >
           {piece && <Bar piece={piece} label={isNarrow ? undefined : labelOf(piece, isTall)} />}
         </div>
       ))}

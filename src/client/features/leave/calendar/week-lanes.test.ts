@@ -6,8 +6,9 @@ import { type CalendarDay, layOutWeek } from './week-lanes.ts'
 // Sunday 1 to Saturday 7 March 2026; days are told by their number.
 const week = weekFrom('2026-03-01')
 
+const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
+
 function leave(firstName: string, from: number, to: number, status: LeaveStatus = 'approved'): CalendarEntry {
-  const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
   return {
     id: firstName,
     userId: firstName,

@@ -57,13 +57,14 @@ function Row({ row, place, list }: { row: InvitationRow; place: number; list: In
         aria-label={`Email of invitation ${place}`}
         aria-invalid={complaint !== null || undefined}
         aria-describedby={complaint ? `${id}-problem` : undefined}
+        // Not when a field is left: the message would move the button that is just being pressed.
+        onFocus={list.mark}
         autoComplete="off"
         placeholder="name@company.com"
         value={row.email}
         onChange={(event) => list.change(row.key, { email: event.target.value })}
         onPaste={pasteList}
         onKeyDown={goOn}
-        onBlur={list.mark}
       />
       <Select
         aria-label={`Role of invitation ${place}`}
