@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export type Visitor = { email: string; firstName: string; lastName: string }
 
@@ -42,4 +42,12 @@ export async function mailsTo(
     }
     await sleep(200)
   }
+}
+
+/** Signs in as one of the sample company's people, by first name: Maya (admin), Nora (manager), Daniel and Kavya. */
+export async function signInAs(page: Page, firstName: 'Maya' | 'Nora' | 'Daniel' | 'Kavya'): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${firstName} `) }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`, ${firstName}$`) })).toBeVisible()
 }

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { signIn, signInAs } from './people.ts'
+
+/** Every screen, over the sample company: axe finds nothing, nothing scrolls sideways, in both themes and two widths. */
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 360, height: 760 }
+const looks = [
+  { colorScheme: 'light', viewport: wide },
+  { colorScheme: 'dark', viewport: phone },
+  { colorScheme: 'light', viewport: phone },
+  { colorScheme: 'dark', viewport: wide },
+] as const
+
+const publicScreens = [
+  ['/', /./],
+  ['/login?error=auth_failed', 'Sign in to Timeleaf'],
+  ['/register', 'Start your free trial'],
+  ['/pricing', '1 dollar per user per month'],
+  ['/nowhere', '404 Page Not Found'],
+] as const
+
+const screens = [
+  ['/', /^Good (morning|afternoon|evening), /],
+  ['/calendar', 'Team Calendar'],
+  ['/calendar?view=week', 'Team Calendar'],
+  ['/requests', /^(My|Leave) Requests$/],
+  ['/team', 'Team'],
+  ['/reports', 'Reports'],
+  ['/settings', 'Settings'],
+  ['/pricing', '1 dollar per user per month'],
+  ['/nowhere', '404 Page Not Found'],
+] as const
+
+async function visit(page: Page, address: string, heading: string | RegExp): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await page.waitForLoadState('networkidle').catch(() => {})
+}
+
+async function expectGoodShape(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const look of looks) {
+  const name = `${look.colorScheme}, ${look.viewport.width} px`
+
+  test(`public screens: ${name}`, async ({ newBrowser, complaints }) => {
+    complaints.allow(/ 404 .*\/nowhere/)
+    const page = await newBrowser(look)
+    for (const [address, heading] of publicScreens) {
+      await visit(page, address, heading)
+      await expectGoodShape(page)
+    }
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGoodShape(page)
+  })
+
+  test(`an admin’s screens: ${name}`, async ({ newBrowser, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.allow(/ 404 .*\/nowhere/)
+    const page = await newBrowser(look)
+    await signInAs(page, 'Maya')
+    for (const [address, heading] of screens) {
+      await visit(page, address, heading)
+      await expectGoodShape(page)
+    }
+    await visit(page, '/requests?view=approvals', 'Leave Requests')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectGoodShape(page)
+    await page
+      .getByRole('button', { name: /^Reject / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGoodShape(page)
+    await visit(page, '/team', 'Team')
+    await page.getByRole('button', { name: 'Invite Member' }).click()
+    await expect(page.getByRole('dialog', { name: 'Invite Team Member' })).toBeVisible()
+    await expectGoodShape(page)
+  })
+}
+
+test('an employee’s and a manager’s screens', async ({ newBrowser, complaints }) => {
+  test.setTimeout(120_000)
+  complaints.allow(/ 404 .*\/nowhere/)
+  for (const person of ['Daniel', 'Nora'] as const) {
+    const page = await newBrowser({ viewport: wide })
+    await signInAs(page, person)
+    for (const [address, heading] of screens) {
+      await visit(page, address, heading)
+      await expectGoodShape(page)
+    }
+    await visit(page, '/team', 'Team')
+    await expect(page.getByRole('button', { name: 'Invite Member' })).toHaveCount(0)
+    const tabs = person === 'Nora' ? 2 : 0
+    await visit(page, '/requests', person === 'Nora' ? 'Leave Requests' : 'My Requests')
+    await expect(page.getByRole('tab')).toHaveCount(tabs)
+  }
+})
+
+test('setup, and what there is without a company', async ({ newBrowser, complaints }) => {
+  complaints.allow(/ 404 .*\/(calendar|nowhere)/)
+  const page = await newBrowser({ viewport: phone, colorScheme: 'dark' })
+  await signIn(page, { email: 'sam@new.example', firstName: 'Sam', lastName: 'New' })
+  await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible()
+  await expectGoodShape(page)
+  await visit(page, '/pricing', '1 dollar per user per month')
+  await expect(page.getByText('Complete Setup First')).toBeVisible()
+  await visit(page, '/calendar', '404 Page Not Found')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('asking and approving by keyboard alone', async ({ newBrowser }) => {
+  const page = await newBrowser({ viewport: wide })
+  await signInAs(page, 'Kavya')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Request Leave' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Start date').focus()
+  // Friday 3 March 2028, in whichever order the browser takes day and month; far from the sample company's own leave.
+  await page.keyboard.type('03032028')
+  await dialog.getByLabel('End date').focus()
+  await page.keyboard.type('03032028')
+  await expect(dialog).toContainText('1 day')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+
+  const manager = await newBrowser({ viewport: wide })
+  await signInAs(manager, 'Nora')
+  await manager.goto('/requests?view=approvals')
+  const card = manager.getByRole('article').filter({ hasText: '3 Mar 2028' })
+  await expect(card).toBeVisible()
+  while (!(await card.evaluate((element) => element.contains(document.activeElement)))) {
+    await manager.keyboard.press('j')
+  }
+  await manager.keyboard.press('a')
+  await expect(
+    manager.getByText('Leave request has been approved successfully.', { exact: true }),
+  ).toBeVisible()
+  await expect(card).toBeHidden()
+})
