@@ -11,6 +11,7 @@ import { LiveStreams } from '#server/http/live-events.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import type { Deployment } from '#shared/deployment/contract.ts'
 import { openTestDatabase } from './database.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
 import { type NewPerson, Person } from './person.ts'
@@ -34,7 +35,13 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export type AppOptions = { now?: string; rateLimits?: boolean; worker?: boolean }
+export type AppOptions = {
+  now?: string
+  rateLimits?: boolean
+  worker?: boolean
+  clientFolder?: string
+  deployment?: Partial<Deployment>
+}
 
 /** A Monday, at nine in the morning UTC. */
 const defaultNow = '2026-03-02T09:00:00Z'
@@ -61,6 +68,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     privacyUrl: '#',
     termsUrl: '#',
     calendarInitialMonth: null,
+    ...options.deployment,
   }
   const app = await buildApp({
     inCompany,
@@ -73,7 +81,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     logger,
     trustedProxies: 0,
     rateLimits: options.rateLimits ?? false,
-    clientFolder: undefined,
+    clientFolder: options.clientFolder,
     standIns: [],
   })
   const mails: Mail[] = []

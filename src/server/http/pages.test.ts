@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#test/app.ts'
+
+const clientFolder = mkdtempSync(path.join(tmpdir(), 'timeleaf-client-'))
+let test: TestApp
+beforeAll(async () => {
+  for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
+  const page = `<title>Timeleaf</title><script id="deployment" type="application/json">__DEPLOYMENT__</script>`
+  writeFileSync(path.join(clientFolder, 'index.html'), page)
+  writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Ask for leave in Timeleaf</h1>')
+  writeFileSync(path.join(clientFolder, 'assets/index-abc123.js'), 'console.log("hello")'.repeat(200))
+  const deployment = { productName: '<Foliage> & Co', supportEmail: 'help@foliage.example' }
+  test = await startApp({ worker: false, clientFolder, deployment })
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(clientFolder, { recursive: true, force: true })
+})
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return test.app.inject({ url, headers: { host: 'leave.test', ...headers } })
+}
+
+describe('pages', () => {
+  it.each([
+    '/',
+    '/login',
+    '/register',
+    '/pricing',
+    '/calendar?month=2026-03',
+    '/requests',
+    '/team',
+    '/reports',
+    '/settings',
+  ])('%s is the app, never kept by the browser', async (address) => {
+    const answer = await get(address)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+  })
+
+  it.each(['/nowhere', '/calendar/2026', '/index.php'])('%s is the app’s 404 page', async (address) => {
+    const answer = await get(address)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
+  it('say what the browser must know of the deployment, in a block that can’t be broken out of', async () => {
+    const { body } = await get('/')
+    const block = /<script id="deployment" type="application\/json">([^<]*)<\/script>/.exec(body)?.[1]
+    expect(JSON.parse(block ?? '')).toEqual({
+      productName: '<Foliage> & Co',
+      supportEmail: 'help@foliage.example',
+      privacyUrl: '#',
+      termsUrl: '#',
+      calendarInitialMonth: null,
+    })
+    expect(body).toContain('<title>&lt;Foliage> &amp; Co</title>')
+  })
+
+  it('include the user guide, under the product’s name', async () => {
+    expect((await get('/help')).headers.location).toBe('/help/')
+    expect((await get('/help/')).body).toContain('Ask for leave in &lt;Foliage> &amp; Co')
+  })
+
+  it('keep hashed files for ever, compressed', async () => {
+    const answer = await get('/assets/index-abc123.js', { 'accept-encoding': 'br' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    })
+  })
+
+  it.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json'])(
+    '%s stays inside the client’s folder',
+    async (address) => {
+      const answer = await get(address)
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.body).not.toContain('dependencies')
+    },
+  )
+})
