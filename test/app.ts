@@ -5,10 +5,10 @@ import { buildApp } from '#server/app.ts'
 import { listen } from '#server/db/announcements.ts'
 import { type CompanyDoor, companyDoor } from '#server/db/company-door.ts'
 import { openDirectory } from '#server/db/directory.ts'
-import type { Database } from '#server/db/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { checkWalls } from '#server/db/walls.ts'
 import { LiveStreams } from '#server/http/live-events.ts'
-import { startJobs } from '#server/jobs/queue.ts'
+import { type Jobs, startJobs } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
@@ -40,11 +40,21 @@ export type AppOptions = {
   rateLimits?: boolean
   worker?: boolean
   clientFolder?: string
+  /** Throws where the mail server is not to take this mail. */
+  onMail?: (mail: Mail) => void
   deployment?: Partial<Deployment>
 }
 
 /** A Monday, at nine in the morning UTC. */
 const defaultNow = '2026-03-02T09:00:00Z'
+
+const plainDeployment: Deployment = {
+  productName: 'Timeleaf',
+  supportEmail: 'support@example.com',
+  privacyUrl: '#',
+  termsUrl: '#',
+  calendarInitialMonth: null,
+}
 
 /** The whole app on a database of its own, closed when the test (or the suite that calls `close`) is over. */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
@@ -62,14 +72,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
 
-  const deployment = {
-    productName: 'Timeleaf',
-    supportEmail: 'support@example.com',
-    privacyUrl: '#',
-    termsUrl: '#',
-    calendarInitialMonth: null,
-    ...options.deployment,
-  }
+  const deployment = { ...plainDeployment, ...options.deployment }
   const app = await buildApp({
     inCompany,
     directory,
@@ -85,7 +88,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     standIns: [],
   })
   const mails: Mail[] = []
-  const transport = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} }
+  const send = async (mail: Mail) => {
+    options.onMail?.(mail)
+    mails.push(mail)
+  }
+  const transport = { send, close: async () => {} }
   if (options.worker ?? true) {
     const { productName, supportEmail } = deployment
     await startWorker(
@@ -123,6 +130,32 @@ export async function startAppForTest(options?: AppOptions): Promise<TestApp> {
   const started = await startApp(options)
   onTestFinished(() => started.close())
   return started
+}
+
+/** The app over a PostgreSQL that nobody answers for, closed when the test ends. */
+export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
+  const database = await openDatabase({ kind: 'postgres', url: nowhere, directUrl: nowhere })
+  const noJobs: Jobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
+  const app = await buildApp({
+    inCompany: companyDoor(database.pool, noJobs),
+    directory: openDirectory(database.pool, noJobs),
+    identityProvider: testIdentityProvider,
+    streams: new LiveStreams(),
+    now: () => new Date(defaultNow),
+    publicUrl,
+    deployment: plainDeployment,
+    logger: pino({ level: 'silent' }),
+    trustedProxies: 0,
+    rateLimits: false,
+    clientFolder: undefined,
+    standIns: [],
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  return app
 }
 
 function findMail(mails: Mail[], address: string, subject: RegExp): Mail {

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#server/db/schema.ts'
+import { asc, eq } from 'drizzle-orm'
+import { auditLog, users } from '#server/db/schema.ts'
 import type { Company } from '#shared/company/contract.ts'
 import type { Role } from '#shared/fields.ts'
 import type { TestApp } from './app.ts'
@@ -42,4 +42,19 @@ export async function addMember(
     })
   }
   return Object.assign(person, { id, email })
+}
+
+/** A company with Ada (admin), Max (manager, reports to Ada) and Ana (employee, reports to Max). */
+export async function makeSmallCompany(test: TestApp) {
+  const company = await makeCompany(test)
+  const max = await addMember(test, company, 'Max Manager', { role: 'manager', manager: company.adminId })
+  const ana = await addMember(test, company, 'Ana Employee', { manager: max.id })
+  return { ...company, max, ana }
+}
+
+/** What the audit log says of somebody or something, oldest first. */
+export function auditOf(test: TestApp, companyId: string, subjectId: string) {
+  return test.inCompany(companyId, (tx) =>
+    tx.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(asc(auditLog.id)),
+  )
 }

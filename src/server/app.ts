@@ -19,7 +19,8 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { CompanyDoor } from './db/company-door.ts'
 import type { Directory } from './db/directory.ts'
 import './http/app-services.ts'
-import { addErrorHandler } from './http/error-handler.ts'
+import { addBodyParser } from './http/body-parser.ts'
+import { addErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { addGates } from './http/gates.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -68,8 +69,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // JSON is the only body: a form of another site can't send one without asking first.
-  app.removeContentTypeParser('text/plain')
+  addBodyParser(app)
 
   app.decorate('inCompany', services.inCompany)
   app.decorate('directory', services.directory)
@@ -102,5 +102,6 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   addHealth(app)
   for (const standIn of services.standIns) await app.register(standIn)
   if (services.clientFolder) await addPages(app, services.clientFolder, services.deployment)
+  else app.setNotFoundHandler(sendNotFound)
   return app
 }

@@ -38,4 +38,7 @@ export const conflict = (message: string) => new Refusal('conflict', message)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal('tooMany', message, { retryAfterSeconds })
 export const unavailable = (cause?: unknown) =>
-  new Refusal('unavailable', 'The database does not answer. Please try again in a moment.', { cause })
+  new Refusal('unavailable', 'The database does not answer. Please try again in a moment.', {
+    cause,
+    retryAfterSeconds: 2,
+  })

@@ -86,7 +86,7 @@ async function serve(config: Config): Promise<void> {
     transport,
     logger,
   )
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch(refuseAddress(config))
   progress.ready(config)
 
   let stopping = false
@@ -102,6 +102,21 @@ async function serve(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+/** Another program on the port is the likeliest reason why a first start fails: one line, like a wrong setting. */
+function refuseAddress({ host, port }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError(
+        `PORT must be free: another program listens on ${port}. Stop it, or set another PORT.`,
+      )
+    if (error.code === 'EACCES')
+      throw new ConfigError(`PORT must be one that this user may listen on: ${port} is not.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new ConfigError(`HOST must be an address of this machine: ${host} is none.`)
+    throw error
+  }
 }
 
 type SignIn = { identityProvider: IdentityProvider; standIns: FastifyPluginAsync[] }

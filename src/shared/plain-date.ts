@@ -82,9 +82,17 @@ export function monthRange(month: string): { start: PlainDate; end: PlainDate } 
 
 /** The date it is in `timeZone` (an IANA name) at `instant`. */
 export function dateInTimeZone(instant: Date, timeZone: string): PlainDate {
-  // 'sv-SE' writes dates as yyyy-MM-dd.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
+  let format = formats.get(timeZone)
+  if (!format) {
+    // 'sv-SE' writes dates as yyyy-MM-dd.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+    formats.set(timeZone, format)
+  }
+  return format.format(instant)
 }
+
+// Making one takes far longer than using it, and every request of a member asks for a date. There are some 600 time zones.
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** True for a time zone name that this runtime's Intl knows. */
 export function isTimeZone(name: string): boolean {

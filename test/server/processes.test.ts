@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
@@ -127,6 +129,21 @@ describe('a wrong setting', () => {
   it('stops the start with one line that names the variable', async () => {
     const { code, output } = await startRefused({ env: { SUPPORT_EMAIL: 'nobody' } })
     expect([code, output.trim()]).toEqual([1, 'SUPPORT_EMAIL must be an email address.'])
+  })
+
+  it('such as a port that another program has ends the start in words', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await startRefused({
+      env: { ...(await ownDatabase()), PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
+    })
+    expect(code).toBe(1)
+    expect(output).toContain(
+      `PORT must be free: another program listens on ${port}. Stop it, or set another PORT.`,
+    )
+    expect(output).not.toContain('    at ')
   })
 
   it('such as an unreachable database ends the start in words', async () => {

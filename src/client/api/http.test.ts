@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, noticeOf, readJsonOrNull, writeJson } from './http.ts'
+import { ApiError, isSignedOut, noticeOf, readJsonOrNull, writeJson } from './http.ts'
 
 function serverAnswers(status: number, body: string, statusText = '') {
   const fetched = vi.fn<typeof fetch>(async () => new Response(body || null, { status, statusText }))
@@ -33,6 +33,15 @@ test('nobody signed in is no error where the reader allows it', async () => {
   await expect(readJsonOrNull('/api/auth/user')).resolves.toBeNull()
   serverAnswers(500, 'broken')
   await expect(readJsonOrNull('/api/auth/user')).rejects.toThrow('500: broken')
+})
+
+test('a session that has ended is noticed, and that there is one again', async () => {
+  serverAnswers(401, '{"message":"Please sign in.","requestId":"r1"}')
+  await writeJson('POST', '/api/x').catch(() => undefined)
+  expect(isSignedOut.get()).toBe(true)
+  serverAnswers(200, '{}')
+  await writeJson('POST', '/api/x')
+  expect(isSignedOut.get()).toBe(false)
 })
 
 test('a write sends JSON only when it has a body', async () => {

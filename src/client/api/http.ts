@@ -1,4 +1,8 @@
 import type { ErrorBody } from '#shared/fields.ts'
+import { createStore } from '../ui/store.ts'
+
+/** Whether the last answer said that nobody is signed in: the session has ended while the page was open. */
+export const isSignedOut = createStore(false)
 
 /** An answer that was not OK. Its message is '<status>: <body text or status text>' (spec 8). */
 export class ApiError extends Error {
@@ -56,6 +60,7 @@ export function writeJson<T = unknown>(
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'include' })
   const text = await response.text()
+  isSignedOut.set(response.status === 401)
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return JSON.parse(text || 'null')
 }

@@ -12,6 +12,7 @@ import { RecentRequests } from '#client/features/leave/recent-requests.tsx'
 import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
 import { UpcomingLeave } from '#client/features/leave/upcoming-leave.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
+import { canInvite } from '#shared/permissions.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function DashboardPage() {
@@ -19,13 +20,16 @@ export function DashboardPage() {
   const user = useCurrentUser()
   const { data: company } = useCompany()
   const { data: stats } = useDashboardStats()
-  const { today } = user
+  const { today, role } = user
   const decides = decidesLeave(user)
   return (
     <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-6 max-lg:gap-4">
       <Greeting firstName={user.firstName} date={formatLongDay(today)} decides={decides} />
       {decides && <NeedsDecision today={today} />}
-      <ActionCards onRequestLeave={() => openRequestDialog()} />
+      <ActionCards
+        onRequestLeave={() => openRequestDialog()}
+        invites={role !== null && canInvite({ role })}
+      />
       <StatTiles
         decides={decides}
         companyName={user.companyName}

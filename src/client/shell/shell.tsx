@@ -2,14 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { isSignedOut } from '#client/api/http.ts'
 import { followChanges, useConnection } from '#client/api/live.ts'
 import { ContactDialogHost } from '#client/features/contact/contact-dialog-host.tsx'
 import { RequestDialogHost } from '#client/features/leave/request-dialog-host.tsx'
 import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { useStore } from '#client/ui/store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -34,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="min-w-0 px-8 pt-8 pb-12 max-lg:px-4 max-lg:pt-5 max-lg:pb-6"
         >
+          <SignedOutBanner />
           <LostConnectionBanner />
           <ErrorBoundary resetKey={address}>
             <Suspense fallback={<PageSpinner />}>{children}</Suspense>
@@ -60,6 +65,25 @@ function SkipLink() {
     >
       Skip to the content
     </a>
+  )
+}
+
+// In another tab, so that what was typed here is still here afterwards.
+function SignedOutBanner() {
+  if (!useStore(isSignedOut)) return null
+  return (
+    <Notice
+      tone="error"
+      title="You are signed out."
+      action={
+        <ButtonLink href="/api/auth/google" target="_blank">
+          Sign in again
+        </ButtonLink>
+      }
+      className="mb-6"
+    >
+      Sign in again in a new tab, then go on here. What you typed is still here.
+    </Notice>
   )
 }
 

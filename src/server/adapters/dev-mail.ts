@@ -1,9 +1,8 @@
 /// <reference types="@fastify/swagger" />
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type MailPlace, mailPage, mailsPage, noSuchMailPage } from './dev-mail-pages.ts'
 import { listOutbox, type OutboxMail, readOutboxMail } from './outbox.ts'
+import { addPageAssets, sendPage } from './stand-in-pages.ts'
 
 /** A page lists as many; a search goes through all. */
 const listed = 200
@@ -52,15 +51,7 @@ export function devMail(options: { dir: string; productName: string }): FastifyP
       return sendPage(reply.header('content-security-policy', mailPolicy), 200, mail.html)
     })
 
-    app.get('/dev/mail/style.css', { schema }, async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(await readFile(new URL('dev-mail.css', import.meta.url))),
-    )
-    app.get('/dev/mail/sans.woff2', { schema }, (_request, reply) =>
-      sendFont(reply, '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
-    )
-    app.get('/dev/mail/serif.woff2', { schema }, (_request, reply) =>
-      sendFont(reply, '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'),
-    )
+    addPageAssets(app, '/dev/mail', new URL('dev-mail.css', import.meta.url))
   }
 
   function placeOf(request: FastifyRequest): MailPlace {
@@ -70,15 +61,4 @@ export function devMail(options: { dir: string; productName: string }): FastifyP
 
 function toSummary({ id, to, subject, text, html, at }: OutboxMail) {
   return { id, to, subject, text, html, at }
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string) {
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-}
-
-// The fonts are a development dependency, there whenever the client can be built; the page has fallbacks.
-async function sendFont(reply: FastifyReply, file: string) {
-  const font = await readFile(createRequire(import.meta.url).resolve(file)).catch(() => null)
-  if (!font) return reply.callNotFound()
-  return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font)
 }

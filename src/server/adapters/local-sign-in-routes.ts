@@ -1,11 +1,10 @@
 /// <reference types="@fastify/swagger" />
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
 import { type AccountBook, type Choice, readChoice } from './local-sign-in-accounts.ts'
 import { mountPath } from './local-sign-in-openid.ts'
 import { type Place, pickerPage, problemPage, type SamplePerson } from './local-sign-in-page.ts'
+import { addPageAssets, sendPage } from './stand-in-pages.ts'
 
 const protocolAddresses = [
   { method: 'GET', url: '/.well-known/openid-configuration' },
@@ -71,15 +70,7 @@ export function addPages(scope: FastifyInstance, { openid, accounts, people, pla
     return reply.redirect(returnTo, 303)
   })
 
-  scope.get('/style.css', { schema }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(await readFile(new URL('local-sign-in.css', import.meta.url))),
-  )
-  scope.get('/sans.woff2', { schema }, (_request, reply) =>
-    sendFont(reply, '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
-  )
-  scope.get('/serif.woff2', { schema }, (_request, reply) =>
-    sendFont(reply, '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'),
-  )
+  addPageAssets(scope, '', new URL('local-sign-in.css', import.meta.url))
 }
 
 async function isOpen(openid: Provider, request: PickerRequest, reply: FastifyReply): Promise<boolean> {
@@ -95,15 +86,4 @@ function interactionResult(choice: Exclude<Choice, { kind: 'wrong' }>): Interact
   if (choice.kind === 'cancel')
     return { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
   return { login: { accountId: choice.account.subject }, select_account: {} }
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string) {
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-}
-
-// The fonts are a development dependency, there whenever the client can be built; the page has fallbacks.
-async function sendFont(reply: FastifyReply, file: string) {
-  const font = await readFile(createRequire(import.meta.url).resolve(file)).catch(() => null)
-  if (!font) return reply.callNotFound()
-  return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { addMember, auditOf, makeCompany, newEmail } from '#test/factories.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -63,6 +63,8 @@ describe('company setup', () => {
   })
 })
 
+const days = (facts: unknown) => (facts as { annualDays: number }).annualDays
+
 describe('company settings', () => {
   it('are changed by an admin, with effect on everybody’s balance from this leave year on', async () => {
     const company = await makeCompany(test)
@@ -77,6 +79,18 @@ describe('company settings', () => {
     expect(await ana.company()).toMatchObject(settings)
     // Monthly: three of twelve periods by 2 March.
     expect((await ana.balance()).totalDays).toBe('6.25')
+  })
+
+  it('changed by two admins at once are audited as one change after the other', async () => {
+    const { admin, company } = await makeCompany(test)
+    const settings = { name: 'Halyard', industry: null, accrualType: 'all_at_once' as const }
+    await Promise.all([21, 22, 23].map((annualDays) => admin.changesCompany({ ...settings, annualDays })))
+    const changes = (await auditOf(test, company.id, company.id)).slice(1)
+    expect(changes.map(({ before }) => days(before))).toEqual([
+      20,
+      ...changes.slice(0, -1).map(({ after }) => days(after)),
+    ])
+    expect(changes).toHaveLength(3)
   })
 
   it('are refused to others and outside 0 to 366 days', async () => {
@@ -94,5 +108,13 @@ describe('company settings', () => {
       'Please enter at most 366 annual leave days',
     ])
     expect((await company.admin.company()).annualDays).toBe(20)
+  })
+})
+
+describe('the subscription', () => {
+  it('is none until billing comes', async () => {
+    const { admin } = await makeCompany(test)
+    const answer = await admin.call('GET', '/api/subscription/status')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { hasSubscription: false }])
   })
 })

@@ -10,6 +10,7 @@ import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import { companies, leavePolicies } from '../db/schema.ts'
 import { forbidden } from '../errors.ts'
 import { addMember } from '../team/join.ts'
+import { lockCompany } from './lock.ts'
 
 /** Days that move into the next leave year, at most, until an admin says otherwise (spec 2.14). */
 const defaultCarryOverDays = 5
@@ -74,6 +75,7 @@ export async function getCompany(ctx: Context): Promise<Company> {
 export async function changeCompany(ctx: Context, settings: CompanySettings): Promise<Company> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
+    await lockCompany(tx)
     const before = await readCompany(tx, actor.today)
     await tx.update(companies).set({ name: settings.name, industry: settings.industry })
     const policy = { annualDays: String(settings.annualDays), accrualType: settings.accrualType }

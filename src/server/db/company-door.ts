@@ -3,7 +3,7 @@ import pg from 'pg'
 import { unavailable } from '../errors.ts'
 import type { JobPayloads, Jobs } from '../jobs/queue.ts'
 import { announce, type Topic } from './announcements.ts'
-import { isConnectionLoss, sqlState } from './failures.ts'
+import { isRetryable, isUnavailable } from './failures.ts'
 import { appRole } from './roles.ts'
 
 /** Queries inside one company's transaction, with what must commit or roll back together with them. */
@@ -22,7 +22,6 @@ export type CompanyDoor = <T>(companyId: string, work: (tx: Tx) => Promise<T>) =
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const attempts = 3
-const retried = new Set(['40001', '40P01'])
 
 /**
  * The door over a pool. `work` may be run again after a deadlock or a serialization failure, so it has no effect
@@ -35,8 +34,8 @@ export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
       try {
         return await transact(pool, jobs, companyId, work)
       } catch (error) {
-        if (attempt < attempts && retried.has(sqlState(error) ?? '')) continue
-        throw isConnectionLoss(error) ? unavailable(error) : error
+        if (attempt < attempts && isRetryable(error)) continue
+        throw isUnavailable(error) ? unavailable(error) : error
       }
     }
   }

@@ -16,7 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Hangs and silent losses that a prototype met: each is a test of its own (foundation, 'Traps'). */
+/**
+ * Hangs and silent losses that a prototype met: each is a test of its own (foundation, 'Traps'). The third is in
+ * http/http.test.ts: what a fault's message holds is neither sent nor logged. The eighth is `mailTo` of test/app.ts, which
+ * waits for the queue.
+ */
 describe('traps', () => {
   it('1: an error caught inside a transaction is no acknowledged write', async () => {
     const { company } = await makeCompany(test)
@@ -36,6 +40,20 @@ describe('traps', () => {
     await fresh.inCompany(company.id, (tx) => tx.enqueue('mail-invitation', { invitationId: company.id }))
     expect(await countJobs(fresh)).toBe(1)
   })
+
+  it.skipIf(onPostgres())(
+    '2: a query beside the transaction on the only connection is given up after ten seconds, in words',
+    async () => {
+      const { company } = await makeCompany(test)
+      const attempt = test.inCompany(company.id, () => test.database.pool.query('SELECT 1'))
+      await expect(attempt).rejects.toMatchObject({
+        kind: 'unavailable',
+        cause: { message: 'timeout exceeded when trying to connect' },
+      })
+      const [row] = await test.inCompany(company.id, (tx) => tx.select().from(companies))
+      expect(row?.name).toBe('Halyard')
+    },
+  )
 
   it('4: outside the door no row of any company is to be seen', async () => {
     await makeCompany(test)
@@ -199,12 +217,28 @@ describe('the walls', () => {
     'ALTER TABLE users NO FORCE ROW LEVEL SECURITY',
     'ALTER TABLE users DISABLE ROW LEVEL SECURITY',
     'DROP POLICY company_wall ON users',
+    'ALTER POLICY company_wall ON users USING (true)',
+    'CREATE POLICY everybody ON users USING (true)',
     'CREATE TABLE forgotten (company_id uuid)',
   ])('with a hole in them nothing is served: %s', async (hole) => {
     const own = await startAppForTest({ worker: false })
     await checkWalls(own.database)
     await own.database.asOwner((client) => client.query(hole))
     await expect(checkWalls(own.database)).rejects.toThrow('not safe to serve')
+  })
+})
+
+describe('a connection that the database closes', () => {
+  it.runIf(onPostgres())('in the middle of a transaction fails that one, and not the process', async () => {
+    const { company, admin } = await makeCompany(test)
+    const attempt = test.inCompany(company.id, async (tx) => {
+      const { rows } = await tx.execute(sql`SELECT pg_backend_pid() AS pid`)
+      await test.database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.['pid']])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return tx.select().from(users)
+    })
+    await expect(attempt).rejects.toMatchObject({ kind: 'unavailable' })
+    expect((await admin.call('GET', '/api/team')).statusCode).toBe(200)
   })
 })
 
@@ -238,6 +272,22 @@ describe('announcements', () => {
 })
 
 describe('starting', () => {
+  // The embedded database is a PostgreSQL 18, whose rules for roles are those from 16 on.
+  it.skipIf(onPostgres())('needs no superuser: the login gives itself the role that it created', async () => {
+    const database = await openDatabase({ kind: 'memory' })
+    onTestFinished(() => database.close())
+    await database.asOwner((client) =>
+      client.query(
+        `CREATE ROLE plain CREATEROLE; GRANT CREATE ON DATABASE postgres TO plain; ALTER SCHEMA public OWNER TO plain;
+         SET SESSION AUTHORIZATION plain`,
+      ),
+    )
+    await migrateDatabase(database)
+    await migrateDatabase(database)
+    await database.restrict()
+    await checkWalls(database)
+  })
+
   it('migrates once when two nodes start together', async () => {
     const own = await openTestDatabase()
     onTestFinished(() => own.drop())

@@ -7,7 +7,7 @@ import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from '../context.ts'
 import { unavailable } from '../errors.ts'
 import type { Jobs } from '../jobs/queue.ts'
-import { isConnectionLoss } from './failures.ts'
+import { isUnavailable } from './failures.ts'
 import { contactMessages, identities, invitationDirectory, rateLimits, sessions } from './schema.ts'
 
 const dayMs = 86_400_000
@@ -55,7 +55,8 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 
   async function createSession(tokenHash: string, identityId: string, now: Date): Promise<void> {
     await database.insert(sessions).values({ tokenHash, identityId, createdAt: now, lastSeenAt: now })
-    // Signing in is rare enough to clear what has run out.
+    // Signing in is rare enough to clear what has run out, addresses in old counters included.
+    await database.delete(rateLimits).where(lt(rateLimits.resetAt, now))
     await database
       .delete(sessions)
       .where(
@@ -156,7 +157,7 @@ function guard(call: Call): Call {
     try {
       return await call(...args)
     } catch (error) {
-      throw isConnectionLoss(error) ? unavailable(error) : error
+      throw isUnavailable(error) ? unavailable(error) : error
     }
   }
 }

@@ -17,11 +17,21 @@ export function violatedConstraint(error: unknown): string | undefined {
 const connectionWords =
   /terminated|timeout exceeded|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection ended|not queryable/i
 
-/** True where the database could not be reached or went away: the caller may try again, nothing is known to be saved. */
-export function isConnectionLoss(error: unknown): boolean {
+/** A deadlock or a serialization failure: the same work may succeed when it is run again. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(error) ?? '')
+}
+
+/**
+ * True where the database could not be reached, went away, or did not get to it in time: the caller may try again, nothing
+ * is known to be saved.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (isRetryable(error)) return true
   const state = sqlState(error)
-  // 08: connection; 57P: shutdown and start; 53: out of connections, memory or disk; 25006: a standby.
-  if (state && /^(08|57P|53)|^25006$/.test(state)) return true
+  // 08: connection; 57P: shutdown and start; 53: out of connections, memory or disk; 25006: a standby; 55P03 and 57014:
+  // a lock or a statement that took too long.
+  if (state && /^(08|57P|53)|^(25006|55P03|57014)$/.test(state)) return true
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : ''
     if (connectionWords.test(`${code} ${at.message}`)) return true

@@ -69,9 +69,12 @@ async function createAppRole(client: pg.ClientBase): Promise<void> {
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${appRole}') THEN CREATE ROLE ${appRole} NOLOGIN; END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`
+  // From PostgreSQL 16 on the creator of a role administers it, and may take it only after a grant of their own.
   const grant = `
     DO $$ BEGIN
-      IF NOT pg_has_role(current_user, '${appRole}', 'MEMBER') THEN GRANT ${appRole} TO CURRENT_USER; END IF;
+      IF NOT pg_has_role(current_user, '${appRole}',
+        CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END)
+      THEN GRANT ${appRole} TO CURRENT_USER; END IF;
     END $$`
   try {
     await client.query(create)

@@ -53,8 +53,7 @@ function openPostgres(url: string, directUrl: string): Database {
     connectionTimeoutMillis: connectionWaitMs,
     application_name: 'timeleaf',
   })
-  // An idle connection that the server closes is replaced by the pool at the next query.
-  pool.on('error', () => {})
+  surviveLostConnections(pool)
   return {
     pool,
     embedded: false,
@@ -90,7 +89,7 @@ function overPglite(server: PgliteServer): Database {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types don't tell
     onConnect: (client) => leavePreviousSession(client, restricted),
   })
-  pool.on('error', () => {})
+  surviveLostConnections(pool)
   return {
     pool,
     embedded: true,
@@ -115,6 +114,15 @@ function overPglite(server: PgliteServer): Database {
       await server.close()
     },
   }
+}
+
+/**
+ * A connection that the server closes must not end the process: an idle one is replaced by the pool, and the next query
+ * on one in use fails. pg also reports both as events, and an 'error' that nobody hears is fatal.
+ */
+function surviveLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
 }
 
 /** PGlite has one session for all connections that follow each other: what one left the next would inherit. */

@@ -19,7 +19,7 @@ import {
 /**
  * Every table. A tenant table leads every key with `company_id` and stands behind row-level security; the directory
  * tables at the end are the few that are looked up before the company is known (decisions/0003).
- * Row-level security, grants and the exclusion constraint are in migrations/0001_walls.sql.
+ * Row-level security, grants and the exclusion constraint are in migrations/0000_foundation.sql.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

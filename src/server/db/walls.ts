@@ -10,6 +10,9 @@ export const directoryTables = [
   'rate_limits',
 ] as const
 
+/** The condition of every tenant table's only policy, as PostgreSQL writes it. */
+const wall = "(company_id = (current_setting('app.company_id'::text))::uuid)"
+
 /**
  * Refuses to serve over a database whose walls have a hole: a tenant table without forced row-level security and its
  * policy, or an app role that could step around them.
@@ -22,8 +25,9 @@ export async function checkWalls(database: Database): Promise<void> {
       `SELECT relname FROM pg_class c
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1)
          AND NOT (relrowsecurity AND relforcerowsecurity
-           AND EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'company_wall'))`,
-      [directoryTables],
+           AND ARRAY(SELECT polname || ' ' || pg_get_expr(polqual, polrelid) || ' ' || pg_get_expr(polwithcheck, polrelid)
+             FROM pg_policy WHERE polrelid = c.oid) = ARRAY['company_wall ' || $2 || ' ' || $2])`,
+      [directoryTables, wall],
     )
     const roles = await client.query<{ free: boolean }>(
       `SELECT rolsuper OR rolbypassrls OR EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS free

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '#shared/fields.ts'
-import { isConnectionLoss, sqlState } from '../db/failures.ts'
-import { type Issue, Refusal, type RefusalKind } from '../errors.ts'
+import { isUnavailable, sqlState } from '../db/failures.ts'
+import { type Issue, Refusal, type RefusalKind, unavailable } from '../errors.ts'
 
 /** Status codes, decided once (trust, 'Status codes'). */
 const statusOf: Record<RefusalKind, number> = {
@@ -40,7 +40,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return send(reply, request, { status: 404, message: 'There is no such address in the API.' })
 }
 
-function toAnswer(error: FastifyError): Answer {
+function toAnswer(error: FastifyError | Refusal): Answer {
   if (error instanceof Refusal) {
     const { kind, message, issues, retryAfterSeconds } = error
     return { status: statusOf[kind], message, ...(issues && { issues }), retryAfterSeconds }
@@ -48,13 +48,7 @@ function toAnswer(error: FastifyError): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation)
   const [status, message] = sentences[error.code] ?? []
   if (status && message) return { status, message }
-  if (isConnectionLoss(error)) {
-    return {
-      status: 503,
-      message: 'The database does not answer. Please try again in a moment.',
-      retryAfterSeconds: 2,
-    }
-  }
+  if (isUnavailable(error)) return toAnswer(unavailable(error))
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, message: 'The request is malformed.' }
   return {
@@ -72,11 +66,12 @@ function toInvalid(validation: { instancePath: string; message?: string | undefi
   return { status: 400, message: first?.message ?? 'The request is malformed.', issues }
 }
 
-// A database error's own message holds the values of the query, so only its code is logged.
+// A database error's own message holds the values of the query, so only its code is logged, or the driver's own words.
 function logFault(request: FastifyRequest, error: FastifyError, status: number): void {
   const state = sqlState(error)
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message: error.message, at: frames }
+  const { message } = error.cause instanceof Error ? error.cause : error
+  const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message, at: frames }
   request.log.error({ status, fault }, 'request failed')
 }
 

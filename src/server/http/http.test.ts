@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import { leave } from '#test/person.ts'
 
 let test: TestApp
@@ -47,6 +47,27 @@ describe('every route', () => {
         'POST /api/contact',
       ]),
     )
+  })
+
+  it('is described to anybody, from its contract', async () => {
+    const { openapi, paths } = (
+      await test.app.inject({ url: '/api/openapi.json', headers: { host: 'leave.test' } })
+    ).json()
+    expect(openapi).toMatch(/^3\.1/)
+    const { requestBody, responses } = paths['/api/leave-requests'].post
+    expect(requestBody.content['application/json'].schema).toMatchObject({
+      required: ['leaveType', 'startDate', 'endDate', 'isHalfDay'],
+      additionalProperties: false,
+    })
+    expect(Object.keys(responses)).toEqual(['201'])
+  })
+
+  it('answers in the shape of a contract', () => {
+    const { paths = {} } = test.app.swagger()
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { responses }] of Object.entries(methods as Record<string, { responses: object }>))
+        expect(JSON.stringify(responses), `${method} ${path}`).toContain('"schema"')
+    }
   })
 
   it('answers 401 to whoever is not signed in', async () => {
@@ -157,6 +178,17 @@ describe('bad input', () => {
   it('an unknown address of the API is 404 with a JSON body', async () => {
     const answer = await test.app.inject({ url: '/api/nowhere', headers: { host: 'leave.test' } })
     expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      message: 'There is no such address in the API.',
+      requestId: expect.any(String),
+    })
+  })
+
+  it('an empty body is fine where none is wanted, whatever its content type', async () => {
+    const { ana } = await makeSmallCompany(test)
+    const request = await ana.asksFor('2026-03-09')
+    const answer = await ana.call('POST', `/api/leave-requests/${request.id}/cancel`, undefined, json)
+    expect([answer.statusCode, answer.json().status]).toEqual([200, 'cancelled'])
   })
 })
 
@@ -235,6 +267,21 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
     own.setNow('2026-03-02T10:00:01Z')
     expect((await send()).statusCode).toBe(200)
+  })
+
+  it('stop the 21st sign-in of a minute, whose way back is counted by itself', async () => {
+    const own = await startAppForTest({ rateLimits: true })
+    const begin = () => own.app.inject({ url: '/api/auth/google', headers: { host: 'leave.test' } })
+    for (let signIn = 1; signIn <= 19; signIn++) expect((await begin()).statusCode).toBe(302)
+    await own.signIn({ email: newEmail(), name: 'Pia Person' })
+    const refused = await begin()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    own.setNow('2026-03-02T09:01:01Z')
+    await own.signIn({ email: newEmail(), name: 'Pia Person' })
+    // Counters hold addresses: those of windows that have ended are gone with the next sign-in.
+    const { rows } = await own.database.asOwner((client) => client.query('SELECT key FROM rate_limits'))
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(['sign-in-callback:127.0.0.1', 'sign-in:127.0.0.1'])
   })
 
   it('stop the 301st call of a session in a minute', async () => {

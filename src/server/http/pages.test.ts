@@ -5,14 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 
 const clientFolder = mkdtempSync(path.join(tmpdir(), 'timeleaf-client-'))
+// A name that holds the product's own, and all that means something in HTML.
+const productName = '<Foliage> & "Timeleaf"'
+const written = '&lt;Foliage> &amp; &quot;Timeleaf&quot;'
 let test: TestApp
 beforeAll(async () => {
   for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
   const page = `<title>Timeleaf</title><script id="deployment" type="application/json">__DEPLOYMENT__</script>`
   writeFileSync(path.join(clientFolder, 'index.html'), page)
-  writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Ask for leave in Timeleaf</h1>')
+  writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Timeleaf: ask for leave in Timeleaf</h1>')
   writeFileSync(path.join(clientFolder, 'assets/index-abc123.js'), 'console.log("hello")'.repeat(200))
-  const deployment = { productName: '<Foliage> & Co', supportEmail: 'help@foliage.example' }
+  const deployment = { productName, supportEmail: 'help@foliage.example' }
   test = await startApp({ worker: false, clientFolder, deployment })
 })
 afterAll(async () => {
@@ -53,18 +56,18 @@ describe('pages', () => {
     const { body } = await get('/')
     const block = /<script id="deployment" type="application\/json">([^<]*)<\/script>/.exec(body)?.[1]
     expect(JSON.parse(block ?? '')).toEqual({
-      productName: '<Foliage> & Co',
+      productName,
       supportEmail: 'help@foliage.example',
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
     })
-    expect(body).toContain('<title>&lt;Foliage> &amp; Co</title>')
+    expect(body).toContain(`<title>${written}</title>`)
   })
 
   it('include the user guide, under the product’s name', async () => {
     expect((await get('/help')).headers.location).toBe('/help/')
-    expect((await get('/help/')).body).toContain('Ask for leave in &lt;Foliage> &amp; Co')
+    expect((await get('/help/')).body).toContain(`${written}: ask for leave in ${written}`)
   })
 
   it('keep hashed files for ever, compressed', async () => {

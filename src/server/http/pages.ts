@@ -63,24 +63,20 @@ export async function addPages(
 }
 
 function readPage(clientFolder: string, deployment: Deployment): string {
-  const html = readFileSync(path.join(clientFolder, 'index.html'), 'utf8')
+  const html = named(readFileSync(path.join(clientFolder, 'index.html'), 'utf8'), deployment)
   const block = `<script id="${deploymentElementId}" type="application/json">`
   if (!html.includes(block))
     throw new Error(`dist/client/index.html has no data block "${deploymentElementId}".`)
   // `<` could end the script element early.
   const json = JSON.stringify(deployment).replaceAll('<', '\\u003c')
-  const filled = html.replace(
+  return html.replace(
     /(<script id="deployment" type="application\/json">)[^<]*/,
     (_, opening: string) => opening + json,
   )
-  return named(filled, deployment)
 }
 
-/** Under the name that the operator gave the product. */
+/** Under the name that the operator gave the product, in texts and attributes. */
 function named(html: string, { productName }: Deployment): string {
-  const name = productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return html.replaceAll(
-    /(>|")([^<>"]*)Timeleaf/g,
-    (_, before: string, text: string) => `${before}${text}${name}`,
-  )
+  const name = productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return html.replaceAll('Timeleaf', () => name)
 }

@@ -37,7 +37,8 @@ export type Jobs = {
 const parkedQueue = 'parked'
 
 const schema = 'pgboss'
-const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+/** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
+const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
 /** Starts the queue in its own schema, beside the app's tables. `onError` hears of faults in its own upkeep. */
 export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {

@@ -1,7 +1,9 @@
+import type { JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import { contactMail } from '../contact/emails.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
 import type { Directory } from '../db/directory.ts'
+import { sqlState } from '../db/failures.ts'
 import { leaveDecidedMail, leaveRequestedMail } from '../leave/emails.ts'
 import type { Mail, MailTransport } from '../mail/mail.ts'
 import { invitationMail } from '../team/emails.ts'
@@ -26,6 +28,14 @@ const compose: {
   'mail-contact-message': contactMail,
 }
 
+/** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */
+const polling = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
+
 /**
  * Works off the queue. A job runs at least once: after a crash between sending and noting it, a mail goes out again under
  * the same Message-ID. The read is done before the mail server is asked, so no transaction waits for it.
@@ -37,23 +47,38 @@ export async function startWorker(
   logger: Logger,
 ): Promise<void> {
   for (const name of jobNames) {
-    await jobs.boss.work(name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
-      for (const job of batch) await run(name, job.data as JobPayloads[typeof name])
+    await jobs.boss.work(name, polling, async (batch) => {
+      const results: JobResult[] = []
+      for (const { id, data } of batch) {
+        const result = await run(name, data as JobPayloads[typeof name])
+        // At once, and not with the rest of the batch: after a crash one mail at most goes out again.
+        if (result.status === 'completed') await jobs.boss.complete(name, id)
+        results.push({ id, ...result })
+      }
+      return results
     })
   }
 
-  async function run<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void> {
+  async function run<Name extends JobName>(
+    name: Name,
+    payload: JobPayloads[Name],
+  ): Promise<Omit<JobResult, 'id'>> {
     try {
       const mail = await compose[name](services, payload)
       if (mail) await transport.send(mail)
       logger.info({ job: name, sent: mail !== undefined }, 'job done')
+      return { status: 'completed' }
     } catch (error) {
-      // The queue tries again; the message may hold an address, so only its kind is logged.
-      logger.warn(
-        { job: name, error: error instanceof Error ? error.name : 'unknown' },
-        'job failed, will be tried again',
-      )
-      throw error
+      const fault = faultOf(error)
+      logger.warn({ job: name, ...fault }, 'job failed, will be tried again')
+      return { status: 'failed', output: fault }
     }
   }
+}
+
+/** What failed, for the log and the queue. Its message may hold an address or a note, so only its kind and code are kept. */
+function faultOf(error: unknown): { error: string; code?: string } {
+  if (!(error instanceof Error)) return { error: 'unknown' }
+  const code = sqlState(error) ?? ('code' in error && typeof error.code === 'string' ? error.code : undefined)
+  return { error: error.name, ...(code && { code }) }
 }

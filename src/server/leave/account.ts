@@ -5,7 +5,7 @@ import { defaultPolicy, type PolicyVersion } from '#shared/leave/policy.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies, leavePolicies, leaveRequestDays, leaveRequests, users } from '../db/schema.ts'
 
-/** The accounts of these people for one leave type: all that their balances follow from, in three reads for any number. */
+/** The accounts of these people for one leave type: all that their balances follow from, in four reads for any number. */
 export async function readLeaveAccounts(
   tx: Tx,
   userIds: readonly string[],

@@ -57,9 +57,12 @@ export function recipientsOf(lines: ReportingLines, userId: string): string[] {
   return manager && able.includes(manager) ? [manager] : able
 }
 
-/** Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. */
+/**
+ * Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. Rows
+ * that only refer to the person, such as a decision of theirs, don't wait for it.
+ */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} FOR UPDATE`)
+  await tx.execute(sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} FOR NO KEY UPDATE`)
 }
 
 /** One active person, or undefined. */

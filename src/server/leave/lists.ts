@@ -1,10 +1,10 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import type { CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests } from '../db/schema.ts'
-import { readReportingLines } from './approvers.ts'
+import { type ReportingLines, readReportingLines } from './approvers.ts'
 import { balancesAround } from './balance.ts'
 import { findLeave } from './calendar.ts'
 import { type FullLeaveRow, selectLeave, toLeaveRequest } from './rows.ts'
@@ -32,14 +32,21 @@ export async function listPendingApprovals(ctx: Context): Promise<PendingApprova
     const rows = await selectLeave(tx)
       .where(eq(leaveRequests.status, 'pending'))
       .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
-    return withContext(
-      tx,
-      rows.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId))),
-    )
+    const toDecide = rows.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
+    return withContext(tx, toDecide, (entry) => maySee(actor, lines, entry))
   })
 }
 
-async function withContext(tx: Tx, rows: FullLeaveRow[]): Promise<PendingApproval[]> {
+/** Approved leave is for everybody's eyes; pending leave for its owner's and its deciders'. */
+function maySee(actor: Actor, lines: ReportingLines, { status, userId }: CalendarEntry): boolean {
+  return status === 'approved' || userId === actor.userId || canDecide(actor, lines.ownerOf(userId))
+}
+
+async function withContext(
+  tx: Tx,
+  rows: FullLeaveRow[],
+  isVisible: (entry: CalendarEntry) => boolean,
+): Promise<PendingApproval[]> {
   const [first] = rows
   if (!first) return []
   const startDate = rows.reduce(
@@ -47,12 +54,8 @@ async function withContext(tx: Tx, rows: FullLeaveRow[]): Promise<PendingApprova
     '9999',
   )
   const endDate = rows.reduce((max, { request }) => (request.endDate > max ? request.endDate : max), '')
-  const leave = await findLeave(
-    tx,
-    inArray(leaveRequests.status, ['pending', 'approved']),
-    startDate,
-    endDate,
-  )
+  const standing = inArray(leaveRequests.status, ['pending', 'approved'])
+  const leave = (await findLeave(tx, standing, startDate, endDate)).filter(isVisible)
   const balances = await balancesAround(
     tx,
     rows.map(({ request }) => request),

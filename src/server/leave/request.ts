@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { builtInLeaveTypes, type LeaveRequest, type NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import { daysBetween } from '#shared/plain-date.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -13,13 +14,17 @@ import { lockPerson, readReportingLines, recipientsOf } from './approvers.ts'
 import { refuseUncovered } from './cover.ts'
 import { selectLeave, toLeaveRequest } from './rows.ts'
 
+/** Three years: the longest leave that somebody takes, and no more rows than one statement can carry. */
+const longestCalendarDays = 3 * 366
+
 /**
  * Asks for leave. The days are counted here, whatever the client sent; the balance is checked under a lock on the person,
  * and the database refuses an overlap, so that of parallel requests only what fits succeeds. Where nobody else could
  * decide, the request is approved at once (product, section 2). A repeat with the same `idempotencyKey` gives the first
  * request again.
  *
- * @throws Refusal 'invalid' for dates that count nothing or lie in the past, 'conflict' for an overlap or a short balance.
+ * @throws Refusal 'invalid' for dates that count nothing, lie in the past or span more than three years, 'conflict' for an
+ *   overlap, a short balance, or an `idempotencyKey` that came with something else before.
  */
 export async function requestLeave(
   ctx: Context,
@@ -30,7 +35,7 @@ export async function requestLeave(
     return await ctx.inCompany(async (tx, actor) => {
       await lockPerson(tx, actor.userId)
       const repeated = idempotencyKey && (await findRepeated(tx, actor, idempotencyKey))
-      if (repeated) return repeated
+      if (repeated) return sameOrRefused(repeated, input)
 
       const counted = countRequest(input, actor)
       await refuseUncovered(tx, { userId: actor.userId, leaveType: input.leaveType, dates: counted.dates })
@@ -55,6 +60,8 @@ export async function requestLeave(
 function countRequest(input: NewLeaveRequest, { today }: Actor): WorkingDayCount {
   const { startDate, endDate, isHalfDay, halfDayPart } = input
   if (!builtInLeaveTypes.some((type) => type === input.leaveType)) throw invalid('Please choose a leave type')
+  if (daysBetween(startDate, endDate) > longestCalendarDays)
+    throw invalid('Please ask for at most three years at a time')
   const counted = countWorkingDays({ start: startDate, end: endDate, isHalfDay, halfDayPart })
   if (counted.totalHundredths === 0) throw invalid('Please select valid dates')
   if (startDate < today) {
@@ -120,10 +127,28 @@ async function store(
 
 async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<LeaveRequest | undefined> {
   const [write] = await tx
-    .select({ id: idempotentWrites.resultId, userId: idempotentWrites.userId })
+    .select({ id: idempotentWrites.resultId })
     .from(idempotentWrites)
-    .where(eq(idempotentWrites.key, key))
-  return write?.userId === actor.userId ? readRequest(tx, write.id) : undefined
+    .where(and(eq(idempotentWrites.userId, actor.userId), eq(idempotentWrites.key, key)))
+  return write && readRequest(tx, write.id)
+}
+
+/**
+ * A form whose answer was lost may be changed before it is sent again: the first request is then no answer to it.
+ *
+ * @throws Refusal 'conflict'.
+ */
+function sameOrRefused(first: LeaveRequest, input: NewLeaveRequest): LeaveRequest {
+  const { startDate: start, endDate: end, isHalfDay, halfDayPart, leaveType } = input
+  const { period } = countWorkingDays({ start, end, isHalfDay, halfDayPart })
+  const isSame =
+    first.leaveType === leaveType &&
+    first.startDate === period.start &&
+    first.endDate === period.end &&
+    first.halfDayPart === period.halfDayPart &&
+    first.notes === (input.notes || null)
+  if (isSame) return first
+  throw conflict('This form has already been sent, with other details. Please look at your requests first.')
 }
 
 async function remember(tx: Tx, ctx: Context, actor: Actor, key: string, resultId: string): Promise<void> {

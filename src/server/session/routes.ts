@@ -16,6 +16,8 @@ import { describeCurrentUser } from './service.ts'
 import { clearSignInCookie, readSignInCookie, setSignInCookie } from './sign-in-cookie.ts'
 
 const signInLimit = { name: 'sign-in', max: 20, windowMs: 60_000 }
+/** Counted by itself: each sign-in comes back once. */
+const callbackLimit = { ...signInLimit, name: 'sign-in-callback' }
 const hidden = { hide: true }
 
 /** Sign-in with the identity provider, sign-out, and who is signed in (spec 2.5 to 2.6, trust 'Sign-in and sessions'). */
@@ -55,7 +57,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
 
     app.get(
       '/api/auth/google/callback',
-      { schema: hidden, config: { access: 'public', limit: signInLimit } },
+      { schema: hidden, config: { access: 'public', limit: callbackLimit } },
       async (request, reply) => {
         const signIn = readSignInCookie(request)
         // Used once, whatever comes of it.
@@ -70,10 +72,12 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
             inCompany: app.inCompany,
             now: app.now(),
           })
+          const previous = readSessionToken(request)
+          if (previous) await app.directory.deleteSession(tokenHash(previous))
           const token = newSessionToken()
           await app.directory.createSession(tokenHash(token), account.identityId, app.now())
           setSessionCookie(reply, token)
-          return reply.redirect(signIn.to)
+          return reply.redirect(ownPath(signIn.to))
         } catch (error) {
           request.log.warn({ message: error instanceof Error ? error.message : 'unknown' }, 'sign-in refused')
           return reply.redirect(`${signIn?.beganAt ?? '/login'}?error=auth_failed`)

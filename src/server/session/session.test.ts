@@ -47,6 +47,17 @@ describe('sign-in', () => {
     expect(opened.headers.location).toBe('/api/auth/google?to=%2F')
   })
 
+  it('never leads to an address that was planted in its cookie', async () => {
+    const planted = { state: 'state', nonce: 'n', codeVerifier: 'v', beganAt: '/login', to: '//evil.example' }
+    const cookie = `timeleaf_sign_in=${Buffer.from(JSON.stringify(planted)).toString('base64url')}`
+    const code = codeFor({ email: newEmail(), name: 'Pia Person' })
+    const answer = await test.app.inject({
+      url: `/api/auth/google/callback?state=state&code=${code}`,
+      headers: { host, cookie },
+    })
+    expect(answer.headers.location).toBe('/')
+  })
+
   it.each([
     ['/login', undefined],
     ['/register', 'http://leave.test/register'],
@@ -112,6 +123,18 @@ describe('a session', () => {
     const token = person.cookie.split('=')[1]
     const rows = await test.database.asOwner((client) => client.query('SELECT * FROM sessions'))
     expect(JSON.stringify(rows.rows)).not.toContain(token)
+  })
+
+  it('ends with the next sign-in in the same browser', async () => {
+    const person = { email: newEmail(), name: 'Pia Person' }
+    const before = await test.signIn(person)
+    const began = await test.app.inject({ url: '/api/auth/google', headers: { host } })
+    const after = await test.app.inject({
+      url: `/api/auth/google/callback?state=state&code=${codeFor(person)}`,
+      headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}; ${before.cookie}` },
+    })
+    expect(after.cookies.map(({ name }) => name)).toContain('timeleaf_session')
+    expect((await before.call('GET', '/api/auth/user')).statusCode).toBe(401)
   })
 
   it('sees a change of role and a deactivation with the next request', async () => {

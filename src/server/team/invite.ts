@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { canInvite } from '#shared/permissions.ts'
 import type { Invitation, NewInvitation } from '#shared/team/contract.ts'
 import { recordAudit } from '../audit/service.ts'
+import { lockCompany } from '../company/lock.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { auditLog, invitationDirectory, invitations, users } from '../db/schema.ts'
@@ -23,6 +24,7 @@ export async function inviteMember(ctx: Context, { email, role }: NewInvitation)
   const address = email.toLowerCase()
   return ctx.inCompany(async (tx, actor) => {
     if (!canInvite(actor)) throw forbidden('Only an admin can invite people.')
+    await lockCompany(tx)
     await refuseTooMany(tx, ctx.now)
     await closeExpired(tx, address, ctx.now)
     await refuseKnown(tx, address)

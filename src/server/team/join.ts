@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { OwnInvitation } from '#shared/team/contract.ts'
@@ -7,7 +7,7 @@ import type { Account } from '../context.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import type { Directory } from '../db/directory.ts'
 import { companies, identities, invitationDirectory, invitations, users } from '../db/schema.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, notFound, Refusal } from '../errors.ts'
 
 /** What joining takes: an account that may have no company yet, and the door to the one it joins. */
 export type Joining = { account: Account; directory: Directory; inCompany: CompanyDoor; now: Date }
@@ -24,7 +24,13 @@ export async function joinByInvitation(joining: Joining): Promise<void> {
   }
   const open = await findOpenInvitations(joining)
   const [only] = open
-  if (only && open.length === 1) await acceptInvitation(joining, only.id)
+  if (!only || open.length > 1) return
+  try {
+    await acceptInvitation(joining, only.id)
+  } catch (error) {
+    // Another tab that signed in just now may have accepted it: no reason to refuse this one.
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error
+  }
 }
 
 /** GET /api/invitations/mine: open invitations to the account's verified address, newest first. */
@@ -146,6 +152,16 @@ async function followIdentity(
 ) {
   const { email, profileImageUrl } = account
   await inCompany(membership.companyId, async (tx) => {
-    await tx.update(users).set({ email, profileImageUrl }).where(eq(users.id, membership.userId))
+    const changed = await tx
+      .update(users)
+      .set({ email, profileImageUrl })
+      .where(
+        and(
+          eq(users.id, membership.userId),
+          sql`(${users.email}, ${users.profileImageUrl}) IS DISTINCT FROM (${email}, ${profileImageUrl})`,
+        ),
+      )
+      .returning({ id: users.id })
+    if (changed.length > 0) await tx.changed('team')
   })
 }

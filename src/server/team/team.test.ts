@@ -82,6 +82,28 @@ describe('inviting', () => {
     test.setNow('2026-03-02T09:00:00Z')
   })
 
+  it('signs in and joins once when the person comes from two tabs at once', async () => {
+    const { admin } = await makeCompany(test)
+    const email = newEmail('twice')
+    await admin.invites(email)
+    const tabs = await Promise.all(['1', '2', '3'].map(() => test.signIn({ email, name: 'Tess Twice' })))
+    const ids = await Promise.all(tabs.map(async (tab) => (await tab.me()).id))
+    expect(new Set(ids).size).toBe(1)
+    expect(await admin.team()).toHaveLength(2)
+  })
+
+  it('stops at 50 a day for a company, also when they are sent at once', async () => {
+    const { admin } = await makeCompany(test)
+    const send = () => admin.call('POST', '/api/team/invite', { email: newEmail(), role: 'employee' })
+    const answers = await Promise.all(Array.from({ length: 53 }, send))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json().message).toBe(
+      'A company can send 50 invitations a day. Please send the rest tomorrow.',
+    )
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
   it('is matched to the verified address only: a new identity gets nothing of a known address’s', async () => {
     const company = await makeCompany(test)
     const ana = await addMember(test, company, 'Ana Employee')

@@ -49,7 +49,7 @@ export const pendingApproval = z.strictObject({
   employeeEmail: z.string(),
   /** Days left before and after this request, for a type with an allowance; null for the others. */
   balance: z.nullable(z.strictObject({ before: dayCount, after: dayCount })),
-  /** Approved and pending leave of others on these dates, at most 20, by start date. */
+  /** Approved leave of others on these dates, and pending leave that the reader may see; at most 20, by start date. */
   alsoAway: z.array(calendarEntry),
 })
 export type PendingApproval = z.infer<typeof pendingApproval>

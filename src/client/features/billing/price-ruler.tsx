@@ -12,7 +12,10 @@ export function PriceRuler() {
   const inWords = `${people} people, ${people} dollars a month`
   return (
     <div className="max-w-[640px]">
-      <label htmlFor={id} className="serif-title block text-[1.875rem] leading-10 max-sm:text-dialog">
+      <label
+        htmlFor={id}
+        className="serif-title block text-balance text-[1.875rem] leading-10 max-sm:text-dialog"
+      >
         <span className="sr-only">Price for </span>
         {inWords}
       </label>

@@ -1,9 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { deployment } from '#client/api/deployment.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { toast } from '#client/ui/toast-store.ts'
 import type { ContactWindowProps } from './contact-window.tsx'
 
 // The form and its contract are read when somebody wants to write.
-const ContactWindow = lazy(async () => ({ default: (await import('./contact-window.tsx')).ContactWindow }))
+const ContactWindow = lazy<ComponentType<ContactWindowProps>>(() =>
+  import('./contact-window.tsx').then(
+    (loaded) => ({ default: loaded.ContactWindow }),
+    // Without a network; the page around it must go on.
+    () => ({ default: WindowNotLoaded }),
+  ),
+)
 
 /** The dialog Contact Support (spec 2.4). Each opening starts with an empty form, whatever the one before it ended with. */
 export function ContactDialog(props: ContactWindowProps) {
@@ -25,6 +33,21 @@ function useOpenings(isOpen: boolean): number {
     if (isOpen) setOpenings(openings + 1)
   }
   return openings
+}
+
+function WindowNotLoaded({ open, onOpenChange }: ContactWindowProps) {
+  const giveUp = useEffectEvent(() => {
+    onOpenChange(false)
+    toast({
+      title: 'This form could not be loaded',
+      description: `Load the page again, or email us directly at ${deployment.supportEmail}`,
+      variant: 'destructive',
+    })
+  })
+  useEffect(() => {
+    if (open) giveUp()
+  }, [open])
+  return null
 }
 
 function Opening() {

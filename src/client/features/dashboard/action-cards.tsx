@@ -6,8 +6,10 @@ import { Anchor } from '#client/ui/link.tsx'
 import { useLetterShortcuts } from '#client/ui/shortcut.ts'
 import { useDashboardStats } from './dashboard-api.ts'
 
-/** The three ways on from here (spec 2.8). */
-export function ActionCards({ onRequestLeave }: { onRequestLeave: () => void }) {
+type ActionCardsProps = { onRequestLeave: () => void; invites: boolean }
+
+/** The three ways on from here (spec 2.8). The last one is shown to all; not all may invite. */
+export function ActionCards({ onRequestLeave, invites }: ActionCardsProps) {
   return (
     <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:gap-2">
       <RequestLeaveCard onClick={onRequestLeave} />
@@ -16,7 +18,7 @@ export function ActionCards({ onRequestLeave }: { onRequestLeave: () => void }) 
         href="/team"
         icon={UserPlus}
         title="Invite Team"
-        text={`Add people to ${deployment.productName}`}
+        text={invites ? `Add people to ${deployment.productName}` : 'Who is here, and who can invite'}
       />
     </div>
   )

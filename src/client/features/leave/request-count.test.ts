@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import {
   askedOfYear,
+  asksTheSame,
   countRequest,
   isHalfDayPossible,
+  nextStep,
   problemWith,
   remainingOf,
   requestDefaults,
@@ -26,6 +28,31 @@ describe('what stands against sending a request', () => {
   ])('from "%s" to "%s": %s', (start, end, problem) => {
     expect(problemWith(dates(start, end))).toBe(problem)
   })
+})
+
+test.each([
+  ['', '', 'Choose the first and the last day.'],
+  ['2026-03-02', '', 'Now choose the last day.'],
+  ['', '2026-03-02', 'Now choose the first day.'],
+  ['2026-03-07', '2026-03-08', 'Only weekend days, which are not counted.'],
+  ['2026-03-04', '2026-03-02', 'The last day is before the first.'],
+  ['0002-03-02', '2026-03-02', 'These days are too far apart.'],
+])('while nothing is counted, from "%s" to "%s" it says: %s', (startDate, endDate, said) => {
+  expect(nextStep({ startDate, endDate })).toBe(said)
+})
+
+test('a request asks the same whatever its notes, and not for other days', () => {
+  const request = {
+    leaveType: 'annual',
+    startDate: '2026-03-02',
+    endDate: '2026-03-04',
+    isHalfDay: false,
+    notes: '',
+    totalDays: '3',
+  }
+  expect(asksTheSame(request, { ...request, notes: 'Lisbon' })).toBe(true)
+  expect(asksTheSame(request, { ...request, endDate: '2026-03-05' })).toBe(false)
+  expect(asksTheSame(request, { ...request, leaveType: 'unpaid' })).toBe(false)
 })
 
 test('the half day has its effect on exactly one working day', () => {

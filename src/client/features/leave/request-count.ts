@@ -1,4 +1,4 @@
-import type { HalfDayPart, LeaveBalance } from '#shared/leave/contract.ts'
+import type { HalfDayPart, LeaveBalance, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
@@ -30,11 +30,9 @@ const longestRangeDays = 3 * 366
 
 /** Counts what is filled in with the server's own function (spec 5). */
 export function countRequest({ startDate, endDate, isHalfDay, halfDayPart }: Dates): WorkingDayCount {
-  const isTooLong =
-    startDate !== '' && endDate !== '' && toDayNumber(endDate) - toDayNumber(startDate) > longestRangeDays
   return countWorkingDays({
     start: startDate,
-    end: isTooLong ? '' : endDate,
+    end: isTooLong(startDate, endDate) ? '' : endDate,
     isHalfDay,
     halfDayPart,
   })
@@ -45,6 +43,21 @@ export function problemWith(fields: Dates): string | null {
   if (!fields.startDate || !fields.endDate) return 'Please select start and end dates'
   if (countRequest(fields).totalHundredths === 0) return 'Please select valid dates'
   return null
+}
+
+/** Whether both ask for the same days of the same type, whatever their notes. */
+export function asksTheSame(one: NewLeaveRequest, other: NewLeaveRequest): boolean {
+  const keys = ['leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart'] as const
+  return keys.every((key) => one[key] === other[key])
+}
+
+/** While nothing is counted: what to do next, or why these dates count nothing. */
+export function nextStep({ startDate, endDate }: Pick<Dates, 'startDate' | 'endDate'>): string {
+  if (!startDate) return endDate ? 'Now choose the first day.' : 'Choose the first and the last day.'
+  if (!endDate) return 'Now choose the last day.'
+  if (endDate < startDate) return 'The last day is before the first.'
+  if (isTooLong(startDate, endDate)) return 'These days are too far apart.'
+  return 'Only weekend days, which are not counted.'
 }
 
 /** Total − used − pending; 0 if no balance is loaded (spec 5). */
@@ -64,6 +77,11 @@ export function askedOfYear(count: WorkingDayCount, balance: LeaveBalance | unde
 /** Whether the half-day switch has its effect: exactly one working day (spec 5). */
 export function isHalfDayPossible(dates: Dates): boolean {
   return countRequest({ ...dates, isHalfDay: false }).dates.length === 1
+}
+
+function isTooLong(startDate: string, endDate: string): boolean {
+  if (startDate === '' || endDate === '') return false
+  return toDayNumber(endDate) - toDayNumber(startDate) > longestRangeDays
 }
 
 function isWithin(date: PlainDate, start: PlainDate, end: PlainDate): boolean {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx'
+import { onFirstSignOfLife } from '#client/ui/first-sign-of-life.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { useRequestDialog } from './request-dialog-state.ts'
 
@@ -19,25 +20,14 @@ export function RequestDialogHost({ user }: { user: CurrentUser }) {
   const { isOpen } = useRequestDialog()
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  useEffect(loadOnFirstSignOfLife, [])
+  // Not with the page, which must be light, and not with the click, which must be quick.
+  useEffect(() => onFirstSignOfLife(() => void loadDialog().catch(() => undefined)), [])
   if (!wasOpened) return null
   return (
     <Suspense fallback={null}>
       <RequestDialog user={user} />
     </Suspense>
   )
-}
-
-// Not with the page, which must be light, and not with the click, which must be quick.
-function loadOnFirstSignOfLife(): () => void {
-  const signs = ['pointermove', 'pointerdown', 'keydown'] as const
-  const stop = () => signs.forEach((sign) => document.removeEventListener(sign, load))
-  const load = () => {
-    stop()
-    loadDialog().catch(() => undefined)
-  }
-  for (const sign of signs) document.addEventListener(sign, load, { passive: true })
-  return stop
 }
 
 function DialogNotLoaded(_props: { user: CurrentUser }) {

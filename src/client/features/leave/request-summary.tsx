@@ -6,7 +6,7 @@ import { AlsoAway } from './also-away.tsx'
 import { BalanceRuler } from './balance-ruler.tsx'
 import { formatDayCount, formatDayNumber, formatRange } from './format-dates.ts'
 import { leaveTypeOf } from './leave-types.ts'
-import { askedOfYear, countRequest, type RequestFields, remainingOf } from './request-count.ts'
+import { askedOfYear, countRequest, nextStep, type RequestFields, remainingOf } from './request-count.ts'
 import { ToArrow } from './to-arrow.tsx'
 
 type RequestSummaryProps = { fields: RequestFields; balance: LeaveBalance | undefined; user: CurrentUser }
@@ -69,10 +69,6 @@ function Remaining({ balance, asked }: { balance: LeaveBalance | undefined; aske
       )}
     </>
   )
-}
-
-function nextStep({ startDate, endDate }: RequestFields): string {
-  return startDate && !endDate ? 'Now choose the last day.' : 'Choose the first and the last day.'
 }
 
 function written(days: Hundredths): string {

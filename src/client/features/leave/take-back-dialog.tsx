@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { formatDayCount, formatRange } from './format-dates.ts'
+import { dayWord, formatDayCount, formatRange } from './format-dates.ts'
 import { useCancelLeave } from './leave-api.ts'
 import { leaveTypeOf } from './leave-types.ts'
 import { rowIdOf } from './own-request.tsx'
@@ -53,11 +53,15 @@ export function TakeBackDialog({ request, today, onClose }: TakeBackDialogProps)
     >
       {shown && (
         <p>
-          {leaveTypeOf(shown.leaveType).name}, {formatRange(shown, today)}. {formatDayCount(shown.totalDays)}{' '}
-          {Number(shown.totalDays) === 1 ? 'goes' : 'go'} back to you.
+          {leaveTypeOf(shown.leaveType).name}, {formatRange(shown, today)}.
+          {shown.leaveType === 'annual' && ` ${backToYou(shown.totalDays)}`}
         </p>
       )}
       {error && <Notice tone="error">{noticeOf(error, failureText)}</Notice>}
     </ConfirmDialog>
   )
+}
+
+function backToYou(totalDays: string): string {
+  return `${formatDayCount(totalDays)} ${dayWord(totalDays) === 'day' ? 'goes' : 'go'} back to you.`
 }

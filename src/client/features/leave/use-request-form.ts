@@ -5,7 +5,13 @@ import { toast } from '#client/ui/toast-store.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { useRequestLeave } from './leave-api.ts'
-import { countRequest, problemWith, type RequestFields, requestDefaults } from './request-count.ts'
+import {
+  asksTheSame,
+  countRequest,
+  problemWith,
+  type RequestFields,
+  requestDefaults,
+} from './request-count.ts'
 import { useRequestDialog } from './request-dialog-state.ts'
 
 const failureText = 'Failed to update request. Please try again.'
@@ -46,6 +52,9 @@ export function useRequestForm() {
 
   const problem = problemWith(fields)
   const hasBothDates = Boolean(fields.startDate && fields.endDate)
+  // What was said of other dates or another type holds no longer.
+  const isStillMeant =
+    variables?.idempotencyKey === opening && asksTheSame(variables.request, toRequest(fields))
   return {
     form,
     fields,
@@ -55,7 +64,7 @@ export function useRequestForm() {
     canSubmit: problem === null && !isPending,
     /** Said once there is something to say it about: both dates, or an attempt to send. */
     problem: attemptedIn === opening || hasBothDates ? problem : null,
-    failure: error && variables?.idempotencyKey === opening ? noticeOf(error, failureText) : null,
+    failure: error && isStillMeant ? noticeOf(error, failureText) : null,
   }
 }
 

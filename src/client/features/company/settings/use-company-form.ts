@@ -9,12 +9,17 @@ import { changedFields, keepChanges, settingsFields, settingsOf } from './change
 
 const failedText = 'Failed to update settings. Please try again.'
 
-/** The settings as they stand in the form, against those that are saved. */
+/** What was typed and not saved when somebody went to another page. */
+let left: { typed: CompanySettings; savedBefore: CompanySettings } | null = null
+
+/** The settings as they stand in the form, against those that are saved. What is unsaved waits here while one is on another page. */
 export function useCompanyForm(company: Company) {
   const change = useChangeCompany()
   const form = useForm<CompanySettings>({
     resolver: zodResolver(companySettings),
-    defaultValues: settingsOf(company),
+    defaultValues: left
+      ? keepChanges(left.typed, left.savedBefore, settingsOf(company))
+      : settingsOf(company),
   })
   const { control, getValues } = form
   const settings = useWatch({ control, compute: (values: CompanySettings) => ({ ...values }) })
@@ -35,6 +40,10 @@ export function useCompanyForm(company: Company) {
     if (savedBefore.current !== company) takeOver()
   }, [company])
   useWarningBeforeLeaving(changes.length > 0)
+  const leave = useEffectEvent(() => {
+    left = { typed: getValues(), savedBefore: settingsOf(savedBefore.current) }
+  })
+  useEffect(() => () => leave(), [])
 
   const save = form.handleSubmit(async (submitted) => {
     try {

@@ -62,7 +62,7 @@ export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKe
           key={piece?.entry.id ?? `free-${lane}`}
           className="mb-[3px] flow-root h-6 max-sm:mb-0.5 max-sm:h-[18px]"
         >
-          {piece && <Bar piece={piece} label={isNarrow ? undefined : labelOf(piece, isTall)} />}
+          {piece && <Bar piece={piece} label={labelOf(piece, isTall)} isNarrow={isNarrow} />}
         </div>
       ))}
       {hidden.length > 0 && (
@@ -100,7 +100,7 @@ function labelOf({ entry, marked }: BarPiece, isRoomy: boolean): string {
   return isRoomy && marked ? `${firstName} ${lastName}` : firstName
 }
 
-function Bar({ piece, label }: { piece: BarPiece; label: string | undefined }) {
+function Bar({ piece, label, isNarrow }: { piece: BarPiece; label: string; isNarrow: boolean }) {
   const { entry, startsHere, endsHere, marked, thin } = piece
   return (
     <LeaveBar
@@ -111,7 +111,8 @@ function Bar({ piece, label }: { piece: BarPiece; label: string | undefined }) {
       half={entry.isHalfDay ? entry.halfDayPart : null}
       thin={thin}
       marked={marked}
-      {...(label === undefined ? { size: 'sm' } : { label })}
+      label={label}
+      size={isNarrow ? 'sm' : 'md'}
       className="justify-start"
     />
   )

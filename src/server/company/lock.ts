@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/company-door.ts'
+import { companies } from '../db/schema.ts'
+
+/** Holds the company's row until the end of the transaction: what counts or compares over all of it happens one after the other. */
+export async function lockCompany(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM ${companies} FOR NO KEY UPDATE`)
+}

@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { isRetryable, isUnavailable, sqlState, violatedConstraint } from './failures.ts'
+
+const databaseError = (code: string) =>
+  new DrizzleQueryError('SELECT 1', [], Object.assign(new Error('words'), { code }))
+
+it.each([
+  ['08006', 'a lost connection'],
+  ['57P01', 'a shutdown'],
+  ['53300', 'too many connections'],
+  ['25006', 'a standby'],
+  ['55P03', 'a lock that took too long'],
+  ['57014', 'a statement that took too long'],
+  ['40001', 'a serialization failure that came again and again'],
+  ['40P01', 'a deadlock that came again and again'],
+])('%s, %s, asks to try again', (code) => {
+  expect(isUnavailable(databaseError(code))).toBe(true)
+})
+
+it.each(['23505', '22P02', '42501', '25P02'])('%s is no reason to try again', (code) => {
+  expect(isUnavailable(databaseError(code))).toBe(false)
+  expect(isRetryable(databaseError(code))).toBe(false)
+})
+
+it('a server that can’t be reached has no SQLSTATE', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  expect([sqlState(refused), isUnavailable(refused)]).toEqual([undefined, true])
+})
+
+it('a violated constraint is named by the cause', () => {
+  const cause = Object.assign(new Error('words'), { code: '23P01', constraint: 'leave_requests_no_overlap' })
+  expect(violatedConstraint(new DrizzleQueryError('INSERT', [], cause))).toBe('leave_requests_no_overlap')
+})
