@@ -10,10 +10,13 @@ import { entriesOn } from './week-lanes.ts'
 
 type DayListProps = { date: PlainDate; entries: readonly CalendarEntry[]; today: PlainDate }
 
+export const dayListId = 'chosen-day'
+
 /** The chosen day below a month that has no room for names. */
 export function DayList({ date, entries, today }: DayListProps) {
   return (
     <section
+      id={dayListId}
       aria-label="The chosen day"
       aria-live="polite"
       className="mt-4 rounded-card border border-line bg-surface p-4"

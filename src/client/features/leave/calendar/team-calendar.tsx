@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { ReadFailure } from '../read-failure.tsx'
 import { CalendarBanner } from './calendar-banner.tsx'
@@ -6,7 +7,7 @@ import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
 import { CalendarTable } from './calendar-table.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { DayList } from './day-list.tsx'
+import { DayList, dayListId } from './day-list.tsx'
 import { DayPopover, type OpenDay } from './day-popover.tsx'
 import { useActiveDay } from './use-active-day.ts'
 import { useCalendarAddress } from './use-calendar-address.ts'
@@ -24,8 +25,10 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
   const active = useActiveDay(span, today, (next) => goTo(next, { replace: true }))
 
   const chooseDay = (date: PlainDate, anchor: HTMLElement) => {
-    active.choose(date)
     if (!isNarrow) setOpenDay({ date, anchor })
+    flushSync(() => active.choose(date))
+    // On a phone the day opens below the month, where it may be out of sight.
+    if (isNarrow) document.getElementById(dayListId)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
 
   return (
