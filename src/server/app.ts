@@ -25,6 +25,7 @@ import { addGates } from './http/gates.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { addLiveEvents, type LiveStreams } from './http/live-events.ts'
+import { refuseMalformedAddress, refuseMalformedRequest } from './http/malformed.ts'
 import { addPages } from './http/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { leaveRoutes } from './leave/routes.ts'
@@ -63,7 +64,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < services.trustedProxies,
     bodyLimit,
-    requestTimeout: 15_000,
+    requestTimeout: 10_000,
+    // Slow senders are looked for this often: a request that has not come within ten seconds is cut off within fifteen.
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
+    // While stopping, what comes over an open connection is still served, and told to be the last.
+    return503OnClosing: false,
+    frameworkErrors: refuseMalformedAddress,
+    clientErrorHandler: refuseMalformedRequest,
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   })

@@ -17,6 +17,7 @@ import { samplePeople } from './db/sample-company.ts'
 import { seedSampleCompany } from './db/seed.ts'
 import { checkWalls } from './db/walls.ts'
 import { Refusal } from './errors.ts'
+import { closeGracefully } from './http/close-gracefully.ts'
 import { LiveStreams } from './http/live-events.ts'
 import { startJobs } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -24,6 +25,8 @@ import { Progress } from './progress.ts'
 import { type IdentityProvider, localIssuer } from './session/identity-provider.ts'
 
 const now = () => new Date()
+/** How long requests under way may take while the server stops. */
+const stopDeadlineMs = 10_000
 
 try {
   await serve(readConfig(process.env))
@@ -94,7 +97,7 @@ async function serve(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     progress.step('Stopping')
-    await app.close()
+    await closeGracefully(app, stopDeadlineMs)
     await jobs.stop()
     await transport.close()
     await stopListening()

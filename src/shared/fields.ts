@@ -28,12 +28,15 @@ export const instant = z.iso.datetime()
 /** Days as the API sends them: a decimal string such as "5" or "0.5", possibly negative. */
 export const dayCount = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/))
 
-const emailPattern = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+// One at-sign, nothing that would need quoting in a mail header, and a domain of letters, digits and hyphens.
+const emailPattern = /^[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
+
+// A letter with a look-alike, such as the Kelvin sign, would be another address for the mail server than for us.
+const isPlainAddress = (address: string) =>
+  emailPattern.test(address) && address === address.normalize('NFKC')
 
 /** An address mail can be sent to; spec section 5 gives the message. */
-export const email = text(254).check(
-  z.refine((address) => emailPattern.test(address), 'Please enter a valid email address'),
-)
+export const email = text(254).check(z.refine(isPlainAddress, 'Please enter a valid email address'))
 
 export const role = z.enum(['admin', 'manager', 'employee'])
 export type Role = z.infer<typeof role>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
@@ -125,6 +125,44 @@ describe('a second process', () => {
   )
 })
 
+describe('SIGTERM', () => {
+  it('ends the process in time, although a request is half sent and a stream is open', async () => {
+    const server = await start()
+    const ada = await signInWithCompany(server)
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    socket.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    // `restart` fails when the process has not ended within fifteen seconds, or not with exit code 0.
+    await server.restart()
+    expect((await ada.json('GET', '/api/auth/user')).status).toBe(200)
+  }, 60_000)
+
+  it('fails no request that is under way over open connections', async () => {
+    const server = await start()
+    const ada = await signInWithCompany(server)
+    const statuses: number[] = []
+    let stopping = false
+    const loops = Array.from({ length: 6 }, async () => {
+      for (;;) {
+        const answer = await ada.json('GET', '/api/leave-balance').catch(() => undefined)
+        // Once it has stopped listening, a new connection is refused: that is no answer.
+        if (!answer && stopping) return
+        statuses.push(answer?.status ?? 0)
+      }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    stopping = true
+    await server.restart()
+    await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 100))])
+    stopping = true
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    await server.kill9()
+    await Promise.all(loops)
+  }, 60_000)
+})
+
 describe('a wrong setting', () => {
   it('stops the start with one line that names the variable', async () => {
     const { code, output } = await startRefused({ env: { SUPPORT_EMAIL: 'nobody' } })
@@ -144,6 +182,14 @@ describe('a wrong setting', () => {
       `PORT must be free: another program listens on ${port}. Stop it, or set another PORT.`,
     )
     expect(output).not.toContain('    at ')
+  })
+
+  it('such as a DATA_DIR that is a file ends the start in words', async () => {
+    const { code, output } = await startRefused({ dataDir: import.meta.filename })
+    expect([code, output.trim()]).toEqual([
+      1,
+      `DATA_DIR must be a folder that can be written to: ${import.meta.filename} is none (EEXIST).`,
+    ])
   })
 
   it('such as an unreachable database ends the start in words', async () => {

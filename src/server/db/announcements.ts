@@ -9,11 +9,15 @@ export type Announcement = { companyId: string; topics: Topic[] }
 
 export type Listener = {
   onAnnouncement(announcement: Announcement): void
+  /** A session has ended, on whichever node: here by its token's hash. */
+  onSignOut(session: string): void
   /** Announcements may have been missed: whoever listens has to look at everything again. */
   onGap(): void
 }
 
 const channel = 'timeleaf_changed'
+const signOutChannel = 'timeleaf_signed_out'
+const listenToBoth = `LISTEN ${channel}; LISTEN ${signOutChannel}`
 const reconnectMs = 1000
 
 type ExecuteSql = (text: string, values: unknown[]) => Promise<unknown>
@@ -25,6 +29,11 @@ export async function announce(
   changed: readonly Topic[],
 ): Promise<void> {
   await executeSql('SELECT pg_notify($1, $2)', [channel, `${companyId} ${changed.join(' ')}`])
+}
+
+/** Ends the session's open streams on every node. */
+export async function announceSignOut(executeSql: ExecuteSql, session: string): Promise<void> {
+  await executeSql('SELECT pg_notify($1, $2)', [signOutChannel, session])
 }
 
 /** Listens for announcements of all nodes until the returned function is called. */
@@ -40,7 +49,7 @@ async function listenOverPglite(pool: pg.Pool, listener: Listener): Promise<() =
     if (hearing.has(client)) return
     hearing.add(client)
     client.on('notification', (message) => pass(message, listener))
-    await client.query(`LISTEN ${channel}`)
+    await client.query(listenToBoth)
     listener.onGap()
   }
   const replace = (client: pg.ClientBase) => void listenOn(client).catch(() => {})
@@ -61,7 +70,7 @@ async function listenOverPostgres(url: string, listener: Listener): Promise<() =
     client.on('error', () => {})
     client.on('end', tryAgainLater)
     await client.connect()
-    await client.query(`LISTEN ${channel}`)
+    await client.query(listenToBoth)
     listener.onGap()
   }
   const tryAgainLater = () => {
@@ -79,7 +88,9 @@ async function listenOverPostgres(url: string, listener: Listener): Promise<() =
 }
 
 function pass(message: pg.Notification, listener: Listener): void {
-  if (message.channel !== channel || !message.payload) return
+  if (!message.payload) return
+  if (message.channel === signOutChannel) listener.onSignOut(message.payload)
+  if (message.channel !== channel) return
   const [companyId = '', ...changed] = message.payload.split(' ')
   listener.onAnnouncement({ companyId, topics: topics.filter((topic) => changed.includes(topic)) })
 }

@@ -127,7 +127,11 @@ describe('traps', () => {
       await own.drop()
     })
     await migrateDatabase(behindPooler)
-    const stop = await listen(behindPooler, { onAnnouncement: () => {}, onGap: () => {} })
+    const stop = await listen(behindPooler, {
+      onAnnouncement: () => {},
+      onGap: () => {},
+      onSignOut: () => {},
+    })
     await stop()
   })
 })
@@ -249,6 +253,7 @@ describe('announcements', () => {
     const stop = await listen(own.database, {
       onAnnouncement: (announcement) => heard.push(announcement),
       onGap: () => {},
+      onSignOut: () => {},
     })
     onTestFinished(async () => {
       await stop()

@@ -7,6 +7,7 @@ import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from '../context.ts'
 import { unavailable } from '../errors.ts'
 import type { Jobs } from '../jobs/queue.ts'
+import { announceSignOut } from './announcements.ts'
 import { isUnavailable } from './failures.ts'
 import { contactMessages, identities, invitationDirectory, rateLimits, sessions } from './schema.ts'
 
@@ -66,6 +67,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 
   async function deleteSession(tokenHash: string): Promise<void> {
     await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+    await announceSignOut((text, values) => pool.query(text, values), tokenHash)
   }
 
   /** The account of (issuer, subject), new or known. Names are the provider's at the first sign-in; email and picture follow it. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { Refusal } from '../errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteServer } from './pglite-connection.ts'
 import { appRole } from './roles.ts'
@@ -65,14 +66,31 @@ function openPostgres(url: string, directUrl: string): Database {
 }
 
 async function openEmbedded(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true })
-  const unlock = lockFolder(folder)
+  const unlock = takeFolder(folder)
   try {
     const database = overPglite(await PgliteServer.open({ dataDir: path.join(folder, 'pgdata') }))
     return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** @throws Refusal for a folder that is in use, or can't be used at all. */
+function takeFolder(folder: string): () => void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return lockFolder(folder)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new Refusal(
+      'unavailable',
+      `DATA_DIR must be a folder that can be written to: ${folder} is none (${code}).`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

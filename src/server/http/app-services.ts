@@ -8,5 +8,7 @@ declare module 'fastify' {
     /** The clock: the only one in the server. */
     now: () => Date
     publicUrl: URL
+    /** On every answer, also those that are not Fastify's to send. */
+    securityHeaders: Record<string, string>
   }
 }

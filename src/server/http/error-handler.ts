@@ -29,6 +29,8 @@ type Answer = { status: number; message: string; issues?: Issue[]; retryAfterSec
 /** Every refusal and fault leaves through here: a status, a sentence, the request's id, and nothing of ours inside. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Whoever asked has gone in the middle of a body: nobody's fault, and nobody reads the answer.
+    if (request.raw.aborted) return send(reply, request, { status: 400, message: 'The request was cut off.' })
     const answer = toAnswer(error)
     if (answer.status >= 500) logFault(request, error, answer.status)
     return send(reply, request, answer)
@@ -66,13 +68,20 @@ function toInvalid(validation: { instancePath: string; message?: string | undefi
   return { status: 400, message: first?.message ?? 'The request is malformed.', issues }
 }
 
-// A database error's own message holds the values of the query, so only its code is logged, or the driver's own words.
+// A query error's message holds the query's values, so only its code is logged, or the words of what lies beneath it.
 function logFault(request: FastifyRequest, error: FastifyError, status: number): void {
   const state = sqlState(error)
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  const { message } = error.cause instanceof Error ? error.cause : error
+  const { message } = innermost(error)
   const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message, at: frames }
   request.log.error({ status, fault }, 'request failed')
+}
+
+function innermost(error: Error): Error {
+  let at = error
+  while (at.cause instanceof Error) at = at.cause
+  // A query that failed without a cause of its own, such as one on a connection that is gone.
+  return at.message.startsWith('Failed query') ? new Error('A query failed.') : at
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, answer: Answer): FastifyReply {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, tooMany, unauthorized } from '../errors.ts'
+import { isApiCall } from './api-address.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
 /** Who may call a route: anybody, whoever has signed in, or members of a company (the default). */
@@ -25,7 +26,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
 
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || !request.url.startsWith('/api/')) return
+    if (request.is404 || !isApiCall(request)) return
     if (!safeMethods.has(request.method)) refuseForeignOrigin(request, options.publicUrl)
     if (options.rateLimits) await refuseTooMany(request)
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { isApiCall } from './api-address.ts'
 
 const avatars = 'https://lh3.googleusercontent.com'
 
-/** Security headers on every answer, in one hook; a page of ours runs no inline script and loads nothing foreign but avatars. */
-export function addHeaders(app: FastifyInstance, publicUrl: URL): void {
+/** Security headers: a page of ours runs no inline script and loads nothing foreign but avatars. */
+function securityHeaders(publicUrl: URL): Record<string, string> {
   const isHttps = publicUrl.protocol === 'https:'
   const policy = [
     "default-src 'self'",
@@ -21,13 +22,23 @@ export function addHeaders(app: FastifyInstance, publicUrl: URL): void {
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** Adds them to every answer that Fastify sends, in one hook. A route's own policy stands. */
+export function addHeaders(app: FastifyInstance, publicUrl: URL): void {
+  const headers = securityHeaders(publicUrl)
+  app.decorate('securityHeaders', headers)
   app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    const ownPolicy = reply.getHeader('content-security-policy')
+    reply.headers(headers)
+    if (ownPolicy) reply.header('content-security-policy', ownPolicy)
+    if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -208,6 +208,19 @@ describe('another site', () => {
     expect(await admin.ownRequests()).toEqual([])
   })
 
+  it('can’t get round it by writing the address in another way', async () => {
+    for (const url of ['/%61pi/contact', 'http://leave.test/api/contact']) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url,
+        headers: { host: 'leave.test', origin: 'https://evil.example' },
+        payload: {},
+      })
+      expect([url, answer.statusCode]).toEqual([url, 403])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
   it('gets no CORS header', async () => {
     const answer = await test.app.inject({ url: '/api/health', headers: { origin: 'https://evil.example' } })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -225,6 +238,18 @@ describe('answers', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
+
+  it.each(['/%', '/api/%zz', `/api/leave-requests/${'x'.repeat(200)}/approve`])(
+    'are in one form also for a malformed address: %s',
+    async (url) => {
+      const answer = await test.app.inject({ method: 'PATCH', url, headers: { host: 'leave.test' } })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.json()).toEqual({ message: expect.stringContaining('.'), requestId: expect.any(String) })
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.body).not.toContain('%')
+    },
+  )
 
   it('hide faults behind a sentence and a request id that the log repeats, without the values of the query', async () => {
     const own = await startAppForTest({ worker: false })

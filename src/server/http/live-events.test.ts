@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** Opens the stream as this person's tab does; what it has said so far is in `text`. */
-async function follow(person: Person): Promise<{ text: () => string; status: number }> {
+async function follow(person: Person) {
   const tab = new AbortController()
   onTestFinished(() => tab.abort())
   const answer = await fetch(`${origin}/api/events`, {
@@ -20,11 +20,13 @@ async function follow(person: Person): Promise<{ text: () => string; status: num
     signal: tab.signal,
   })
   let text = ''
+  let ended = false
   const reading = async () => {
     for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+    ended = true
   }
   reading().catch(() => {})
-  return { text: () => text, status: answer.status }
+  return { text: () => text, hasEnded: () => ended, status: answer.status, headers: answer.headers }
 }
 
 describe('live events', () => {
@@ -48,6 +50,26 @@ describe('live events', () => {
     await quiet.admin.invites(newEmail())
     const tab = await follow(quiet.admin)
     await vi.waitFor(() => expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\d+\}/))
+  })
+
+  it('end with the session', async () => {
+    const company = await makeCompany(test)
+    const ana = await addMember(test, company, 'Ana Employee')
+    const tab = await follow(ana)
+    await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+    await ana.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' })
+    await vi.waitFor(() => expect(tab.hasEnded()).toBe(true))
+    await company.admin.invites(newEmail())
+    expect(tab.text()).not.toContain('event: changed')
+  })
+
+  it('carry the security headers, and have no HEAD', async () => {
+    const { admin } = await makeCompany(test)
+    const { headers } = await follow(admin)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const head = await fetch(`${origin}/api/events`, { method: 'HEAD', headers: { cookie: admin.cookie } })
+    expect(head.status).toBe(404)
   })
 
   it('are for members of a company only', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Deployment, deploymentElementId } from '#shared/deployment/contract.ts'
+import { isApiCall } from './api-address.ts'
 import { sendNotFound } from './error-handler.ts'
 
 /** The addresses of spec 2.1; the client decides which one a session may see. */
@@ -56,7 +57,7 @@ export async function addPages(
     app.get(address, pageOptions, sendPage(200))
   }
   app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') || request.method !== 'GET'
+    isApiCall(request) || request.method !== 'GET'
       ? sendNotFound(request, reply)
       : sendPage(404)(request, reply),
   )

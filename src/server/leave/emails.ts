@@ -103,11 +103,15 @@ const dates = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+/** 'Mon 28 Dec 2026', as the screens write it: without the comma after the weekday. */
+function inWords(date: string): string {
+  return dates.format(new Date(date)).replace(',', '')
+}
+
 function datesInWords({ request }: FullLeaveRow): string {
   const { startDate, endDate, halfDayPart } = request
-  if (startDate !== endDate)
-    return `${dates.format(new Date(startDate))} to ${dates.format(new Date(endDate))}`
-  return `${dates.format(new Date(startDate))}${halfDayPart ? `, ${halfDayPart}` : ''}`
+  if (startDate !== endDate) return `${inWords(startDate)} to ${inWords(endDate)}`
+  return `${inWords(startDate)}${halfDayPart ? `, ${halfDayPart}` : ''}`
 }
 
 function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

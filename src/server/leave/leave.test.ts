@@ -87,7 +87,7 @@ describe('asking for leave', () => {
     const answer = await ana.tryAsking('2026-05-04', '2026-05-05')
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toBe(
-      'The balance does not cover this: from May 5, 2026 on it would be short, by 1 day at most.',
+      'The balance does not cover this: from 5 May 2026 on it would be short, by 1 day at most.',
     )
   })
 

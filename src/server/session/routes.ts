@@ -36,7 +36,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
         async (request, reply) => {
           // The cookie of the sign-in belongs to the host that the provider leads back to.
           if (request.host !== app.publicUrl.host)
-            return reply.redirect(new URL(request.url, app.publicUrl).href)
+            return reply.redirect(onPublicHost(app.publicUrl, address, request.query.to))
           const beganAt = request.headers.referer?.startsWith(`${app.publicUrl.origin}/register`)
             ? '/register'
             : '/login'
@@ -118,4 +118,11 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
       async (request) => describeCurrentUser(accountOf(request), app.inCompany, app.now()),
     )
   }
+}
+
+/** The same address on the public host. It is written anew: what was sent may name a host of its own. */
+function onPublicHost(publicUrl: URL, address: string, to: string | undefined): string {
+  const target = new URL(address, publicUrl)
+  if (to !== undefined) target.searchParams.set('to', ownPath(to))
+  return target.href
 }

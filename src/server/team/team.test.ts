@@ -38,6 +38,9 @@ describe('inviting', () => {
     [{ email: '' }, 'Email is required'],
     [{ email: 'ben.example' }, 'Please enter a valid email address'],
     [{ email: 'a@b' }, 'Please enter a valid email address'],
+    [{ email: 'a@b,c.example' }, 'Please enter a valid email address'],
+    [{ email: 'a\u0001b@halyard.example' }, 'Please enter a valid email address'],
+    [{ email: '\u212Aim@halyard.example' }, 'Please enter a valid email address'],
     [{ email: 'x@halyard.example\r\nBcc: y@z.example' }, 'Please enter a valid email address'],
   ])('refuses %j', async (wrong, message) => {
     const { admin } = await makeCompany(test)

@@ -58,7 +58,7 @@ export function availableFor(account: LeaveAccount, asked: readonly DatedDays[])
 }
 
 /** A refusal in one sentence; `locale` writes its date. */
-export function refusalInWords({ from, atMostHundredths }: Shortage, locale = 'en'): string {
+export function refusalInWords({ from, atMostHundredths }: Shortage, locale = 'en-GB'): string {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(from),
   )

@@ -85,7 +85,7 @@ describe('Asking for leave', () => {
     const answer = mayAskFor({ ...ana, leave: [] }, [{ date: '2026-05-04', hundredths: 2150 }])
     expect(answer).toEqual({ allowed: false, shortage: { from: '2026-05-04', atMostHundredths: 100 } })
     expect(refusalInWords({ from: '2026-05-04', atMostHundredths: 100 })).toBe(
-      'The balance does not cover this: from May 4, 2026 on it would be short, by 1 day at most.',
+      'The balance does not cover this: from 4 May 2026 on it would be short, by 1 day at most.',
     )
   })
 

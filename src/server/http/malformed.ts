@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+const sentences: Record<string, [status: number, message: string]> = {
+  FST_ERR_BAD_URL: [400, 'The address is malformed.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'The address is too long.'],
+  FST_ERR_ASYNC_CONSTRAINT: [400, 'The request is malformed.'],
+}
+
+/** What the router refuses before it has found a route. The address is not repeated. */
+export function refuseMalformedAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const [status, message] = sentences[error.code] ?? [400, 'The request is malformed.']
+  void reply
+    .headers(request.server.securityHeaders)
+    .header('cache-control', 'no-store')
+    .code(status)
+    .send({ message, requestId: request.id })
+}
+
+const statusLines: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** What is no HTTP, or comes too slowly to be a request: answered on the socket, since there is no request yet. */
+export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = statusLines[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ message: 'The request is malformed or came too slowly.', requestId: '' })
+  const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nX-Content-Type-Options: nosniff`
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`)
+}
