@@ -63,7 +63,7 @@ export class LiveStreams implements Listener {
     for (const [companyId, at] of this.#lastChange) {
       if (performance.now() - at > recentMs) this.#lastChange.delete(companyId)
     }
-    for (const stream of [...this.#streams]) if (!(await stream.isWelcome())) stream.response.end()
+    for (const stream of this.#streams) if (!(await stream.isWelcome())) stream.response.end()
   }
 
   #write(streams: Iterable<Stream>, text: string): void {
