@@ -1,0 +1,66 @@
+import { startServer } from '../server-process.ts'
+import { test as base, expect } from './fixtures.ts'
+import { signInAs } from './people.ts'
+
+// A server of its own, since these tests take it away.
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
+    async ({}, provide) => {
+      const server = await startServer()
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('a request that could not be sent is said, kept, and sent once the server is back', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  )
+  complaints.allow(/Failed to fetch|NetworkError/)
+  await signInAs(page, 'Kavya')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Request Leave' })
+  await dialog.getByLabel('Start date').fill('2028-03-06')
+  await dialog.getByLabel('End date').fill('2028-03-08')
+  await dialog.getByLabel(/^Notes/).fill('A trip')
+  await expect(dialog).toContainText('3 days')
+
+  await server.kill9()
+  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(dialog).toContainText('Failed to update request. Please try again.')
+  await expect(dialog.getByLabel('Start date')).toHaveValue('2028-03-06')
+  await expect(dialog.getByLabel(/^Notes/)).toHaveValue('A trip')
+  await expect(page.getByText('Connection lost, retrying').filter({ visible: true })).toBeVisible()
+
+  await server.restart()
+  await dialog.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/requests')
+  await expect(page.getByRole('main')).toContainText('A trip')
+})
+
+test('each leave type keeps its edge pattern in the built styles', async ({ page }) => {
+  await signInAs(page, 'Maya')
+  await page.goto('/calendar')
+  const legend = page.getByRole('list', { name: 'Legend' })
+  const edge = (letter: string) =>
+    legend
+      .getByText(letter, { exact: true })
+      .first()
+      .evaluate((mark) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(mark, '::after')
+        return `${borderTopStyle} ${Number.parseFloat(borderTopWidth) > 0}`
+      })
+  expect([await edge('S'), await edge('P'), await edge('U')]).toEqual([
+    'solid true',
+    'dotted true',
+    'solid true',
+  ])
+})
