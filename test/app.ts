@@ -54,6 +54,7 @@ const plainDeployment: Deployment = {
   privacyUrl: '#',
   termsUrl: '#',
   calendarInitialMonth: null,
+  billing: true,
 }
 
 /** The whole app on a database of its own, closed when the test (or the suite that calls `close`) is over. */

@@ -18,6 +18,7 @@ describe('with nothing set', () => {
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
+      billing: true,
       trustedProxies: 0,
       rateLimits: true,
       logLevel: 'info',
@@ -58,6 +59,23 @@ describe('stand-ins', () => {
   )
 })
 
+describe('billing', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+  }
+  it.each([
+    ['with the keys, in production', { NODE_ENV: 'production', ...google, ...stripe }, true],
+    ['without keys, in production', { NODE_ENV: 'production', ...google }, false],
+    ['switched off by a self-hoster', { BILLING: 'off' }, false],
+    ['switched off although there are keys', { BILLING: 'off', ...stripe }, false],
+  ])('%s', (_when, env, billing) => {
+    expect(readConfig(env).billing).toBe(billing)
+  })
+})
+
 describe('a wrong value', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number from 1 to 65535.'],
@@ -69,6 +87,13 @@ describe('a wrong value', () => {
     [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_SECRET must be the client secret/],
     [{ GOOGLE_CLIENT_SECRET: 'secret' }, /^GOOGLE_CLIENT_ID must be the client id/],
     [{ ...google, GOOGLE_ISSUER: 'http://accounts.example.com' }, /^GOOGLE_ISSUER must be an https address/],
+    [{ STRIPE_SECRET_KEY: 'pk_1' }, /^STRIPE_SECRET_KEY must be a secret key of Stripe/],
+    [
+      { STRIPE_SECRET_KEY: 'sk_1' },
+      /^STRIPE_PUBLISHABLE_KEY must be .*, beside the other settings of Stripe\.$/,
+    ],
+    [{ STRIPE_API_URL: 'stripe' }, 'STRIPE_API_URL must be an http or https address.'],
+    [{ BILLING: 'maybe' }, 'BILLING must be on or off.'],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address such as smtps:/],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
     [{ CALENDAR_INITIAL_MONTH: '2025-13' }, 'CALENDAR_INITIAL_MONTH must be a month such as 2025-09.'],

@@ -18,6 +18,8 @@ export type Config = {
   privacyUrl: string
   termsUrl: string
   calendarInitialMonth: string | null
+  /** False: no plan, no limits, no Billing link. */
+  billing: boolean
   trustedProxies: number
   rateLimits: boolean
   logLevel: string
@@ -37,6 +39,12 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   GOOGLE_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
   GOOGLE_ISSUER: z._default(z.url({ protocol: /^https?$/ }), 'https://accounts.google.com'),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/))),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/))),
+  STRIPE_PRICE_ID: z.optional(z.string().check(z.regex(/^price_/))),
+  STRIPE_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  BILLING: z._default(z.enum(['on', 'off']), 'on'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/))),
   SUPPORT_EMAIL: z._default(z.email(), 'support@example.com'),
@@ -61,6 +69,12 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
   GOOGLE_CLIENT_ID: 'the client id from the Google Cloud console',
   GOOGLE_CLIENT_SECRET: 'the client secret from the Google Cloud console',
   GOOGLE_ISSUER: 'an https address (plain http only on this machine)',
+  STRIPE_SECRET_KEY: 'a secret key of Stripe, which begins with sk_ or rk_',
+  STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, which begins with pk_',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook, which begins with whsec_',
+  STRIPE_PRICE_ID: 'the id of the price, which begins with price_',
+  STRIPE_API_URL: 'an http or https address',
+  BILLING: 'on or off',
   SMTP_URL: 'an address such as smtps://user:password@mail.example.com',
   MAIL_FROM: 'a sender such as "Timeleaf <leave@example.com>"',
   SUPPORT_EMAIL: 'an email address',
@@ -126,6 +140,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     privacyUrl: env.PRIVACY_URL ?? '#',
     termsUrl: env.TERMS_URL ?? '#',
     calendarInitialMonth: env.CALENDAR_INITIAL_MONTH ?? null,
+    billing: env.BILLING === 'on' && (hasStripeKeys(env) || standIns),
     trustedProxies: Number(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
@@ -145,6 +160,23 @@ function readGoogle(env: z.infer<typeof environment>): Config['google'] {
     throw new ConfigError(`GOOGLE_ISSUER must be ${wants.GOOGLE_ISSUER}.`)
   }
   return { issuer, clientId, clientSecret }
+}
+
+const stripeKeys = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+] as const
+
+/** All four of Stripe's settings or none: a half of them would fail at the first payment. */
+function hasStripeKeys(env: z.infer<typeof environment>): boolean {
+  const missing = stripeKeys.filter((name) => env[name] === undefined)
+  const [first] = missing
+  if (first && missing.length < stripeKeys.length) {
+    throw new ConfigError(`${first} must be ${wants[first]}, beside the other settings of Stripe.`)
+  }
+  return missing.length === 0
 }
 
 function isLoopback(host: string): boolean {

@@ -68,7 +68,7 @@ async function serve(config: Config): Promise<void> {
     : outboxTransport({ dir: outbox, from: config.mailFrom })
   const signIn = await chooseSignIn(config)
   const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
-  const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config
+  const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, billing, publicUrl } = config
   const app = await buildApp({
     inCompany,
     directory,
@@ -76,7 +76,7 @@ async function serve(config: Config): Promise<void> {
     streams,
     now,
     publicUrl,
-    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth },
+    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, billing },
     logger,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,

@@ -6,6 +6,7 @@ const defaults: Deployment = {
   privacyUrl: '#',
   termsUrl: '#',
   calendarInitialMonth: null,
+  billing: true,
 }
 
 /** This deployment's name, addresses and settings, which the server wrote into the page. */

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isActive, shellPages } from './pages.ts'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.resetModules()
+})
 
 test('the links stand in the specified order', () => {
   expect(shellPages.map((page) => [page.label, page.href])).toEqual([
@@ -11,6 +16,14 @@ test('the links stand in the specified order', () => {
     ['Billing', '/pricing'],
     ['Settings', '/settings'],
   ])
+})
+
+test('without billing there is no Billing link', async () => {
+  document.body.innerHTML = '<script id="deployment" type="application/json">{"billing": false}</script>'
+  vi.resetModules()
+  const pages = await import('./pages.ts')
+  expect(pages.shellPages.map(({ label }) => label)).not.toContain('Billing')
+  expect(pages.morePages.map(({ label }) => label)).toEqual(['Team', 'Reports', 'Settings'])
 })
 
 test.each([

@@ -8,6 +8,7 @@ import {
   SlidersHorizontal,
   Users,
 } from 'lucide-react'
+import { deployment } from '#client/api/deployment.ts'
 
 export type ShellPage = { href: string; label: string; icon: LucideIcon }
 
@@ -16,7 +17,8 @@ const calendar = { href: '/calendar', label: 'Team Calendar', icon: CalendarDays
 const requests = { href: '/requests', label: 'My Requests', icon: FileText }
 const team = { href: '/team', label: 'Team', icon: Users }
 const reports = { href: '/reports', label: 'Reports', icon: ChartColumn }
-const billing = { href: '/pricing', label: 'Billing', icon: CreditCard }
+// Where nobody pays there is nothing to see.
+const billing = deployment.billing ? [{ href: '/pricing', label: 'Billing', icon: CreditCard }] : []
 const settings = { href: '/settings', label: 'Settings', icon: SlidersHorizontal }
 
 /** The sidebar's links, in the order of spec 2.2. */
@@ -26,7 +28,7 @@ export const shellPages: readonly ShellPage[] = [
   requests,
   team,
   reports,
-  billing,
+  ...billing,
   settings,
 ]
 
@@ -36,7 +38,7 @@ export const bottomBarPages = {
   after: [{ ...requests, label: 'Requests' }],
 } satisfies Record<string, ShellPage[]>
 
-export const morePages: readonly ShellPage[] = [team, reports, billing, settings]
+export const morePages: readonly ShellPage[] = [team, reports, ...billing, settings]
 
 /** Spec 2.2: a link is active on its own path and, but for the root, on all that start with it. */
 export function isActive(href: string, path: string): boolean {

@@ -61,6 +61,7 @@ describe('pages', () => {
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
+      billing: true,
     })
     expect(body).toContain(`<title>${written}</title>`)
   })

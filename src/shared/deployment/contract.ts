@@ -8,6 +8,8 @@ const deployment = z.strictObject({
   termsUrl: z.string(),
   /** `yyyy-MM`, or null for the current month. */
   calendarInitialMonth: z.nullable(z.string()),
+  /** False where companies pay nothing: there is no Billing link then. */
+  billing: z.boolean(),
 })
 export type Deployment = z.infer<typeof deployment>
 
