@@ -26,7 +26,7 @@ import { type IdentityProvider, localIssuer } from './session/identity-provider.
 
 const now = () => new Date()
 /** How long requests under way may take while the server stops. */
-const stopDeadlineMs = 10_000
+const stopDeadlineMs = 8_000
 
 try {
   await serve(readConfig(process.env))

@@ -126,7 +126,7 @@ describe('a second process', () => {
 })
 
 describe('SIGTERM', () => {
-  it('ends the process in time, although a request is half sent and a stream is open', async () => {
+  it('ends the process in time, although a request is half sent', async () => {
     const server = await start()
     const ada = await signInWithCompany(server)
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -139,7 +139,7 @@ describe('SIGTERM', () => {
     expect((await ada.json('GET', '/api/auth/user')).status).toBe(200)
   }, 60_000)
 
-  it('fails no request that is under way over open connections', async () => {
+  it('answers no request with an error while it stops', async () => {
     const server = await start()
     const ada = await signInWithCompany(server)
     const statuses: number[] = []
@@ -152,14 +152,12 @@ describe('SIGTERM', () => {
         statuses.push(answer?.status ?? 0)
       }
     })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(20), { timeout: 20_000 })
     stopping = true
     await server.restart()
-    await Promise.race([Promise.all(loops), new Promise((resolve) => setTimeout(resolve, 100))])
-    stopping = true
-    expect(statuses.filter((status) => status !== 200)).toEqual([])
     await server.kill9()
     await Promise.all(loops)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
   }, 60_000)
 })
 
