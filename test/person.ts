@@ -6,12 +6,13 @@ import type { Role } from '#shared/fields.ts'
 import type {
   CalendarEntry,
   LeaveBalance,
+  LeaveChange,
   LeaveRequest,
   NewLeaveRequest,
   PendingApproval,
 } from '#shared/leave/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import type { Invitation, TeamMember } from '#shared/team/contract.ts'
+import type { Invitation, MemberChange, MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 
 export type NewPerson = { email: string; name: string; subject?: string }
 
@@ -78,7 +79,26 @@ export class Person {
       status: 'rejected',
       ...(rejectionReason !== undefined && { rejectionReason }),
     })
+  /** All of the leave as it shall be; what is left out stays. */
+  changes = ({ id, leaveType, startDate, endDate, isHalfDay }: LeaveRequest, change: Partial<LeaveChange>) =>
+    this.ok<LeaveRequest>('PATCH', `/api/leave-requests/${id}`, {
+      leaveType,
+      startDate,
+      endDate,
+      isHalfDay,
+      ...change,
+    })
+  shortens = ({ id }: { id: string }, endDate: string) =>
+    this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/shorten`, { endDate })
+  reportsIll = ({ id }: { id: string }, startDate: string, endDate = startDate) =>
+    this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/ill`, { startDate, endDate })
+  opens = ({ id }: { id: string }) => this.ok<LeaveRequest>('GET', `/api/leave-requests/${id}`)
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
+
+  addsTeam = (name: string, mostAway: number | null = null) =>
+    this.ok<Team>('POST', '/api/teams', { name, mostAway }, 201)
+  changesMember = ({ id }: { id: string }, change: MemberChange) =>
+    this.ok<MemberTerms>('PATCH', `/api/team/${id}`, change)
 
   private async ok<Answer>(
     method: InjectOptions['method'],

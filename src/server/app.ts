@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
 import type { Deployment } from '#shared/deployment/contract.ts'
+import { balanceRoutes } from './balance/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -29,6 +30,8 @@ import { refuseMalformedAddress, refuseMalformedRequest } from './http/malformed
 import { addPages } from './http/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { leaveRoutes } from './leave/routes.ts'
+import { locationRoutes } from './location/routes.ts'
+import { policyRoutes } from './policy/routes.ts'
 import type { IdentityProvider } from './session/identity-provider.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -102,6 +105,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(companyRoutes)
   await app.register(teamRoutes)
   await app.register(leaveRoutes)
+  await app.register(balanceRoutes)
+  await app.register(locationRoutes)
+  await app.register(policyRoutes)
   await app.register(dashboardRoutes)
   await app.register(billingRoutes)
   await app.register(contactRoutes)

@@ -10,7 +10,8 @@ export type Actor = {
   lastName: string
   email: string
   managerId: string | null
-  /** `yyyy-MM-dd` where the person is: the company's time zone. */
+  teamId: string | null
+  /** `yyyy-MM-dd` where the person is: in the time zone of their location, else the company's. */
   today: string
 }
 

@@ -38,3 +38,24 @@ export function canInvite(actor: Pick<Actor, 'role'>): boolean {
 export function canChangeCompany(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
+
+/**
+ * May the actor give or take days by hand (product, section 2)? Admins, their own included: a company may have only one,
+ * and every adjustment is in the audit log and on the statement with its reason.
+ */
+export function canAdjustBalances(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}
+
+/**
+ * May the actor see this person's balances and statement, and what they follow from? One's own, and those of people whose
+ * requests one may decide.
+ */
+export function canSeeBalances(actor: Actor, owner: RequestOwner): boolean {
+  return actor.userId === owner.userId || canDecide(actor, owner)
+}
+
+/** May the actor change teams and people's terms: manager, team, employment, working week, location, annual days? */
+export function canChangeTerms(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}

@@ -4,7 +4,6 @@
  */
 export type PlainDate = string
 
-const dayMs = 86_400_000
 const pattern = /^(20\d\d|2100)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** True for a date that exists in the calendar: 2026-02-30 and 1999-12-31 are refused. */
@@ -15,13 +14,27 @@ export function isPlainDate(text: string): boolean {
 /** Whole days since 1970-01-01. */
 export function toDayNumber(date: PlainDate): number {
   const [year, month, day] = parts(date)
-  return Date.UTC(year, month - 1, day) / dayMs
+  // In years that begin in March the leap day comes last, and months have lengths that a formula knows (Howard Hinnant,
+  // 'chrono-compatible low-level date algorithms'). Balances turn many dates: Date objects took most of their time.
+  const marchYear = month > 2 ? year : year - 1
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
+  return daysBeforeMarchOf(marchYear) + dayOfYear
 }
 
 /** The date of a day number; the inverse of `toDayNumber`. */
 export function toPlainDate(dayNumber: number): PlainDate {
-  const date = new Date(dayNumber * dayMs)
-  return makeDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+  const guess = Math.floor((dayNumber - daysBeforeMarchOf(0)) / 365.2425)
+  const marchYear = daysBeforeMarchOf(guess + 1) <= dayNumber ? guess + 1 : guess
+  const dayOfYear = dayNumber - daysBeforeMarchOf(marchYear)
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  return makeDate(month > 2 ? marchYear : marchYear + 1, month, day)
+}
+
+/** The day number of 1 March. */
+function daysBeforeMarchOf(year: number): number {
+  return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) - 719_468
 }
 
 /** `days` later, or earlier when negative. */
@@ -32,9 +45,14 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 /** `months` later on the same day of the month, or on that month's last day where it has no such day. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = parts(date)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return makeDate(first.getUTCFullYear(), first.getUTCMonth() + 1, Math.min(day, lastDay))
+  const monthIndex = year * 12 + month - 1 + months
+  const [newYear, newMonth] = [Math.floor(monthIndex / 12), (monthIndex % 12) + 1]
+  return makeDate(newYear, newMonth, Math.min(day, lastDayOf(newYear, newMonth)))
+}
+
+function lastDayOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 /** Calendar days from `start` to `end`, both counted; 0 when the end lies before the start. */
@@ -66,7 +84,11 @@ export function earlierOf(a: PlainDate, b: PlainDate): PlainDate {
 
 /** A date from its numbers; `month` counts from 1. The caller answers for a date that exists. */
 export function makeDate(year: number, month: number, day: number): PlainDate {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`
 }
 
 /** `[year, month, day]`, month from 1. */

@@ -1,21 +1,59 @@
+import '#client/features/leave/leave-marks.css'
+import { useSearchParams } from 'wouter'
+import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
+import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
 import { AppearanceSettings } from '#client/features/company/settings/appearance-settings.tsx'
 import { CompanySettings } from '#client/features/company/settings/company-settings.tsx'
+import { BalancesTable } from '#client/features/leave/balances/balances-table.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { ProfileSettings } from '#client/features/team/profile-settings.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { usePageTitle } from './page-title.ts'
+import { PlacesSettings } from './places-settings.tsx'
+import { settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
+
+// As wide as the screens below them; the panel in sight is as high as the window, so that a save bar stands at its lower edge.
+const tabsClass =
+  'flex flex-1 flex-col [&>[role=tablist]]:mx-auto [&>[role=tablist]]:mb-7 [&>[role=tablist]]:w-full [&>[role=tablist]]:max-w-[1200px] [&>[role=tabpanel][data-state=active]]:flex [&>[role=tabpanel][data-state=active]]:flex-1 [&>[role=tabpanel][data-state=active]]:flex-col'
 
 export function SettingsPage() {
   usePageTitle('Settings')
   const user = useCurrentUser()
+  const [search, setSearch] = useSearchParams()
   return (
-    // As high as the window, so that the save bar stands at its lower edge.
     <div className="flex min-h-[calc(100dvh-140px)] flex-col max-lg:min-h-[calc(100dvh-100px-var(--bottom-bar))]">
-      <PageHeader title="Settings" className="mx-auto w-full max-w-[1200px]" />
-      <CompanySettings reader={user}>
-        <ProfileSettings profile={user} />
-        <AppearanceSettings />
-      </CompanySettings>
+      <PageHeader title="Settings" className="mx-auto mb-3! w-full max-w-[1200px]" />
+      <Tabs
+        label="Settings"
+        value={settingsTabOf(search.get('tab'), user.role)}
+        onValueChange={(tab) => setSearch(tab === 'company' ? {} : { tab })}
+        tabs={settingsTabsOf(user.role)}
+        className={tabsClass}
+      >
+        <TabPanel value="company">
+          <CompanySettings reader={user}>
+            <ProfileSettings profile={user} />
+            <AppearanceSettings />
+          </CompanySettings>
+        </TabPanel>
+        <TabPanel value="leave-types">
+          <LeaveTypesSettings />
+        </TabPanel>
+        <TabPanel value="rules">
+          <RulesSettings today={user.today} />
+        </TabPanel>
+        <TabPanel value="places">
+          <div className="mx-auto w-full max-w-[1200px]">
+            <PlacesSettings reader={user} />
+          </div>
+        </TabPanel>
+        <TabPanel value="balances">
+          <div className="mx-auto w-full max-w-[1200px]">
+            <BalancesTable today={user.today} />
+          </div>
+        </TabPanel>
+      </Tabs>
     </div>
   )
 }

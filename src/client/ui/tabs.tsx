@@ -31,7 +31,7 @@ export function Tabs<T extends string>({
     <Radix.Root value={value} onValueChange={choose} className={className}>
       <Radix.List
         aria-label={label}
-        className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line"
+        className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line max-sm:gap-4 print:hidden"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

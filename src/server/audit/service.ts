@@ -16,7 +16,9 @@ export type AuditEntry = {
   after?: Facts
 }
 
-/** Writes one line of the audit log in the transaction of the change it tells of. */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({ id: newId(), ...entry })
+/** Writes one line of the audit log in the transaction of the change it tells of; answers its id. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<string> {
+  const id = newId()
+  await tx.insert(auditLog).values({ id, ...entry })
+  return id
 }

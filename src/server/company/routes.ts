@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { company, companySettings, newCompany } from '#shared/company/contract.ts'
+import { company, companyRules, companySettings, newCompany } from '#shared/company/contract.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
 import { changeCompany, createCompany, getCompany } from './service.ts'
+import { changeCompanyRules } from './settings.ts'
 
 /** Company setup and settings (spec 2.7, 2.14). */
 export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -28,5 +29,11 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/companies/mine',
     { schema: { summary: 'Change the company settings', body: companySettings, response: { 200: company } } },
     async (request) => changeCompany(contextOf(request), request.body),
+  )
+
+  app.put(
+    '/api/companies/mine/settings',
+    { schema: { summary: 'Change the rules around leave', body: companyRules, response: { 200: company } } },
+    async (request) => changeCompanyRules(contextOf(request), request.body),
   )
 }

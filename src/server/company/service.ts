@@ -1,20 +1,20 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
-import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { defaultPolicy } from '#shared/leave/policy.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Account, Context } from '../context.ts'
-import type { CompanyDoor, Tx } from '../db/company-door.ts'
-import { companies, leavePolicies } from '../db/schema.ts'
+import type { CompanyDoor } from '../db/company-door.ts'
+import { companies } from '../db/schema.ts'
 import { forbidden } from '../errors.ts'
+import { addBuiltInLeaveTypes } from '../policy/built-in-types.ts'
+import { viewLeaveType } from '../policy/leave-types.ts'
+import { toPolicyInput } from '../policy/policy-input.ts'
+import { saveChange } from '../policy/terms.ts'
 import { addMember } from '../team/join.ts'
 import { lockCompany } from './lock.ts'
-
-/** Days that move into the next leave year, at most, until an admin says otherwise (spec 2.14). */
-const defaultCarryOverDays = 5
-const defaultLeaveYearStart = '01-01'
+import { readCompany } from './read.ts'
 
 /**
  * Sets up a company; its creator becomes the admin (spec 2.7, product section 2).
@@ -36,18 +36,14 @@ export async function createCompany(
       teamSize: input.teamSize ?? null,
       creatorJobTitle: input.role ?? null,
       timeZone,
-      leaveYearStart: defaultLeaveYearStart,
       createdOn,
       createdAt: now,
     })
-    await tx.insert(leavePolicies).values({
-      companyId,
-      leaveType: 'annual',
-      validFrom: leaveYearOf(createdOn).start,
-      annualDays: String(input.annualDays),
-      accrualType: input.accrualType,
-      carryOverDays: String(defaultCarryOverDays),
-    })
+    await addBuiltInLeaveTypes(tx, companyId, now)
+    const { annualDays, accrualType } = input
+    const annual = { companyId, leaveType: 'annual', today: createdOn }
+    const policy = { ...toPolicyInput(defaultPolicy), annualDays, accrualType }
+    await saveChange(tx, annual, { policy })
     const userId = await addMember(tx, { account, companyId, role: 'admin', now })
     await recordAudit(tx, {
       at: now,
@@ -55,7 +51,7 @@ export async function createCompany(
       actorId: userId,
       action: 'company.created',
       subjectId: companyId,
-      after: { name: input.name, annualDays: input.annualDays, accrualType: input.accrualType },
+      after: { name: input.name, annualDays, accrualType },
     })
     return readCompany(tx, createdOn)
   })
@@ -67,8 +63,8 @@ export async function getCompany(ctx: Context): Promise<Company> {
 }
 
 /**
- * PUT /api/companies/mine. A changed policy holds from the current leave year on; earlier years keep theirs (leave-rules,
- * section 2). Admins only.
+ * PUT /api/companies/mine. A changed policy holds from the current leave year on; earlier years keep theirs, and the rest
+ * of the policy stays as it is (leave-rules, section 2). Admins only.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -77,22 +73,11 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
     await lockCompany(tx)
     const before = await readCompany(tx, actor.today)
-    await tx.update(companies).set({ name: settings.name, industry: settings.industry })
-    const policy = { annualDays: String(settings.annualDays), accrualType: settings.accrualType }
-    await tx
-      .insert(leavePolicies)
-      .values({
-        companyId: ctx.companyId,
-        leaveType: 'annual',
-        validFrom: leaveYearOf(actor.today, [{ validFrom: actor.today, monthDay: before.leaveYearStart }])
-          .start,
-        ...policy,
-        carryOverDays: String(before.carryOverDays),
-      })
-      .onConflictDoUpdate({
-        target: [leavePolicies.companyId, leavePolicies.leaveType, leavePolicies.validFrom],
-        set: policy,
-      })
+    const { name, industry, annualDays, accrualType } = settings
+    await tx.update(companies).set({ name, industry })
+    const { policy } = await viewLeaveType(tx, 'annual', actor.today)
+    const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
+    await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })
     await recordAudit(tx, {
       at: ctx.now,
       companyId: ctx.companyId,
@@ -105,29 +90,6 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     await tx.changed('company', 'leave')
     return readCompany(tx, actor.today)
   })
-}
-
-async function readCompany(tx: Tx, today: string): Promise<Company> {
-  const [company] = await tx.select().from(companies)
-  const [policy] = await tx
-    .select()
-    .from(leavePolicies)
-    .where(and(eq(leavePolicies.leaveType, 'annual'), lte(leavePolicies.validFrom, today)))
-    .orderBy(desc(leavePolicies.validFrom))
-    .limit(1)
-  if (!company || !policy) throw new Error('A company has a row and a policy from its first day on.')
-  const { companyId, name, industry, teamSize, leaveYearStart, timeZone } = company
-  return {
-    id: companyId,
-    name,
-    industry,
-    teamSize,
-    annualDays: Number(policy.annualDays),
-    accrualType: policy.accrualType,
-    carryOverDays: Number(policy.carryOverDays),
-    leaveYearStart,
-    timeZone,
-  }
 }
 
 function settingsOf({ name, industry, annualDays, accrualType }: Company): CompanySettings {

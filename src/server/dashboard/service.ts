@@ -1,11 +1,11 @@
 import { and, countDistinct, eq, gte, isNull, lte } from 'drizzle-orm'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import { remainingToday } from '../balance/balance.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests, users } from '../db/schema.ts'
 import { readReportingLines } from '../leave/approvers.ts'
-import { remainingToday } from '../leave/balance.ts'
 
 /** GET /api/dashboard/stats: the tiles as the actor sees them (product, section 3). */
 export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
@@ -31,7 +31,7 @@ async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
     .select({ userId: leaveRequests.userId })
     .from(leaveRequests)
     .where(eq(leaveRequests.status, 'pending'))
-  const lines = await readReportingLines(tx)
+  const lines = await readReportingLines(tx, actor.today)
   return pending.filter(({ userId }) => canDecide(actor, lines.ownerOf(userId))).length
 }
 

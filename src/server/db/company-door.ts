@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { unavailable } from '../errors.ts'
-import type { JobPayloads, Jobs } from '../jobs/queue.ts'
+import type { JobPayloads, Jobs, JobTime } from '../jobs/queue.ts'
 import { announce, type Topic } from './announcements.ts'
 import { isRetryable, isUnavailable } from './failures.ts'
 import { appRole } from './roles.ts'
@@ -12,6 +12,7 @@ export type Tx = NodePgDatabase & {
   enqueue<Name extends keyof JobPayloads>(
     name: Name,
     payload: Omit<JobPayloads[Name], 'companyId'>,
+    when?: JobTime,
   ): Promise<void>
   /** Tells the company's open screens, with the commit, that what they show of this topic is old. */
   changed(...topics: Topic[]): Promise<void>
@@ -102,8 +103,11 @@ function toTx(queries: FailureNoticing, jobs: Jobs, companyId: string): Tx {
   const database = drizzle(queries as unknown as pg.PoolClient)
   const executeSql = (text: string, values?: unknown[]) => queries.query({ text }, values)
   return Object.assign(database, {
-    enqueue: <Name extends keyof JobPayloads>(name: Name, payload: Omit<JobPayloads[Name], 'companyId'>) =>
-      jobs.send(name, { ...payload, companyId }, { executeSql }),
+    enqueue: <Name extends keyof JobPayloads>(
+      name: Name,
+      payload: Omit<JobPayloads[Name], 'companyId'>,
+      when?: JobTime,
+    ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
     changed: (...topics: Topic[]) => announce(executeSql, companyId, topics),
   })
 }

@@ -12,14 +12,17 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
+import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 
 /**
  * Every table. A tenant table leads every key with `company_id` and stands behind row-level security; the directory
  * tables at the end are the few that are looked up before the company is known (decisions/0003).
- * Row-level security, grants and the exclusion constraint are in migrations/0000_foundation.sql.
+ * Row-level security, grants and the exclusion constraints are written by hand in migrations/*.sql.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -32,12 +35,34 @@ export const companies = pgTable('companies', {
   teamSize: text('team_size', { enum: ['5-10', '11-25', '26-50'] }),
   creatorJobTitle: text('creator_job_title'),
   timeZone: text('time_zone').notNull(),
-  /** `MM-dd`: the first day of each leave year. */
-  leaveYearStart: text('leave_year_start').notNull().default('01-01'),
+  /** Colleagues see that somebody is away, and not why. */
+  hidesLeaveTypes: boolean('hides_leave_types').notNull().default(false),
+  /** How many of a team may be away at once; null for any number. */
+  mostAway: integer('most_away'),
+  mostAwayEffect: text('most_away_effect', { enum: ['refuse', 'warn'] })
+    .notNull()
+    .default('warn'),
   /** The day it was set up, in its own time zone: statements begin with the leave year of that day. */
   createdOn: date('created_on', { mode: 'string' }).notNull(),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Named teams; somebody without one belongs with the people of the same manager (product, section 2). */
+export const teams = pgTable(
+  'teams',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** How many may be away at once, in place of the company's figure; null for that. */
+    mostAway: integer('most_away'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    uniqueIndex('teams_name').on(table.companyId, sql`lower(${table.name})`),
+  ],
+)
 
 export const users = pgTable(
   'users',
@@ -50,8 +75,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
     managerId: uuid('manager_id'),
-    startDate: date('start_date', { mode: 'string' }),
-    endDate: date('end_date', { mode: 'string' }),
+    teamId: uuid('team_id'),
     profileImageUrl: text('profile_image_url'),
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
@@ -61,8 +85,109 @@ export const users = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
     foreignKey({ columns: [table.companyId, table.managerId], foreignColumns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
     uniqueIndex('users_identity').on(table.companyId, table.identityId),
     index('users_manager').on(table.companyId, table.managerId),
+    index('users_team').on(table.companyId, table.teamId),
+  ],
+)
+
+/** A stretch of employment; a missing start or end is open. Two of one person never overlap: the database refuses it. */
+export const employments = pgTable(
+  'employments',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    startDate: date('start_date', { mode: 'string' }),
+    endDate: date('end_date', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    check('employments_dates', sql`${table.startDate} <= ${table.endDate}`),
+    index('employments_user').on(table.companyId, table.userId),
+  ],
+)
+
+/** The working week from a date on: the company's where no person is named. A person's null is the company's again. */
+export const workingPatterns = pgTable(
+  'working_patterns',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id'),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    week: jsonb('week').$type<WorkingWeek>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    unique('working_patterns_from').on(table.companyId, table.userId, table.validFrom).nullsNotDistinct(),
+  ],
+)
+
+/** A place whose public holidays count for the people there. */
+export const locations = pgTable(
+  'locations',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** ISO 3166-1 and the region within it, as date-holidays names them; without a country, only days added by hand. */
+    country: text('country'),
+    region: text('region'),
+    /** Null for the company's. */
+    timeZone: text('time_zone'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    uniqueIndex('locations_name').on(table.companyId, sql`lower(${table.name})`),
+  ],
+)
+
+/** What an admin changed in a location's holidays: a day added, taken away ('none') or halved, once or each year from then on. */
+export const holidayChanges = pgTable(
+  'holiday_changes',
+  {
+    companyId: uuid('company_id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    name: text('name').notNull(),
+    part: text('part', { enum: ['full', 'morning', 'afternoon', 'none'] }).notNull(),
+    everyYear: boolean('every_year').notNull(),
+    /** The library's rule of the day that it changes, such as 'easter -2'; null for a day of the company's own. */
+    rule: text('rule'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.locationId, table.date] }),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }),
+  ],
+)
+
+/** Where somebody is from a date on: the company's location where no person is named. A person's null is the company's again. */
+export const locationStays = pgTable(
+  'location_stays',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id'),
+    locationId: uuid('location_id'),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }),
+    unique('location_stays_from').on(table.companyId, table.userId, table.validFrom).nullsNotDistinct(),
   ],
 )
 
@@ -89,6 +214,27 @@ export const invitations = pgTable(
   ],
 )
 
+/** The kinds of leave that can be asked for: the four built in, and those that a company adds. */
+export const leaveTypes = pgTable(
+  'leave_types',
+  {
+    companyId: uuid('company_id').notNull(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    colour: text('colour').$type<LeaveTypeColour>().notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    /** Leave of a type without it is approved at once; deciders are told. */
+    needsApproval: boolean('needs_approval').notNull(),
+    /** No longer to be asked for; what was taken of it stays. */
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.key] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+  ],
+)
+
 /** The rule of a leave type from one leave year on; the newest row that has begun holds (leave-rules, section 2). */
 export const leavePolicies = pgTable(
   'leave_policies',
@@ -97,13 +243,123 @@ export const leavePolicies = pgTable(
     leaveType: text('leave_type').notNull(),
     /** The first day of the leave year from which it holds. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    annualDays: days('annual_days').notNull(),
+    /** Null for a type without an allowance. */
+    annualDays: days('annual_days'),
     accrualType: text('accrual_type', { enum: ['all_at_once', 'monthly', 'per_pay_period'] }).notNull(),
-    carryOverDays: days('carry_over_days').notNull(),
+    creditedAt: text('credited_at', { enum: ['start', 'end'] })
+      .notNull()
+      .default('start'),
+    /** The most that moves into the leave year; null for everything. */
+    carryOverDays: days('carry_over_days'),
+    /** Months of the leave year after which carried days expire; null when they don't. */
+    carriedValidMonths: integer('carried_valid_months'),
+    /** How far the balance may go: 0, or below it. */
+    lowerLimitDays: days('lower_limit_days').notNull().default('0'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.leaveType, table.validFrom] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+  ],
+)
+
+/** Annual days of one person in place of the policy's; null gives the policy's back. */
+export const ownAnnualDays = pgTable(
+  'own_annual_days',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    leaveType: text('leave_type').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    annualDays: days('annual_days'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.leaveType, table.validFrom] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+  ],
+)
+
+/** The first day of the leave year, and from when it was chosen; 1 January without any (leave-rules, section 2). */
+export const leaveYearStarts = pgTable(
+  'leave_year_starts',
+  {
+    companyId: uuid('company_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    /** `MM-dd`. */
+    monthDay: text('month_day').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.validFrom] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+  ],
+)
+
+/** How the company pays from a leave year on; both null for by the month from the leave year's first day. */
+export const paySchedules = pgTable(
+  'pay_schedules',
+  {
+    companyId: uuid('company_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    every: text('every', { enum: ['week', 'two_weeks', 'half_month', 'month'] }),
+    anchor: date('anchor', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.validFrom] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    check('pay_schedules_anchor', sql`(${table.every} is null) = (${table.anchor} is null)`),
+  ],
+)
+
+/** Days that an admin gave, or took when negative. Corrected by another one, never changed. */
+export const leaveAdjustments = pgTable(
+  'leave_adjustments',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    leaveType: text('leave_type').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    days: days('days').notNull(),
+    reason: text('reason').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+    index('leave_adjustments_user').on(table.companyId, table.userId),
+  ],
+)
+
+/** Dates on which leave is not wanted: refused, or only warned of. */
+export const blockedPeriods = pgTable(
+  'blocked_periods',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    /** Null for everybody. */
+    teamId: uuid('team_id'),
+    effect: text('effect', { enum: ['refuse', 'warn'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
+    check('blocked_periods_dates', sql`${table.startDate} <= ${table.endDate}`),
   ],
 )
 
@@ -113,6 +369,10 @@ export const leaveRequests = pgTable(
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
+    /** The approved request that this one, an amendment, would change once it is decided; null for a request. */
+    amendsId: uuid('amends_id'),
+    /** What an amendment does: other dates for the leave, or sick leave in place of some of them. */
+    amendmentKind: text('amendment_kind', { enum: ['change', 'ill'] }),
     leaveType: text('leave_type').notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
@@ -122,6 +382,8 @@ export const leaveRequests = pgTable(
     totalDays: days('total_days').notNull(),
     status: text('status', { enum: ['pending', 'approved', 'rejected', 'cancelled'] }).notNull(),
     rejectionReason: text('rejection_reason'),
+    /** Who asked or recorded it: the person, or somebody who may decide it. */
+    createdBy: uuid('created_by').notNull(),
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
     createdAt: instant('created_at').notNull(),
@@ -129,7 +391,17 @@ export const leaveRequests = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }),
     foreignKey({ columns: [table.companyId, table.decidedBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+    foreignKey({ columns: [table.companyId, table.amendsId], foreignColumns: [table.companyId, table.id] }),
+    uniqueIndex('leave_requests_one_amendment')
+      .on(table.companyId, table.amendsId)
+      .where(sql`${table.status} = 'pending'`),
+    check('leave_requests_amendment', sql`(${table.amendsId} is null) = (${table.amendmentKind} is null)`),
     check('leave_requests_dates', sql`${table.startDate} <= ${table.endDate}`),
     check('leave_requests_half', sql`${table.halfDayPart} is null or ${table.startDate} = ${table.endDate}`),
     index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),

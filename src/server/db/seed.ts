@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { formatDays } from '#shared/leave/days.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { addDays, addMonths, dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
+import { addBuiltInLeaveTypes } from '../policy/built-in-types.ts'
 import type { CompanyDoor, Tx } from './company-door.ts'
 import type { Directory } from './directory.ts'
 import { type SampleLeave, sampleCompanyName, sampleLeave, samplePeople } from './sample-company.ts'
@@ -38,6 +39,7 @@ export async function seedSampleCompany({ inCompany, directory, issuer, now }: S
       createdOn,
       createdAt: now,
     })
+    await addBuiltInLeaveTypes(tx, companyId, now)
     await tx.insert(leavePolicies).values({
       companyId,
       leaveType: 'annual',
@@ -119,6 +121,7 @@ async function addLeave(
     totalDays: formatDays(totalHundredths),
     status: leave.status,
     rejectionReason: leave.rejectionReason ?? null,
+    createdBy: find(people, leave.who).userId,
     decidedBy: isDecided ? find(people, leave.who === 'maya' ? 'nora' : 'maya').userId : null,
     decidedAt: isDecided ? morningOf(addDays(askedOn, 1)) : null,
     createdAt: morningOf(askedOn),

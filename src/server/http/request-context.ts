@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { Account, Actor, Context } from '../context.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
-import { companies, users } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../errors.ts'
+import { findMember } from '../team/person.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,21 +43,9 @@ async function readActor(
   { companyId, userId }: { companyId: string; userId: string },
   now: Date,
 ): Promise<Actor> {
-  const [row] = await tx
-    .select({
-      role: users.role,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      managerId: users.managerId,
-      deactivatedAt: users.deactivatedAt,
-      timeZone: companies.timeZone,
-    })
-    .from(users)
-    .innerJoin(companies, eq(companies.companyId, users.companyId))
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
-  if (!row || row.deactivatedAt)
+  const member = await findMember(tx, userId, now)
+  if (!member || member.deactivatedAt)
     throw unauthorized('Your account in this company is not active. Please ask an admin.')
-  const { deactivatedAt: _, timeZone, ...person } = row
-  return { userId, companyId, ...person, today: dateInTimeZone(now, timeZone) }
+  const { role, firstName, lastName, email, managerId, teamId, today } = member
+  return { userId, companyId, role, firstName, lastName, email, managerId, teamId, today }
 }

@@ -7,6 +7,9 @@ export type JobPayloads = {
   'mail-invitation': { companyId: string; invitationId: string }
   'mail-leave-requested': { companyId: string; requestId: string; recipientId: string }
   'mail-leave-decided': { companyId: string; requestId: string }
+  'mail-leave-news': { companyId: string; requestId: string; auditId: string; recipientId: string }
+  'mail-leave-reminder': { companyId: string; requestId: string; recipientId: string }
+  'remind-undecided': { companyId: string; requestId: string }
   'mail-contact-message': { messageId: string }
 }
 
@@ -16,10 +19,16 @@ export const jobNames: readonly JobName[] = [
   'mail-invitation',
   'mail-leave-requested',
   'mail-leave-decided',
+  'mail-leave-news',
+  'mail-leave-reminder',
+  'remind-undecided',
   'mail-contact-message',
 ]
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** When a job is due: at once, or whole days from now. */
+export type JobTime = { afterDays: number }
 
 export type Jobs = {
   /** Adds a job over `executeSql`: inside a transaction, the job commits or rolls back with it. */
@@ -27,6 +36,7 @@ export type Jobs = {
     name: Name,
     payload: JobPayloads[Name] | Record<string, unknown>,
     connection: { executeSql: ExecuteSql },
+    when?: JobTime,
   ): Promise<void>
   boss: PgBoss
   /** Waits for running jobs, at most ten seconds; what is not done by then is taken up after the next start. */
@@ -37,6 +47,7 @@ export type Jobs = {
 const parkedQueue = 'parked'
 
 const schema = 'pgboss'
+const secondsPerDay = 86_400
 /** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
@@ -55,8 +66,9 @@ export async function startJobs(database: Database, onError: (error: Error) => v
   await allowEnqueuing(executeSql)
   return {
     boss,
-    send: async (name, payload, connection) => {
-      await boss.send(name, payload, { db: connection })
+    send: async (name, payload, connection, when) => {
+      const startAfter = when && { startAfter: when.afterDays * secondsPerDay }
+      await boss.send(name, payload, { db: connection, ...startAfter })
     },
     stop: () => boss.stop({ timeout: 10_000 }),
   }

@@ -5,6 +5,9 @@ import type { CompanyDoor } from '../db/company-door.ts'
 import type { Directory } from '../db/directory.ts'
 import { sqlState } from '../db/failures.ts'
 import { leaveDecidedMail, leaveRequestedMail } from '../leave/emails.ts'
+import { leaveNewsMail } from '../leave/news-email.ts'
+import { leaveReminderMail } from '../leave/reminder-email.ts'
+import { remindUndecided } from '../leave/reminders.ts'
 import type { Mail, MailTransport } from '../mail/mail.ts'
 import { invitationMail } from '../team/emails.ts'
 import { type JobName, type JobPayloads, type Jobs, jobNames } from './queue.ts'
@@ -18,13 +21,19 @@ export type MailServices = {
   supportEmail: string
 }
 
-/** Each job is a mail: what to write, from what is stored when it runs. Undefined where there is no longer anybody to write to. */
-const compose: {
+/**
+ * What each job does, from what is stored when it runs. Most are a mail; undefined where there is no longer anybody to write
+ * to, and for jobs that only add others.
+ */
+const handle: {
   [Name in JobName]: (services: MailServices, payload: JobPayloads[Name]) => Promise<Mail | undefined>
 } = {
   'mail-invitation': invitationMail,
   'mail-leave-requested': leaveRequestedMail,
   'mail-leave-decided': leaveDecidedMail,
+  'mail-leave-news': leaveNewsMail,
+  'mail-leave-reminder': leaveReminderMail,
+  'remind-undecided': remindUndecided,
   'mail-contact-message': contactMail,
 }
 
@@ -64,7 +73,7 @@ export async function startWorker(
     payload: JobPayloads[Name],
   ): Promise<Omit<JobResult, 'id'>> {
     try {
-      const mail = await compose[name](services, payload)
+      const mail = await handle[name](services, payload)
       if (mail) await transport.send(mail)
       logger.info({ job: name, sent: mail !== undefined }, 'job done')
       return { status: 'completed' }

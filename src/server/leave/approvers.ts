@@ -1,60 +1,117 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Actor as Decider } from '#shared/permissions.ts'
+import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Person, Role } from '#shared/fields.ts'
 import { canDecide, type RequestOwner } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
-import { users } from '../db/schema.ts'
+import { leaveRequests, users } from '../db/schema.ts'
+
+/** Somebody of the company, as the reporting lines need to know them. */
+export type LineMember = {
+  userId: string
+  firstName: string
+  lastName: string
+  role: Role
+  managerId: string | null
+  isActive: boolean
+  /** On approved leave today, for more than half of the day. */
+  isAway: boolean
+}
 
 /** The active people who may decide, and the reporting lines of everybody: what every question about deciding needs. */
 export type ReportingLines = {
-  approvers: Decider[]
+  approvers: LineMember[]
   ownerOf(userId: string): RequestOwner
 }
 
-/** Reads the company's approvers and reporting lines once, for one or many requests. */
-export async function readReportingLines(tx: Tx): Promise<ReportingLines> {
-  const rows = await tx
-    .select({ userId: users.id, role: users.role, managerId: users.managerId })
+/** Reads the company's approvers and reporting lines once, for one or many requests, and who of them is away on `today`. */
+export async function readReportingLines(tx: Tx, today: PlainDate): Promise<ReportingLines> {
+  const awayToday = tx
+    .select({ userId: leaveRequests.userId })
+    .from(leaveRequests)
+    .where(
+      and(
+        eq(leaveRequests.status, 'approved'),
+        isNull(leaveRequests.amendsId),
+        isNull(leaveRequests.halfDayPart),
+        lte(leaveRequests.startDate, today),
+        gte(leaveRequests.endDate, today),
+      ),
+    )
+  const members = await tx
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      managerId: users.managerId,
+      isActive: sql<boolean>`${isNull(users.deactivatedAt)}`,
+      isAway: sql<boolean>`${inArray(users.id, awayToday)}`,
+    })
     .from(users)
-    .where(isNull(users.deactivatedAt))
-  const byId = new Map(rows.map((row) => [row.userId, row]))
-  const activeAdmins = rows.filter(({ role }) => role === 'admin')
+  return reportingLinesOf(members)
+}
+
+/** The reporting lines of these members. Deactivated ones are passed over: their people report to the next above. */
+export function reportingLinesOf(members: readonly LineMember[]): ReportingLines {
+  const byId = new Map(members.map((member) => [member.userId, member]))
+  const active = members.filter(({ isActive }) => isActive)
+  const admins = active.filter(({ role }) => role === 'admin')
 
   return {
-    approvers: rows.filter(({ role }) => role !== 'employee'),
+    approvers: active.filter(({ role }) => role !== 'employee'),
     ownerOf(userId) {
       const role = byId.get(userId)?.role ?? 'employee'
-      const chain: string[] = []
-      for (
-        let at = byId.get(userId)?.managerId;
-        at && byId.has(at) && !chain.includes(at);
-        at = byId.get(at)?.managerId
-      ) {
-        chain.push(at)
-      }
       return {
         userId,
         role,
-        managerChain: chain,
-        isOnlyAdmin: role === 'admin' && activeAdmins.every((admin) => admin.userId === userId),
+        managerChain: managersAbove(userId, byId),
+        isOnlyAdmin: role === 'admin' && admins.every((admin) => admin.userId === userId),
       }
     },
   }
 }
 
-/** Whoever may decide this person's requests, active, by id. */
-function approversOf(lines: ReportingLines, userId: string): string[] {
-  const owner = lines.ownerOf(userId)
-  return lines.approvers.filter((approver) => canDecide(approver, owner)).map((approver) => approver.userId)
+function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): string[] {
+  const passed = new Set([userId])
+  const active: string[] = []
+  let above = byId.get(byId.get(userId)?.managerId ?? '')
+  while (above && !passed.has(above.userId)) {
+    passed.add(above.userId)
+    if (above.isActive) active.push(above.userId)
+    above = byId.get(above.managerId ?? '')
+  }
+  return active
 }
 
 /**
- * To whom a new request is mailed: the direct manager; without one, everybody who may decide it. Empty where nobody else
- * may.
+ * With whom a person's request lies now, by id: the first manager above who may decide it and is not away; where there is
+ * none, everybody who may decide and is not away, which below a manager means the admins. When all of them are away, the
+ * direct manager, or else all of them. Empty exactly when nobody else may decide (leave-rules, section 3).
  */
-export function recipientsOf(lines: ReportingLines, userId: string): string[] {
-  const able = approversOf(lines, userId)
-  const manager = lines.ownerOf(userId).managerChain[0]
-  return manager && able.includes(manager) ? [manager] : able
+export function liesWith(lines: ReportingLines, userId: string): string[] {
+  return decidersNow(lines, userId).map((decider) => decider.userId)
+}
+
+/** `liesWith`, by name. */
+export function peopleItLiesWith(lines: ReportingLines, userId: string): Person[] {
+  return decidersNow(lines, userId).map(({ userId: id, firstName, lastName }) => ({
+    id,
+    firstName,
+    lastName,
+  }))
+}
+
+function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
+  const owner = lines.ownerOf(userId)
+  const able = lines.approvers.filter((approver) => canDecide(approver, owner))
+  const above = owner.managerChain.flatMap((id) => able.filter((approver) => approver.userId === id))
+  const nextAbove = above.find(({ isAway }) => !isAway)
+  if (nextAbove) return [nextAbove]
+
+  const present = able.filter(({ isAway }) => !isAway)
+  if (present.length > 0) return present
+  const [direct] = above
+  return direct ? [direct] : able
 }
 
 /**

@@ -1,47 +1,64 @@
 import { and, eq } from 'drizzle-orm'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { recordAudit } from '../audit/service.ts'
-import type { Context } from '../context.ts'
+import { canDecide } from '#shared/permissions.ts'
+import type { Actor, Context } from '../context.ts'
 import { leaveRequests } from '../db/schema.ts'
-import { conflict, forbidden, notFound } from '../errors.ts'
-import { lockPerson } from './approvers.ts'
-import { selectLeave, toLeaveRequest } from './rows.ts'
+import { conflict, forbidden } from '../errors.ts'
+import { liesWith, type ReportingLines, readReportingLines } from './approvers.ts'
+import { recordLeaveNews } from './news.ts'
+import type { LeaveRow } from './rows.ts'
+import { lockRequest, readRequest, withdrawAmendment } from './store.ts'
 
 /**
- * Cancels the actor's own leave: a pending request, or approved leave that has not begun (leave-rules, section 3). The
- * days come back by themselves, since a balance is computed from what stands.
+ * Cancels leave (leave-rules, section 3): its owner a pending request, a pending change, or approved leave that has not begun;
+ * somebody who may decide it any approved leave, also when it has begun. The days come back by themselves, since a balance is
+ * computed from what stands.
  *
  * @throws Refusal 'notFound', 'forbidden' for somebody else's, 'conflict' for leave that has begun or was decided against.
  */
 export async function cancelLeave(ctx: Context, id: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
-    const [request] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, id))
-    if (!request) throw notFound()
-    if (request.userId !== actor.userId) throw forbidden('Only its owner can cancel this request.')
-    await lockPerson(tx, actor.userId)
+    const leave = await lockRequest(tx, id)
+    const lines = await readReportingLines(tx, actor.today)
+    const isOwn = leave.userId === actor.userId
+    if (!isOwn && !canDecide(actor, lines.ownerOf(leave.userId)))
+      throw forbidden('Only its owner, or somebody who may decide it, can cancel this request.')
+    refuseUncancellable(leave, { actor, lines })
 
-    const [row] = await selectLeave(tx).where(eq(leaveRequests.id, id))
-    if (!row) throw notFound()
-    const { status, startDate } = row.request
-    if (status !== 'pending' && status !== 'approved')
-      throw conflict(`This request has already been ${status}.`)
-    if (status === 'approved' && startDate <= actor.today) {
-      throw conflict('This leave has begun. Please ask your manager or an admin to change it.')
-    }
+    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
     await tx
       .update(leaveRequests)
       .set({ status: 'cancelled' })
-      .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, status)))
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'leave-request.cancelled',
-      subjectId: id,
-      before: { status },
-      after: { status: 'cancelled' },
+      .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, leave.status)))
+    await recordLeaveNews(tx, {
+      requestId: id,
+      entry: {
+        at: ctx.now,
+        companyId: ctx.companyId,
+        actorId: actor.userId,
+        action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
+        before: { status: leave.status },
+        after: { status: 'cancelled' },
+      },
+      tell: isOwn ? liesWith(lines, leave.userId) : [leave.userId],
     })
-    await tx.changed('leave')
-    return toLeaveRequest({ ...row, request: { ...row.request, status: 'cancelled' } })
+    return readRequest(tx, id, actor.today)
   })
+}
+
+function refuseUncancellable(
+  leave: LeaveRow,
+  { actor, lines }: { actor: Actor; lines: ReportingLines },
+): void {
+  const { status, startDate, userId } = leave
+  if (status !== 'pending' && status !== 'approved')
+    throw conflict(`This request has already been ${status}.`)
+  if (leave.amendsId !== null && status === 'approved')
+    throw conflict('This change has already been approved. Please open the leave itself.')
+  const isOwn = userId === actor.userId
+  if (!isOwn && status === 'pending')
+    throw conflict('This request is not decided yet. Please reject it instead.')
+  const othersDecide = liesWith(lines, userId).length > 0
+  if (isOwn && othersDecide && status === 'approved' && startDate <= actor.today)
+    throw conflict('This leave has begun. Please ask your manager or an admin to change it.')
 }

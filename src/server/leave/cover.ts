@@ -1,26 +1,44 @@
-import type { DatedDays } from '#shared/leave/leave-account.ts'
-import { type MayAsk, mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
+import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
+import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
+import { readLeaveAccount } from '../balance/account.ts'
 import type { Tx } from '../db/company-door.ts'
 import { conflict } from '../errors.ts'
-import { readLeaveAccount } from './account.ts'
 
-type Asked = {
+type AskedOf = {
   userId: string
   leaveType: string
-  dates: readonly DatedDays[]
   /** The request that the dates belong to, when it is stored already. */
-  requestId?: string
+  requestId?: string | undefined
+}
+
+/** The account that dates of leave are judged by: all that stands but the request that they belong to. */
+export async function readAccountBeside(
+  tx: Tx,
+  { userId, leaveType, requestId }: AskedOf,
+): Promise<LeaveAccount> {
+  const account = await readLeaveAccount(tx, userId, leaveType)
+  return { ...account, leave: (account.leave ?? []).filter((day) => day.requestId !== requestId) }
 }
 
 /**
- * Refuses leave that its type's allowance does not cover on every day ahead (leave-rules, 'May this be asked for?'). The
- * caller holds the lock on the person, so that parallel requests can't overdraw.
- *
- * @throws Refusal 'conflict' that names the day from which it is short, and by how much.
+ * Why these dates can't be asked for beside what stands in the account: from which day on it would be short, and by how
+ * much (leave-rules, 'May this be asked for?'). Null when they can.
  */
-export async function refuseUncovered(tx: Tx, { userId, leaveType, dates, requestId }: Asked): Promise<void> {
-  const account = await readLeaveAccount(tx, userId, leaveType)
-  const others = (account.leave ?? []).filter((day) => day.requestId !== requestId)
-  const answer: MayAsk = mayAskFor({ ...account, leave: others }, dates)
-  if (!answer.allowed) throw conflict(refusalInWords(answer.shortage))
+export function judgeCover(account: LeaveAccount, dates: readonly DatedDays[]): string | null {
+  const answer = mayAskFor(account, dates)
+  return answer.allowed ? null : refusalInWords(answer.shortage)
+}
+
+/**
+ * Refuses leave that its type's allowance does not cover on every day ahead. The caller holds the lock on the person, so
+ * that parallel requests can't overdraw.
+ *
+ * @throws Refusal 'conflict' with the sentence of `judgeCover`.
+ */
+export async function refuseUncovered(
+  tx: Tx,
+  { dates, ...asked }: AskedOf & { dates: readonly DatedDays[] },
+): Promise<void> {
+  const refusal = judgeCover(await readAccountBeside(tx, asked), dates)
+  if (refusal) throw conflict(refusal)
 }

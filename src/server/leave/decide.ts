@@ -1,20 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
-import { parseDays } from '#shared/leave/days.ts'
-import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
-import { conflict, forbidden, notFound } from '../errors.ts'
-import { lockPerson, readReportingLines } from './approvers.ts'
+import { leaveRequests } from '../db/schema.ts'
+import { conflict, forbidden } from '../errors.ts'
+import { swapLeave, turnIntoSickLeave } from './amendment.ts'
+import { readReportingLines } from './approvers.ts'
 import { refuseUncovered } from './cover.ts'
-import { selectLeave, toLeaveRequest } from './rows.ts'
+import { refusingOverlap } from './request.ts'
+import type { LeaveRow } from './rows.ts'
+import { lockRequest, periodOf, readDates, readRequest } from './store.ts'
 
 /**
- * Approves or rejects a pending request, once: of decisions that arrive together the first has its effect, and the others
- * are told the state it left. The balance is checked again, under the same lock as when asking.
+ * Approves or rejects a pending request, or a pending change of approved leave, once: of decisions that arrive together the
+ * first has its effect, and the others are told the state it left. The balance is checked again, under the same lock as when
+ * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it was.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided or the balance no longer covers it.
  */
@@ -23,61 +25,65 @@ export async function decideLeaveRequest(
   id: string,
   decision: LeaveDecision,
 ): Promise<LeaveRequest> {
-  return ctx.inCompany(async (tx, actor) => {
-    const [found] = await tx
-      .select({ userId: leaveRequests.userId })
-      .from(leaveRequests)
-      .where(eq(leaveRequests.id, id))
-    if (!found) throw notFound()
-    const lines = await readReportingLines(tx)
-    if (!canDecide(actor, lines.ownerOf(found.userId)))
-      throw forbidden('Only an approver can decide this request.')
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
+      const request = await lockRequest(tx, id)
+      const lines = await readReportingLines(tx, actor.today)
+      if (!canDecide(actor, lines.ownerOf(request.userId)))
+        throw forbidden('Only an approver can decide this request.')
+      if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
 
-    await lockPerson(tx, found.userId)
-    const request = await readRow(tx, id)
-    if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
-    if (decision.status === 'approved') {
-      const { userId, leaveType } = request
-      await refuseUncovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
-    }
-    await recordDecision(tx, ctx, { id, actorId: actor.userId, decision })
-    await tx.enqueue('mail-leave-decided', { requestId: id })
-    await tx.changed('leave')
+      if (decision.status === 'approved' && request.amendsId === null) await refuseShort(tx, request)
+      await recordDecision(tx, ctx, { request, actorId: actor.userId, decision })
+      if (decision.status === 'approved' && request.amendsId !== null)
+        await amend(tx, ctx, { amendment: request, amendsId: request.amendsId, actorId: actor.userId })
 
-    const [decided] = await selectLeave(tx).where(eq(leaveRequests.id, id))
-    if (!decided) throw notFound()
-    return toLeaveRequest(decided)
-  })
+      await tx.enqueue('mail-leave-decided', { requestId: id })
+      await tx.changed('leave')
+      return readRequest(tx, id, actor.today)
+    }),
+  )
 }
 
-type Decided = { id: string; actorId: string; decision: LeaveDecision }
+async function refuseShort(tx: Tx, { id, userId, leaveType }: LeaveRow): Promise<void> {
+  await refuseUncovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
+}
 
-async function recordDecision(tx: Tx, ctx: Context, { id, actorId, decision }: Decided): Promise<void> {
+type Approved = { amendment: LeaveRow; amendsId: string; actorId: string }
+
+async function amend(tx: Tx, ctx: Context, { amendment, amendsId, actorId }: Approved): Promise<void> {
+  const leave = await lockRequest(tx, amendsId)
+  if (leave.status !== 'approved') throw conflict(`The leave has been ${leave.status} in the meantime.`)
+  const { leaveType, notes, startDate, endDate, createdBy } = amendment
+  if (amendment.amendmentKind === 'ill') {
+    await turnIntoSickLeave(tx, ctx, leave, { start: startDate, end: endDate, decidedBy: actorId, createdBy })
+    return
+  }
+  const dates = await readDates(tx, amendment.id)
+  await swapLeave(tx, ctx, leave, { period: periodOf(amendment), dates, leaveType, notes })
+}
+
+type Decided = { request: LeaveRow; actorId: string; decision: LeaveDecision }
+
+async function recordDecision(tx: Tx, ctx: Context, { request, actorId, decision }: Decided): Promise<void> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
   const changed = await tx
     .update(leaveRequests)
     .set({ status: decision.status, rejectionReason, decidedBy: actorId, decidedAt: ctx.now })
-    .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, 'pending')))
+    .where(and(eq(leaveRequests.id, request.id), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id })
   if (changed.length === 0) throw conflict('This request has already been decided.')
   await recordAudit(tx, {
     at: ctx.now,
     companyId: ctx.companyId,
     actorId,
-    action: `leave-request.${decision.status}`,
-    subjectId: id,
+    action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${decision.status}`,
+    subjectId: request.id,
     before: { status: 'pending' },
-    after: { status: decision.status, ...(rejectionReason && { rejectionReason }) },
+    after: {
+      status: decision.status,
+      ...(request.amendsId && { amends: request.amendsId }),
+      ...(rejectionReason && { rejectionReason }),
+    },
   })
-}
-
-async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]> {
-  const rows = await tx.select().from(leaveRequestDays).where(eq(leaveRequestDays.requestId, requestId))
-  return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
-}
-
-async function readRow(tx: Tx, id: string) {
-  const [row] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, id))
-  if (!row) throw notFound()
-  return row
 }

@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { daysInWords, parseDays } from '#shared/leave/days.ts'
+import { balancesAround } from '../balance/balance.ts'
 import { leaveRequests } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { type Mail, messageIdFor } from '../mail/mail.ts'
 import { renderMail, subjectLine } from '../mail/template.ts'
+import { readLeaveType } from '../policy/leave-types.ts'
 import { findActivePerson } from './approvers.ts'
-import { balancesAround } from './balance.ts'
+import { datesInWords, fullName, leaveDetails } from './email-words.ts'
 import { type FullLeaveRow, selectLeave } from './rows.ts'
+
+/** What somebody asks for, in a subject. No type in it: a phone on a table shows it to everybody. */
+const asksFor = {
+  request: 'asks for leave',
+  change: 'asks to change leave',
+  ill: 'reports an illness during leave',
+}
 
 /** To an approver: somebody asks. The link opens the request in context; opening it decides nothing (trust, 'Mail and jobs'). */
 export async function leaveRequestedMail(
@@ -18,31 +27,38 @@ export async function leaveRequestedMail(
     const [row] = await selectLeave(tx).where(eq(leaveRequests.id, requestId))
     const recipient = await findActivePerson(tx, recipientId)
     if (row?.request.status !== 'pending' || !recipient) return undefined
+    const type = await readLeaveType(tx, row.request.leaveType)
     const balance = (await balancesAround(tx, [row.request])).get(requestId)
-    return { row, recipient, balance }
+    return { row, recipient, balance, typeName: type?.name ?? '' }
   })
   if (!found) return undefined
 
-  const { row, recipient, balance } = found
-  const name = fullName(row.owner)
-  const link = new URL('/api/open?to=/requests%3Fview%3Dapprovals', publicUrl).href
+  const { row, recipient, balance, typeName } = found
+  const { request, owner } = row
+  const heading = `${fullName(owner)} ${asksFor[request.amendmentKind ?? 'request']}`
   return {
     to: recipient.email,
     messageId: messageIdFor(['leave-requested', requestId, recipientId], publicUrl.hostname),
-    // No type in a subject: a phone on a table shows it to everybody.
-    subject: subjectLine(`${name} asks for leave, ${datesInWords(row)}`),
+    subject: subjectLine(
+      request.amendmentKind === 'ill'
+        ? `${fullName(owner)} asks to change leave, ${datesInWords(request)}`
+        : `${heading}, ${datesInWords(request)}`,
+    ),
     ...renderMail({
       productName,
-      preheader: `${daysInWords(parseDays(row.request.totalDays))}, ${datesInWords(row)}`,
-      heading: `${name} asks for leave`,
-      paragraphs: [`${row.owner.firstName} waits for your decision.`],
+      preheader: `${daysInWords(parseDays(request.totalDays))}, ${datesInWords(request)}`,
+      heading,
+      paragraphs: [`${owner.firstName} waits for your decision.`],
       details: [
-        ...leaveDetails(row),
+        ...leaveDetails(row, typeName),
         ...(balance ? [{ label: 'Balance', value: `${balance.before} → ${balance.after} days` }] : []),
       ],
-      ...(row.request.notes && { quote: row.request.notes }),
-      action: { label: 'Open the request', url: link },
-      footer: `You get this mail because you decide about ${row.owner.firstName}’s leave.`,
+      ...(request.notes && { quote: request.notes }),
+      action: {
+        label: 'Open the request',
+        url: new URL('/api/open?to=/requests%3Fview%3Dapprovals', publicUrl).href,
+      },
+      footer: `You get this mail because you decide about ${owner.firstName}’s leave.`,
     }),
   }
 }
@@ -52,26 +68,32 @@ export async function leaveDecidedMail(
   { inCompany, publicUrl, productName }: MailServices,
   { companyId, requestId }: JobPayloads['mail-leave-decided'],
 ): Promise<Mail | undefined> {
-  const row = await inCompany(companyId, async (tx) => {
-    const [found] = await selectLeave(tx).where(eq(leaveRequests.id, requestId))
-    return found
+  const found = await inCompany(companyId, async (tx) => {
+    const [row] = await selectLeave(tx).where(eq(leaveRequests.id, requestId))
+    const type = row && (await readLeaveType(tx, row.request.leaveType))
+    return row && { row, typeName: type?.name ?? '' }
   })
-  if (!row || row.owner.deactivatedAt) return undefined
-  const { status, rejectionReason } = row.request
+  if (!found || found.row.owner.deactivatedAt) return undefined
+  const { row, typeName } = found
+  const { request, decider } = row
+  const { status, rejectionReason } = request
   if (status !== 'approved' && status !== 'rejected') return undefined
 
+  const what = request.amendsId ? 'change of leave' : 'leave'
+  const asked = request.amendsId ? 'the change of your leave' : 'your request'
   return {
     to: row.owner.email,
     messageId: messageIdFor(['leave-decided', requestId, status], publicUrl.hostname),
-    subject: subjectLine(`Your leave was ${status}, ${datesInWords(row)}`),
+    subject: subjectLine(`Your ${what} was ${status}, ${datesInWords(request)}`),
     ...renderMail({
       productName,
-      preheader: `${datesInWords(row)} was ${status}.`,
-      heading: `Your leave was ${status}`,
+      preheader: `${datesInWords(request)} was ${status}.`,
+      heading: `Your ${what} was ${status}`,
       paragraphs: [
-        row.decider ? `${fullName(row.decider)} has ${status} your request.` : `Your request was ${status}.`,
+        decider ? `${fullName(decider)} has ${status} ${asked}.` : `${capitalised(asked)} was ${status}.`,
+        ...whatStays(row),
       ],
-      details: leaveDetails(row),
+      details: leaveDetails(row, typeName),
       ...(rejectionReason && { quote: rejectionReason }),
       action: { label: 'Open my requests', url: new URL('/api/open?to=/requests', publicUrl).href },
       footer: `You get this mail because you asked for leave in ${productName}.`,
@@ -79,41 +101,11 @@ export async function leaveDecidedMail(
   }
 }
 
-const typeNames: Record<string, string> = {
-  annual: 'Annual',
-  sick: 'Sick',
-  personal: 'Personal',
-  unpaid: 'Unpaid',
+/** A rejected change is no rejected leave. */
+function whatStays({ request }: FullLeaveRow): string[] {
+  return request.amendsId && request.status === 'rejected' ? ['Your leave stays as it was.'] : []
 }
 
-function leaveDetails(row: FullLeaveRow): { label: string; value: string }[] {
-  const { leaveType, totalDays } = row.request
-  return [
-    { label: 'Type', value: typeNames[leaveType] ?? leaveType },
-    { label: 'Dates', value: datesInWords(row) },
-    { label: 'Duration', value: daysInWords(parseDays(totalDays)) },
-  ]
-}
-
-const dates = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** 'Mon 28 Dec 2026', as the screens write it: without the comma after the weekday. */
-function inWords(date: string): string {
-  return dates.format(new Date(date)).replace(',', '')
-}
-
-function datesInWords({ request }: FullLeaveRow): string {
-  const { startDate, endDate, halfDayPart } = request
-  if (startDate !== endDate) return `${inWords(startDate)} to ${inWords(endDate)}`
-  return `${inWords(startDate)}${halfDayPart ? `, ${halfDayPart}` : ''}`
-}
-
-function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -22,7 +22,7 @@ describe('asking for leave', () => {
       totalDays: '4',
       notes: 'Porto',
       leaveType: 'annual',
-      waitsFor: { id: max.id, firstName: 'Max' },
+      waitsFor: [{ id: max.id, firstName: 'Max' }],
     })
     expect(await ana.ownRequests()).toEqual([request])
     expect(await ana.balance()).toEqual({
@@ -76,7 +76,7 @@ describe('asking for leave', () => {
     const same = await ana.tryAsking('2026-03-09')
     expect([same.statusCode, same.json().message]).toEqual([
       409,
-      'You already have leave on these dates. Please choose others.',
+      'There is leave on these dates already. Please choose others.',
     ])
     await ana.asksFor('2026-03-09', '2026-03-09', { isHalfDay: true, halfDayPart: 'afternoon' })
   })

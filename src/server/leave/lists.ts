@@ -1,73 +1,93 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import { balancesAround } from '../balance/balance.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leaveRequests } from '../db/schema.ts'
+import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
+import { readLeaveTypes } from '../policy/leave-types.ts'
+import { findAlsoAway } from './also-away.ts'
 import { type ReportingLines, readReportingLines } from './approvers.ts'
-import { balancesAround } from './balance.ts'
-import { findLeave } from './calendar.ts'
-import { type FullLeaveRow, selectLeave, toLeaveRequest } from './rows.ts'
+import { type FullLeaveRow, presentLeave, selectLeave, toAmended, toLeaveRequest } from './rows.ts'
+import { findRulesAgainstEach } from './rules-against.ts'
 
-const mostColleaguesShown = 20
-
-/** GET /api/leave-requests/mine: the actor's own requests, newest first. */
+/** GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they would change. */
 export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
   return ctx.inCompany(async (tx, actor) => {
     const rows = await selectLeave(tx)
-      .where(eq(leaveRequests.userId, actor.userId))
+      .where(and(eq(leaveRequests.userId, actor.userId), isNull(leaveRequests.amendsId)))
       .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id))
-    return rows.map(toLeaveRequest)
+    return presentLeave(tx, rows, actor.today)
   })
 }
 
 /**
- * GET /api/leave-requests/pending-for-approval: what the actor may decide, oldest first, each with the balance around it
- * and who else is away. Empty for an employee.
+ * GET /api/leave-requests/pending-for-approval: what the actor may decide, amendments too, oldest first, each with the
+ * balance around it, the rules against it and who else is away. Empty for an employee.
  */
 export async function listPendingApprovals(ctx: Context): Promise<PendingApproval[]> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canApproveLeave(actor)) return []
-    const lines = await readReportingLines(tx)
+    const lines = await readReportingLines(tx, actor.today)
     const rows = await selectLeave(tx)
       .where(eq(leaveRequests.status, 'pending'))
       .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
     const toDecide = rows.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
-    return withContext(tx, toDecide, (entry) => maySee(actor, lines, entry))
+    return withContext(tx, { actor, lines }, toDecide)
   })
 }
 
-/** Approved leave is for everybody's eyes; pending leave for its owner's and its deciders'. */
-function maySee(actor: Actor, lines: ReportingLines, { status, userId }: CalendarEntry): boolean {
-  return status === 'approved' || userId === actor.userId || canDecide(actor, lines.ownerOf(userId))
-}
+type Reader = { actor: Actor; lines: ReportingLines }
 
 async function withContext(
   tx: Tx,
-  rows: FullLeaveRow[],
-  isVisible: (entry: CalendarEntry) => boolean,
+  reader: Reader,
+  rows: readonly FullLeaveRow[],
 ): Promise<PendingApproval[]> {
-  const [first] = rows
-  if (!first) return []
-  const startDate = rows.reduce(
-    (min, { request }) => (request.startDate < min ? request.startDate : min),
-    '9999',
-  )
-  const endDate = rows.reduce((max, { request }) => (request.endDate > max ? request.endDate : max), '')
-  const standing = inArray(leaveRequests.status, ['pending', 'approved'])
-  const leave = (await findLeave(tx, standing, startDate, endDate)).filter(isVisible)
-  const balances = await balancesAround(
+  if (rows.length === 0) return []
+  const requests = rows.map(({ request }) => request)
+  const balances = await balancesAround(tx, requests)
+  const warnings = await findWarnings(tx, requests)
+  const alsoAway = await findAlsoAway(
     tx,
-    rows.map(({ request }) => request),
+    reader,
+    rows.map(({ request, owner }) => ({ owner, start: request.startDate, end: request.endDate })),
   )
-  return rows.map((row) => ({
-    ...toLeaveRequest(row),
+  return rows.map((row, index) => ({
+    ...toLeaveRequest(row, reader.lines),
     employeeName: `${row.owner.firstName} ${row.owner.lastName}`.trim(),
     employeeEmail: row.owner.email,
+    amends: toAmended(row),
+    warnings: warnings[index] ?? [],
     balance: balances.get(row.request.id) ?? null,
-    alsoAway: leave
-      .filter((entry) => entry.userId !== row.request.userId)
-      .filter((entry) => entry.startDate <= row.request.endDate && entry.endDate >= row.request.startDate)
-      .slice(0, mostColleaguesShown),
+    alsoAway: alsoAway[index] ?? [],
   }))
+}
+
+/** For each request, the rules that stand against its dates: whoever decides may pass over any of them. */
+async function findWarnings(tx: Tx, requests: readonly FullLeaveRow['request'][]): Promise<string[][]> {
+  const needsApproval = new Map((await readLeaveTypes(tx)).map((type) => [type.key, type.needsApproval]))
+  const days = await tx
+    .select({ requestId: leaveRequestDays.requestId, date: leaveRequestDays.date })
+    .from(leaveRequestDays)
+    .where(
+      inArray(
+        leaveRequestDays.requestId,
+        requests.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(leaveRequestDays.date))
+  const daysOf = Map.groupBy(days, ({ requestId }) => requestId)
+  const rules = await findRulesAgainstEach(
+    tx,
+    requests.map(({ id, userId, leaveType, startDate, endDate }) => ({
+      userId,
+      leaveType,
+      needsApproval: needsApproval.get(leaveType) ?? true,
+      start: startDate,
+      end: endDate,
+      dates: (daysOf.get(id) ?? []).map(({ date }) => date),
+    })),
+  )
+  return rules.map((found) => found.map(({ message }) => message))
 }

@@ -1,128 +1,161 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
-import { builtInLeaveTypes, type LeaveRequest, type NewLeaveRequest } from '#shared/leave/contract.ts'
+import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
-import { daysBetween } from '#shared/plain-date.ts'
+import { countWorkingDays } from '#shared/leave/working-days.ts'
+import { canDecide } from '#shared/permissions.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { violatedConstraint } from '../db/failures.ts'
-import { idempotentWrites, leaveRequestDays, leaveRequests } from '../db/schema.ts'
-import { conflict, invalid } from '../errors.ts'
-import { lockPerson, readReportingLines, recipientsOf } from './approvers.ts'
+import { idempotentWrites } from '../db/schema.ts'
+import { conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { findMember, type Member } from '../team/person.ts'
+import { liesWith, lockPerson, type ReportingLines, readReportingLines } from './approvers.ts'
+import { countLeave } from './count.ts'
 import { refuseUncovered } from './cover.ts'
-import { selectLeave, toLeaveRequest } from './rows.ts'
-
-/** Three years: the longest leave that somebody takes, and no more rows than one statement can carry. */
-const longestCalendarDays = 3 * 366
+import { refuseOutsideEmployment } from './employment-end.ts'
+import { overlapRefusal } from './overlap.ts'
+import { refuseByRules } from './refuse-by-rules.ts'
+import { findRequestableType } from './requestable-type.ts'
+import { lockTeamPlanning } from './rules-against.ts'
+import { type LeaveToStore, readRequest, storeLeave } from './store.ts'
 
 /**
- * Asks for leave. The days are counted here, whatever the client sent; the balance is checked under a lock on the person,
- * and the database refuses an overlap, so that of parallel requests only what fits succeeds. Where nobody else could
- * decide, the request is approved at once (product, section 2). A repeat with the same `idempotencyKey` gives the first
+ * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are counted here,
+ * whatever the client sent; balance and rules are checked under locks, and the database refuses an overlap, so that of
+ * parallel requests only what fits succeeds. Recorded leave stands at once, as does leave of a type that needs no approval
+ * and leave that nobody else could decide (product, section 2). A repeat with the same `idempotencyKey` gives the first
  * request again.
  *
- * @throws Refusal 'invalid' for dates that count nothing, lie in the past or span more than three years, 'conflict' for an
- *   overlap, a short balance, or an `idempotencyKey` that came with something else before.
+ * @throws Refusal 'invalid' for dates that count nothing, lie in one's own past, outside the employment or span more than
+ *   three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for an overlap, a short balance, a rule against the
+ *   dates, or an `idempotencyKey` that came with something else before.
  */
 export async function requestLeave(
   ctx: Context,
   input: NewLeaveRequest,
   idempotencyKey?: string,
 ): Promise<LeaveRequest> {
-  try {
-    return await ctx.inCompany(async (tx, actor) => {
-      await lockPerson(tx, actor.userId)
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
+      const lines = await readReportingLines(tx, actor.today)
+      const owner = await findOwner(tx, ctx, { actor, lines, userId: input.userId })
+      const isOwn = owner.id === actor.userId
+      if (isOwn) await lockTeamPlanning(tx)
+      await lockPerson(tx, owner.id)
       const repeated = idempotencyKey && (await findRepeated(tx, actor, idempotencyKey))
-      if (repeated) return sameOrRefused(repeated, input)
+      if (repeated) return sameOrRefused(repeated, input, owner.id)
 
-      const counted = countRequest(input, actor)
-      await refuseUncovered(tx, { userId: actor.userId, leaveType: input.leaveType, dates: counted.dates })
-      const lines = await readReportingLines(tx)
-      const recipients = recipientsOf(lines, actor.userId)
-      const id = await store(tx, ctx, { actor, input, counted, approvedAtOnce: recipients.length === 0 })
+      const type = await findRequestableType(tx, input.leaveType)
+      const counted = await countLeave(tx, owner.id, input)
+      const recipients = liesWith(lines, owner.id)
+      if (isOwn && recipients.length > 0) refusePast(input.startDate, actor.today)
+      await refuseOutsideEmployment(tx, owner.id, counted.period)
+      const asked = { userId: owner.id, leaveType: type.key, needsApproval: type.needsApproval }
+      if (isOwn) await refuseByRules(tx, { ...asked, ...counted })
+      await refuseUncovered(tx, { ...asked, dates: counted.dates })
+
+      const isDecided = !isOwn || !type.needsApproval || recipients.length === 0
+      const id = await storeLeave(tx, ctx, {
+        ...counted,
+        userId: owner.id,
+        leaveType: type.key,
+        notes: input.notes || null,
+        status: isDecided ? 'approved' : 'pending',
+        createdBy: actor.userId,
+        decidedBy: isOwn ? null : actor.userId,
+      })
       if (idempotencyKey) await remember(tx, ctx, actor, idempotencyKey, id)
+      await tell(tx, ctx, { id, actor, input, owner, counted, needsApproval: type.needsApproval, recipients })
+      return readRequest(tx, id, actor.today)
+    }),
+  )
+}
 
-      for (const recipientId of recipients)
-        await tx.enqueue('mail-leave-requested', { requestId: id, recipientId })
-      await tx.changed('leave')
-      return readRequest(tx, id)
-    })
+/** The database is the last to look at dates: its refusal of an overlap becomes a sentence. */
+export async function refusingOverlap<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
   } catch (error) {
     if (violatedConstraint(error) === 'leave_requests_no_overlap') {
-      throw conflict('You already have leave on these dates. Please choose others.')
+      throw conflict(overlapRefusal)
     }
     throw error
   }
 }
 
-function countRequest(input: NewLeaveRequest, { today }: Actor): WorkingDayCount {
-  const { startDate, endDate, isHalfDay, halfDayPart } = input
-  if (!builtInLeaveTypes.some((type) => type === input.leaveType)) throw invalid('Please choose a leave type')
-  if (daysBetween(startDate, endDate) > longestCalendarDays)
-    throw invalid('Please ask for at most three years at a time')
-  const counted = countWorkingDays({ start: startDate, end: endDate, isHalfDay, halfDayPart })
-  if (counted.totalHundredths === 0) throw invalid('Please select valid dates')
-  if (startDate < today) {
-    throw invalid(
-      'Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
-    )
-  }
-  return counted
+/**
+ * Leave in one's own past is recorded by somebody who may decide it (product, section 2).
+ *
+ * @throws Refusal 'invalid'.
+ */
+export function refusePast(startDate: string, today: string): void {
+  if (startDate >= today) return
+  throw invalid(
+    'Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
+  )
 }
 
-type Stored = { actor: Actor; input: NewLeaveRequest; counted: WorkingDayCount; approvedAtOnce: boolean }
+type Whose = { actor: Actor; lines: ReportingLines; userId: string | undefined }
 
-async function store(
-  tx: Tx,
-  ctx: Context,
-  { actor, input, counted, approvedAtOnce }: Stored,
-): Promise<string> {
-  const id = newId()
-  const { companyId, now } = ctx
-  const { period, totalHundredths } = counted
-  await tx.insert(leaveRequests).values({
-    companyId,
-    id,
-    userId: actor.userId,
-    leaveType: input.leaveType,
-    startDate: period.start,
-    endDate: period.end,
-    isHalfDay: period.halfDayPart !== null,
-    halfDayPart: period.halfDayPart,
-    notes: input.notes || null,
-    totalDays: formatDays(totalHundredths),
-    status: approvedAtOnce ? 'approved' : 'pending',
-    decidedAt: approvedAtOnce ? now : null,
-    createdAt: now,
-  })
-  await tx.insert(leaveRequestDays).values(
-    counted.dates.map(({ date, hundredths }) => ({
-      companyId,
-      requestId: id,
-      date,
-      days: formatDays(hundredths),
-    })),
-  )
-  const facts = { leaveType: input.leaveType, startDate: period.start, endDate: period.end }
-  const entry = { at: now, companyId, subjectId: id }
-  await recordAudit(tx, {
+async function findOwner(tx: Tx, ctx: Context, { actor, lines, userId }: Whose): Promise<Member> {
+  const owner = await findMember(tx, userId ?? actor.userId, ctx.now)
+  if (!owner || owner.deactivatedAt) throw notFound()
+  if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf(owner.id)))
+    throw forbidden('Only somebody who may decide this person’s leave can record it.')
+  return owner
+}
+
+type Told = {
+  id: string
+  actor: Actor
+  input: NewLeaveRequest
+  owner: Member
+  counted: Pick<LeaveToStore, 'period'> & { totalHundredths: number }
+  needsApproval: boolean
+  recipients: readonly string[]
+}
+
+async function tell(tx: Tx, ctx: Context, told: Told): Promise<void> {
+  const { id, actor, input, owner, counted, needsApproval, recipients } = told
+  const isOwn = owner.id === actor.userId
+  const entry = { at: ctx.now, companyId: ctx.companyId, subjectId: id }
+  const auditId = await recordAudit(tx, {
     ...entry,
     actorId: actor.userId,
-    action: 'leave-request.created',
-    after: { ...facts, totalDays: formatDays(totalHundredths), status: 'pending' },
+    action: isOwn ? 'leave-request.created' : 'leave-request.recorded',
+    after: {
+      userId: owner.id,
+      leaveType: input.leaveType,
+      startDate: counted.period.start,
+      endDate: counted.period.end,
+      totalDays: formatDays(counted.totalHundredths),
+      status: isOwn ? 'pending' : 'approved',
+    },
   })
-  if (approvedAtOnce) {
-    await recordAudit(tx, {
+  if (!isOwn) {
+    await tx.enqueue('mail-leave-news', { requestId: id, auditId, recipientId: owner.id })
+  } else if (!needsApproval || recipients.length === 0) {
+    const because = needsApproval ? 'There is no other active approver.' : 'This type needs no approval.'
+    const approvalId = await recordAudit(tx, {
       ...entry,
       actorId: null,
       action: 'leave-request.approved',
       before: { status: 'pending' },
-      after: { status: 'approved', because: 'There is no other active approver.' },
+      after: { status: 'approved', because },
     })
+    for (const recipientId of recipients)
+      await tx.enqueue('mail-leave-news', { requestId: id, auditId: approvalId, recipientId })
+  } else {
+    await askToDecide(tx, id, recipients)
   }
-  return id
+  await tx.changed('leave')
+}
+
+/** Mails those with whom a request lies, and looks again in three days (leave-rules, section 3). */
+export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
+  for (const recipientId of recipients) await tx.enqueue('mail-leave-requested', { requestId, recipientId })
+  await tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 })
 }
 
 async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<LeaveRequest | undefined> {
@@ -130,7 +163,7 @@ async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<LeaveReq
     .select({ id: idempotentWrites.resultId })
     .from(idempotentWrites)
     .where(and(eq(idempotentWrites.userId, actor.userId), eq(idempotentWrites.key, key)))
-  return write && readRequest(tx, write.id)
+  return write && readRequest(tx, write.id, actor.today)
 }
 
 /**
@@ -138,10 +171,11 @@ async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<LeaveReq
  *
  * @throws Refusal 'conflict'.
  */
-function sameOrRefused(first: LeaveRequest, input: NewLeaveRequest): LeaveRequest {
+function sameOrRefused(first: LeaveRequest, input: NewLeaveRequest, userId: string): LeaveRequest {
   const { startDate: start, endDate: end, isHalfDay, halfDayPart, leaveType } = input
   const { period } = countWorkingDays({ start, end, isHalfDay, halfDayPart })
   const isSame =
+    first.userId === userId &&
     first.leaveType === leaveType &&
     first.startDate === period.start &&
     first.endDate === period.end &&
@@ -155,10 +189,4 @@ async function remember(tx: Tx, ctx: Context, actor: Actor, key: string, resultI
   await tx
     .insert(idempotentWrites)
     .values({ companyId: ctx.companyId, userId: actor.userId, key, resultId, createdAt: ctx.now })
-}
-
-async function readRequest(tx: Tx, id: string): Promise<LeaveRequest> {
-  const [row] = await selectLeave(tx).where(eq(leaveRequests.id, id))
-  if (!row) throw new Error('The request was stored in this transaction.')
-  return toLeaveRequest(row)
 }

@@ -4,25 +4,33 @@ import { idParams } from '#shared/fields.ts'
 import {
   calendarEntry,
   calendarQuery,
-  leaveBalance,
+  illDates,
+  leaveChange,
+  leaveCheck,
+  leaveCheckQuery,
   leaveDecision,
   leaveRequest,
+  newLastDay,
   newLeaveRequest,
   pendingApproval,
 } from '#shared/leave/contract.ts'
 import { contextOf } from '../http/request-context.ts'
-import { getLeaveBalance } from './balance.ts'
 import { listApprovedLeave, listVisiblePendingLeave } from './calendar.ts'
 import { cancelLeave } from './cancel.ts'
+import { changeLeave } from './change.ts'
+import { checkLeave } from './check.ts'
 import { decideLeaveRequest } from './decide.ts'
+import { reportIllness } from './ill.ts'
 import { listOwnRequests, listPendingApprovals } from './lists.ts'
 import { requestLeave } from './request.ts'
+import { shortenLeave } from './shorten.ts'
+import { getLeaveRequest } from './store.ts'
 
 const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
 })
 
-/** Leave: asking, deciding, the balance and the calendar (spec 2.9 to 2.11). */
+/** Leave: asking, deciding and the calendar (spec 2.9 to 2.11). */
 export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/leave-requests/mine',
@@ -52,6 +60,18 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => listPendingApprovals(contextOf(request)),
   )
 
+  app.get(
+    '/api/leave-requests/check',
+    {
+      schema: {
+        summary: 'What a request would mean, before it is sent',
+        querystring: leaveCheckQuery,
+        response: { 200: leaveCheck },
+      },
+    },
+    async (request) => checkLeave(contextOf(request), request.query),
+  )
+
   app.patch(
     '/api/leave-requests/:id/approve',
     {
@@ -65,16 +85,63 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => decideLeaveRequest(contextOf(request), request.params.id, request.body),
   )
 
-  app.post(
-    '/api/leave-requests/:id/cancel',
-    { schema: { summary: 'Cancel own leave', params: idParams, response: { 200: leaveRequest } } },
-    async (request) => cancelLeave(contextOf(request), request.params.id),
+  app.get(
+    '/api/leave-requests/:id',
+    {
+      schema: { summary: 'One request, own or to decide', params: idParams, response: { 200: leaveRequest } },
+    },
+    async (request) => getLeaveRequest(contextOf(request), request.params.id),
   )
 
-  app.get(
-    '/api/leave-balance',
-    { schema: { summary: 'Own annual leave in the current leave year', response: { 200: leaveBalance } } },
-    async (request) => getLeaveBalance(contextOf(request)),
+  app.patch(
+    '/api/leave-requests/:id',
+    {
+      schema: {
+        summary: 'Edit a pending request, or change approved leave',
+        params: idParams,
+        body: leaveChange,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => changeLeave(contextOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/shorten',
+    {
+      schema: {
+        summary: 'End leave that has begun on an earlier day',
+        params: idParams,
+        body: newLastDay,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => shortenLeave(contextOf(request), request.params.id, request.body.endDate),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/ill',
+    {
+      schema: {
+        summary: 'Turn dates of leave into sick leave',
+        params: idParams,
+        body: illDates,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => reportIllness(contextOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/cancel',
+    {
+      schema: {
+        summary: 'Cancel leave, or withdraw a change',
+        params: idParams,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => cancelLeave(contextOf(request), request.params.id),
   )
 
   app.get(

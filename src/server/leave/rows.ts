@@ -1,41 +1,83 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#shared/fields.ts'
-import type { CalendarEntry, LeaveRequest } from '#shared/leave/contract.ts'
+import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests, users } from '../db/schema.ts'
+import { peopleItLiesWith, type ReportingLines, readReportingLines } from './approvers.ts'
 
 export type LeaveRow = typeof leaveRequests.$inferSelect
 type UserRow = typeof users.$inferSelect
 
-/** A request with its owner, their manager and its decider. */
+/** A request with the people around it, the amendment of it that is pending, and, of an amendment, the leave it would change. */
 export type FullLeaveRow = {
   request: LeaveRow
   owner: UserRow
-  manager: UserRow | null
+  creator: UserRow
   decider: UserRow | null
+  amendment: LeaveRow | null
+  amended: LeaveRow | null
 }
 
-const managers = alias(users, 'managers')
+const creators = alias(users, 'creators')
 const deciders = alias(users, 'deciders')
+const amendments = alias(leaveRequests, 'amendments')
+const amended = alias(leaveRequests, 'amended')
 
-/** Requests with the people around them; add the condition and the order. */
+/** Requests and amendments with what belongs to them; add the condition and the order. */
 export function selectLeave(tx: Tx) {
   return tx
-    .select({ request: leaveRequests, owner: users, manager: managers, decider: deciders })
+    .select({
+      request: leaveRequests,
+      owner: users,
+      creator: creators,
+      decider: deciders,
+      amendment: amendments,
+      amended,
+    })
     .from(leaveRequests)
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
-    .leftJoin(managers, and(eq(managers.companyId, users.companyId), eq(managers.id, users.managerId)))
+    .innerJoin(
+      creators,
+      and(eq(creators.companyId, leaveRequests.companyId), eq(creators.id, leaveRequests.createdBy)),
+    )
     .leftJoin(
       deciders,
       and(eq(deciders.companyId, leaveRequests.companyId), eq(deciders.id, leaveRequests.decidedBy)),
     )
+    .leftJoin(
+      amendments,
+      and(
+        eq(amendments.companyId, leaveRequests.companyId),
+        eq(amendments.amendsId, leaveRequests.id),
+        eq(amendments.status, 'pending'),
+        isNotNull(amendments.amendsId),
+      ),
+    )
+    .leftJoin(
+      amended,
+      and(eq(amended.companyId, leaveRequests.companyId), eq(amended.id, leaveRequests.amendsId)),
+    )
     .$dynamic()
 }
 
-/** A request as its owner and its deciders see it. */
-export function toLeaveRequest({ request, manager, decider }: FullLeaveRow): LeaveRequest {
+/** Requests as their owner and their deciders see them, with whom each pending one lies on `today`. */
+export async function presentLeave(
+  tx: Tx,
+  rows: readonly FullLeaveRow[],
+  today: PlainDate,
+): Promise<LeaveRequest[]> {
+  const isWaiting = rows.some(({ request, amendment }) => request.status === 'pending' || amendment)
+  const lines = isWaiting ? await readReportingLines(tx, today) : undefined
+  return rows.map((row) => toLeaveRequest(row, lines))
+}
+
+/** A request as its owner and its deciders see it. `lines` are needed where anything waits for a decision. */
+export function toLeaveRequest(row: FullLeaveRow, lines: ReportingLines | undefined): LeaveRequest {
+  const { request, creator, decider, amendment } = row
+  const waits = request.status === 'pending' || amendment !== null
   return {
     ...toLeaveFields(request),
     notes: request.notes,
@@ -43,7 +85,39 @@ export function toLeaveRequest({ request, manager, decider }: FullLeaveRow): Lea
     createdAt: request.createdAt.toISOString(),
     decidedAt: request.decidedAt?.toISOString() ?? null,
     decidedBy: decider && toPerson(decider),
-    waitsFor: request.status === 'pending' && manager && !manager.deactivatedAt ? toPerson(manager) : null,
+    recordedBy: request.createdBy === request.userId ? null : toPerson(creator),
+    waitsFor: waits && lines ? peopleItLiesWith(lines, request.userId) : [],
+    amendment: amendment && toAmendment(amendment),
+  }
+}
+
+/** The leave that an amendment would change, as it stands; null for a request. */
+export function toAmended({ request, amended: leave }: FullLeaveRow): PendingApproval['amends'] {
+  if (!leave || !request.amendmentKind) return null
+  const { id, leaveType, startDate, endDate, halfDayPart, totalDays } = leave
+  return {
+    id,
+    kind: request.amendmentKind,
+    leaveType,
+    startDate,
+    endDate,
+    halfDayPart,
+    totalDays: formatDays(parseDays(totalDays)),
+  }
+}
+
+function toAmendment(row: LeaveRow): Amendment {
+  const { id, amendmentKind, leaveType, startDate, endDate, halfDayPart, totalDays, notes, createdAt } = row
+  return {
+    id,
+    kind: amendmentKind ?? 'change',
+    leaveType,
+    startDate,
+    endDate,
+    halfDayPart,
+    totalDays: formatDays(parseDays(totalDays)),
+    notes,
+    createdAt: createdAt.toISOString(),
   }
 }
 

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { stretchAround } from '#shared/team/employment.ts'
 import type { Account } from '../context.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
-import { companies, users } from '../db/schema.ts'
+import { companies } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
+import { readEmployment } from '../team/employment.ts'
+import { findMember } from '../team/person.ts'
 
 /**
  * GET /api/auth/user. Without a company the id is the identity's, and today is the date in UTC.
@@ -32,16 +34,12 @@ export async function describeCurrentUser(
     }
   }
   return inCompany(membership.companyId, async (tx) => {
-    const [row] = await tx
-      .select({ user: users, companyName: companies.name, timeZone: companies.timeZone })
-      .from(users)
-      .innerJoin(companies, eq(companies.companyId, users.companyId))
-      .where(eq(users.id, membership.userId))
-    if (!row || row.user.deactivatedAt) throw unauthorized()
-    const { id, firstName, lastName, email, role, companyId, managerId, startDate, profileImageUrl } =
-      row.user
-    const { companyName } = row
-    const today = dateInTimeZone(now, row.timeZone)
+    const member = await findMember(tx, membership.userId, now)
+    if (!member || member.deactivatedAt) throw unauthorized()
+    const [company] = await tx.select({ name: companies.name }).from(companies)
+    if (!company) throw new Error('A transaction inside a company finds its company.')
+    const { id, firstName, lastName, email, role, companyId, managerId, profileImageUrl, today } = member
+    const employment = (await readEmployment(tx, [id])).get(id) ?? []
     return {
       id,
       firstName,
@@ -49,9 +47,9 @@ export async function describeCurrentUser(
       email,
       role,
       companyId,
-      companyName,
+      companyName: company.name,
       managerId,
-      startDate,
+      startDate: stretchAround(employment, today)?.start ?? null,
       profileImageUrl,
       today,
     }

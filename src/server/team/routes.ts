@@ -1,13 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { done, idParams } from '#shared/fields.ts'
-import { invitation, newInvitation, ownInvitation, teamMember } from '#shared/team/contract.ts'
+import {
+  invitation,
+  memberChange,
+  memberTerms,
+  newInvitation,
+  newTeam,
+  ownInvitation,
+  team,
+  teamMember,
+} from '#shared/team/contract.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
 import { inviteMember } from './invite.ts'
 import { acceptInvitation, findOpenInvitations } from './join.ts'
 import { listTeam } from './service.ts'
+import { addTeam, changeTeam, listTeams, removeTeam } from './teams.ts'
+import { changeMember, getMemberTerms } from './terms.ts'
 
-/** Members and invitations (spec 2.12). */
+/** Members, their terms and teams, and invitations (spec 2.12). */
 export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
   const joining = (request: Parameters<typeof accountOf>[0]) => ({
     account: accountOf(request),
@@ -20,6 +31,58 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team',
     { schema: { summary: 'Active members', response: { 200: z.array(teamMember) } } },
     async (request) => listTeam(contextOf(request)),
+  )
+
+  app.get(
+    '/api/team/:id/terms',
+    {
+      schema: {
+        summary: 'What a person’s counts and balances follow from',
+        params: idParams,
+        response: { 200: memberTerms },
+      },
+    },
+    async (request) => getMemberTerms(contextOf(request), request.params.id),
+  )
+
+  app.patch(
+    '/api/team/:id',
+    {
+      schema: {
+        summary: 'Change a person’s terms',
+        params: idParams,
+        body: memberChange,
+        response: { 200: memberTerms },
+      },
+    },
+    async (request) => changeMember(contextOf(request), request.params.id, request.body),
+  )
+
+  app.get(
+    '/api/teams',
+    { schema: { summary: 'Named teams', response: { 200: z.array(team) } } },
+    async (request) => listTeams(contextOf(request)),
+  )
+
+  app.post(
+    '/api/teams',
+    { schema: { summary: 'Add a team', body: newTeam, response: { 201: team } } },
+    async (request, reply) => reply.code(201).send(await addTeam(contextOf(request), request.body)),
+  )
+
+  app.patch(
+    '/api/teams/:id',
+    { schema: { summary: 'Change a team', params: idParams, body: newTeam, response: { 200: team } } },
+    async (request) => changeTeam(contextOf(request), request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/teams/:id',
+    { schema: { summary: 'Remove a team', params: idParams, response: { 200: done } } },
+    async (request) => {
+      await removeTeam(contextOf(request), request.params.id)
+      return { ok: true as const }
+    },
   )
 
   app.post(

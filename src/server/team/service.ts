@@ -1,7 +1,9 @@
 import { and, asc, eq, gte, isNull, lte, max } from 'drizzle-orm'
 import type { TeamMember } from '#shared/team/contract.ts'
+import { stretchAround } from '#shared/team/employment.ts'
 import type { Context } from '../context.ts'
 import { leaveRequests, users } from '../db/schema.ts'
+import { readEmployment } from './employment.ts'
 
 /** GET /api/team: the active members, by name; each with the last day of the approved leave they are on today. */
 export async function listTeam(ctx: Context): Promise<TeamMember[]> {
@@ -12,6 +14,7 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
       .where(
         and(
           eq(leaveRequests.status, 'approved'),
+          isNull(leaveRequests.amendsId),
           lte(leaveRequests.startDate, actor.today),
           gte(leaveRequests.endDate, actor.today),
         ),
@@ -24,12 +27,23 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
       .leftJoin(away, eq(away.userId, users.id))
       .where(isNull(users.deactivatedAt))
       .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-    return rows.map(({ user, awayUntil }) => toTeamMember(user, awayUntil))
+    const employment = await readEmployment(
+      tx,
+      rows.map(({ user }) => user.id),
+    )
+    return rows.map(({ user, awayUntil }) => {
+      const startDate = stretchAround(employment.get(user.id) ?? [], actor.today)?.start ?? null
+      return toTeamMember(user, startDate, awayUntil)
+    })
   })
 }
 
-function toTeamMember(user: typeof users.$inferSelect, awayUntil: string | null): TeamMember {
-  const { id, firstName, lastName, email, role, managerId, startDate, joinedOn, profileImageUrl } = user
+function toTeamMember(
+  user: typeof users.$inferSelect,
+  startDate: string | null,
+  awayUntil: string | null,
+): TeamMember {
+  const { id, firstName, lastName, email, role, managerId, teamId, joinedOn, profileImageUrl } = user
   return {
     id,
     firstName,
@@ -37,6 +51,7 @@ function toTeamMember(user: typeof users.$inferSelect, awayUntil: string | null)
     email,
     role,
     managerId,
+    teamId,
     startDate,
     joinedOn: startDate ?? joinedOn,
     profileImageUrl,

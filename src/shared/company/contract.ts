@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { text, timeZone, uuid } from '../fields.ts'
+import { plainDate, text, timeZone, uuid } from '../fields.ts'
+import { isLeaveYearStart } from '../leave/leave-year.ts'
+import { workingWeek } from '../leave/work-calendar-contract.ts'
 
 export const industries = ['technology', 'healthcare', 'finance', 'education', 'other'] as const
 export const teamSizes = ['5-10', '11-25', '26-50'] as const
@@ -49,6 +51,49 @@ export const companySettings = z.strictObject({
 })
 export type CompanySettings = z.infer<typeof companySettings>
 
+/** `MM-dd`; 29 February can't be one. */
+export const leaveYearStart = z
+  .string()
+  .check(z.refine(isLeaveYearStart, 'Please choose a day that every year has'))
+
+/** How the company pays: how often, and one day on which a pay period begins. */
+export const paySchedule = z.strictObject({
+  every: z.enum(['week', 'two_weeks', 'half_month', 'month'], 'Please choose how often you pay'),
+  anchor: plainDate,
+})
+
+export type PayScheduleInput = z.infer<typeof paySchedule>
+
+/** What a rule against dates does: refuses the request, or only warns of it. */
+export const ruleEffect = z.enum(['refuse', 'warn'], 'Please choose whether to refuse or to warn')
+export type RuleEffect = z.infer<typeof ruleEffect>
+
+/** How many of a team may be away at once. */
+export const mostAway = z
+  .int('Please enter a whole number of people')
+  .check(z.minimum(1, 'Please enter at least 1'), z.maximum(10_000, 'Please enter at most 10,000'))
+
+const rules = {
+  leaveYearStart,
+  /** Null: by the month, from the leave year's first day on. */
+  paySchedule: z.nullable(paySchedule),
+  timeZone,
+  workingWeek,
+  /** Where everybody is who has no location of their own; null for no public holidays. */
+  locationId: z.nullable(uuid),
+  hidesLeaveTypes: z.boolean(),
+  /** Null: any number. */
+  mostAway: z.nullable(mostAway),
+  mostAwayEffect: ruleEffect,
+}
+
+/**
+ * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the current leave year
+ * on; working week and location from today on.
+ */
+export const companyRules = z.strictObject(rules)
+export type CompanyRules = z.infer<typeof companyRules>
+
 /** GET /api/companies/mine. */
 export const company = z.strictObject({
   id: uuid,
@@ -57,9 +102,9 @@ export const company = z.strictObject({
   teamSize: z.nullable(z.enum(teamSizes)),
   annualDays: z.number(),
   accrualType,
-  carryOverDays: z.number(),
-  /** `MM-dd`, the first day of each leave year. */
-  leaveYearStart: z.string(),
-  timeZone: z.string(),
+  /** Null: everything moves on. */
+  carryOverDays: z.nullable(z.number()),
+  createdOn: plainDate,
+  ...rules,
 })
 export type Company = z.infer<typeof company>

@@ -5,9 +5,11 @@ import {
   type DateRange,
   type EmploymentStretch,
   employedWithin,
+  isEmployedThroughout,
   isSameRange,
 } from './employment.ts'
 import type { LeaveYear } from './leave-year.ts'
+import { getOrMake, oncePer } from './once-per.ts'
 import { type PaySchedule, payPeriods } from './pay-schedule.ts'
 import type { LeavePolicy } from './policy.ts'
 
@@ -38,8 +40,11 @@ export type Credit = {
  * What a leave year gives, in order of the dates (leave-rules, section 2). Amounts of one date may come in two credits;
  * a credit of nothing is left out.
  */
-export function creditsOf(terms: CreditTerms): Credit[] {
-  const credits = terms.policy.accrual === 'all_at_once' ? grants(terms) : accruals(terms)
+export function creditsOf(terms: CreditTerms): readonly Credit[] {
+  return terms.policy.accrual === 'all_at_once' ? withoutNothing(grants(terms)) : accruals(terms)
+}
+
+function withoutNothing(credits: readonly Credit[]): readonly Credit[] {
   return credits.filter(({ hundredths }) => hundredths !== 0)
 }
 
@@ -67,64 +72,96 @@ function proratedGrant(annual: Hundredths, employedDays: number, calendarDays: n
   return Math.min(annual, divideRounded(annual * employedDays, calendarDays, halfDay))
 }
 
+/** Everybody who is employed throughout earns the same for the same annual days: that is worked out once. */
+function accruals(terms: CreditTerms): readonly Credit[] {
+  const { employment, annualHundredths } = terms
+  const accrual = accrualIn(terms)
+  const [first, last] = [accrual.periods[0], accrual.periods.at(-1)]
+  if (!first || !last) return []
+  const isFull = isEmployedThroughout(employment, { start: first.start, end: last.end })
+  if (!isFull) return withoutNothing(earned(terms, accrual))
+  return getOrMake(accrual.ofFullYear, annualHundredths, () => withoutNothing(earned(terms, accrual)))
+}
+
 /**
  * By the period: each earns the same share, times the calendar days employed in it ÷ its calendar days. The running total
  * is rounded to the hundredth, never the share, so that a full year adds up to the annual days.
  */
-function accruals(terms: CreditTerms): Credit[] {
+function earned(terms: CreditTerms, { periods, ofPeriods }: Accrual): Credit[] {
   const { annualHundredths, policy, year, employment } = terms
-  const { periods, ofPeriods } = accrualPeriods(terms)
   // Whole numbers only: shares are counted in the smallest unit that all period lengths divide.
   const unit = periods.reduce((multiple, { calendarDays }) => leastCommonMultiple(multiple, calendarDays), 1)
+  const credits: Credit[] = []
   let earnedUnits = 0
   let credited = 0
-  return periods.flatMap(({ calendarDays, ...period }) =>
-    employedWithin(employment, period).flatMap((stretch) => {
+  for (const period of periods) {
+    for (const stretch of employedWithin(employment, period)) {
       const date = policy.creditedAt === 'start' ? stretch.start : period.end
       // A period of this year in which the employment begins only after it earns nothing, in either year.
-      if (date > year.end) return []
+      if (date > year.end) continue
+      const { number, start, end, calendarDays } = period
       const employedDays = isSameRange(stretch, period) ? period.ownDays : calendarDaysOf(stretch)
       earnedUnits += employedDays * (unit / calendarDays)
       const hundredths = divideRounded(annualHundredths * earnedUnits, ofPeriods * unit, 1) - credited
       credited += hundredths
-      const { number, start, end } = period
       const facts = {
         annualHundredths,
         employedDays,
         calendarDays,
         period: { number, ofPeriods, start, end },
       }
-      return { kind: 'accrued' as const, date, hundredths, ...facts }
-    }),
-  )
+      credits.push({ kind: 'accrued', date, hundredths, ...facts })
+    }
+  }
+  return credits
 }
 
 /** `ownDays` are the calendar days from start to end: fewer than `calendarDays` when the leave year cuts the period off. */
 type AccrualPeriod = DateRange & { number: number; ownDays: number; calendarDays: number }
 
-/** The periods of a leave year, and how many the year has when nothing cuts it short. */
-function accrualPeriods(terms: CreditTerms): { periods: AccrualPeriod[]; ofPeriods: number } {
-  const { policy, paySchedule, year } = terms
-  if (policy.accrual === 'per_pay_period' && paySchedule) return scheduledPeriods(terms, paySchedule)
-  return { periods: monthsOf(year), ofPeriods: 12 }
+type AccrualPeriods = {
+  periods: readonly AccrualPeriod[]
+  /** How many the year has when nothing cuts it short. */
+  ofPeriods: number
+}
+
+/** The periods of a leave year, and what is earned in them by who is employed throughout, by their annual days. */
+type Accrual = AccrualPeriods & { ofFullYear: Map<Hundredths, readonly Credit[]> }
+
+/** By the accruals' terms; they are few, as the leave years of a company are its own. */
+const accrualsIn = oncePer<LeaveYear, Map<string, Accrual>>(() => new Map())
+
+function accrualIn({ policy, paySchedule, year }: CreditTerms): Accrual {
+  const { creditedAt } = policy
+  const schedule = policy.accrual === 'per_pay_period' ? paySchedule : null
+  const named = schedule ? `${schedule.every} ${schedule.anchor} ${creditedAt}` : `by the month ${creditedAt}`
+  return getOrMake(accrualsIn(year), named, () => {
+    const periods = schedule ? scheduledPeriods(schedule, year, creditedAt) : monthsOf(year)
+    return { ...periods, ofFullYear: new Map() }
+  })
 }
 
 /** Twelve months from the leave year's first day on; in a shortened year those begun, the last one cut off. */
-function monthsOf(year: LeaveYear): AccrualPeriod[] {
+function monthsOf(year: LeaveYear): AccrualPeriods {
   const starts = Array.from({ length: 13 }, (_, index) => addMonths(year.start, index))
-  return starts.flatMap((start, index) => {
+  const periods = starts.flatMap((start, index) => {
     const next = starts[index + 1]
     if (next === undefined || start > year.end) return []
     const end = earlierOf(addDays(next, -1), year.end)
     const calendarDays = toDayNumber(next) - toDayNumber(start)
     return { number: index + 1, start, end, ownDays: daysBetween(start, end), calendarDays }
   })
+  return { periods, ofPeriods: 12 }
 }
 
 /** The pay periods whose own first day (or last, when credited at the end) falls in the leave year. */
-function scheduledPeriods({ policy, year }: CreditTerms, schedule: PaySchedule) {
+function scheduledPeriods(
+  schedule: PaySchedule,
+  year: LeaveYear,
+  creditedAt: LeavePolicy['creditedAt'],
+): AccrualPeriods {
   const fullYear = { start: year.start, end: addDays(year.start, year.fullYearDays - 1) }
-  const creditDay = (period: DateRange) => (policy.creditedAt === 'start' ? period.start : period.end)
+  const creditDay = (period: DateRange) => (creditedAt === 'start' ? period.start : period.end)
   const ofFullYear = payPeriods(schedule, fullYear).filter(
     (period) => creditDay(period) >= fullYear.start && creditDay(period) <= fullYear.end,
   )

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, datesBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
-import type { LeaveAccount, LeaveDay } from './leave-account.ts'
+import { daysAddedBy } from './amendment.ts'
+import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveFigures } from './leave-figures.ts'
 import { leaveYearOf } from './leave-year.ts'
-import { availableFor, mayAskFor } from './may-ask.ts'
+import { availableFor, findShortage, mayAskFor } from './may-ask.ts'
 import { type PolicyVersion, policyIn } from './policy.ts'
 import { balanceOn, statementOn } from './statement.ts'
 
@@ -72,6 +73,14 @@ const account: fc.Arbitrary<LeaveAccount> = fc.record({
   ),
   leave,
 })
+
+const datesOfRequest: fc.Arbitrary<DatedDays[]> = fc
+  .tuple(dates, fc.array(fc.constantFrom(50, 100), { minLength: 1, maxLength: 15 }))
+  .map(([start, days]) => days.map((hundredths, index) => ({ date: addDays(start, index), hundredths })))
+const asRequest = (days: readonly DatedDays[], status: LeaveDay['status']) =>
+  days.map((day): LeaveDay => ({ ...day, requestId: 'amended', status }))
+const approved = (days: readonly DatedDays[]) => asRequest(days, 'approved')
+const asPending = (days: readonly DatedDays[]) => asRequest(days, 'pending')
 
 const allLeave = (of: LeaveAccount) => of.leave ?? []
 const withLeave = (of: LeaveAccount, days: readonly LeaveDay[]) => ({
@@ -192,6 +201,45 @@ describe('Balances', () => {
     )
   })
 
+  it('count a pending amendment as the larger of old and new, so they are never more than with either', () => {
+    fc.assert(
+      fc.property(account, datesOfRequest, datesOfRequest, dates, (of, old, wanted, on) => {
+        const agreed = withLeave(of, approved(old))
+        const changed = withLeave(of, approved(wanted))
+        const pending = withLeave(agreed, asPending(daysAddedBy(wanted, old)))
+        const balance = balanceOn(pending, on) ?? 0
+        expect(balance).toBeLessThanOrEqual(balanceOn(agreed, on) ?? 0)
+        expect(balance).toBeLessThanOrEqual(balanceOn(changed, on) ?? 0)
+        expect(balanceOn(withLargerOf(of, old, wanted), on) ?? 0).toBe(balance)
+      }),
+    )
+  })
+
+  it('cover an amendment that they allowed to ask for, when it is approved', () => {
+    fc.assert(
+      fc.property(account, datesOfRequest, datesOfRequest, (of, old, wanted) => {
+        const agreed = withLeave(of, approved(old))
+        const added = daysAddedBy(wanted, old)
+        fc.pre(findShortage(agreed, '2019-01-01') === null && mayAskFor(agreed, added).allowed)
+        expect(mayAskFor(of, wanted)).toEqual({ allowed: true })
+      }),
+    )
+  })
+
+  it('are the same beside colleagues of the company, whose facts are worked out once for all', () => {
+    fc.assert(
+      fc.property(account, account, dates, (of, other, on) => {
+        const { employment = [], ownAnnualDays = [], leave: taken = [], adjustments = [] } = other
+        const colleague = { ...of, employment, ownAnnualDays, leave: taken, adjustments }
+        statementOn(colleague, on)
+        expect(JSON.stringify(statementOn(of, on))).toBe(JSON.stringify(statementOn(structuredClone(of), on)))
+        const alone = structuredClone(colleague)
+        expect(JSON.stringify(statementOn(colleague, on))).toBe(JSON.stringify(statementOn(alone, on)))
+        expect(leaveFigures(colleague, on)).toEqual(leaveFigures(alone, on))
+      }),
+    )
+  })
+
   it('and statements come out byte for byte the same, in whatever order the facts are listed', () => {
     fc.assert(
       fc.property(account, dates, (of, on) => {
@@ -223,6 +271,19 @@ describe('Balances', () => {
     )
   })
 })
+
+/** Both requests as one, each date as the larger of the two. */
+function withLargerOf(
+  of: LeaveAccount,
+  old: readonly DatedDays[],
+  wanted: readonly DatedDays[],
+): LeaveAccount {
+  const byDate = Map.groupBy([...old, ...wanted], ({ date }) => date)
+  const larger = [...byDate].map(([date, days]) => {
+    return { date, hundredths: Math.max(...days.map(({ hundredths }) => hundredths)) }
+  })
+  return withLeave(of, approved(larger))
+}
 
 /** The rule of 'May this be asked for?', word by word: the balance at the end of each day on which anything happens. */
 function checkedDayByDay(of: LeaveAccount, asked: readonly LeaveDay[]) {

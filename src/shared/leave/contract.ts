@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
-
-export const builtInLeaveTypes = ['annual', 'sick', 'personal', 'unpaid'] as const
-
-/** Built in: annual, sick, personal, unpaid. Types that a company adds have keys of their own. */
-const leaveTypeKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Please choose a leave type'))
+import { leaveTypeKey } from './leave-type-contract.ts'
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled'])
 export type LeaveStatus = z.infer<typeof leaveStatus>
@@ -25,6 +21,20 @@ const leaveFields = {
   status: leaveStatus,
 }
 
+/** A change of approved leave that waits for its decision: other dates, or sick leave in place of some of them. */
+const amendment = z.strictObject({
+  id: uuid,
+  kind: z.enum(['change', 'ill']),
+  leaveType: leaveTypeKey,
+  startDate: plainDate,
+  endDate: plainDate,
+  halfDayPart: z.nullable(halfDayPart),
+  totalDays: dayCount,
+  notes: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type Amendment = z.infer<typeof amendment>
+
 /** A leave request as its owner and its deciders see it (spec 3). */
 export const leaveRequest = z.strictObject({
   ...leaveFields,
@@ -33,8 +43,12 @@ export const leaveRequest = z.strictObject({
   createdAt: instant,
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(person),
-  /** With whom a pending request lies: the person's manager; null once decided, or when it lies with any approver. */
-  waitsFor: z.nullable(person),
+  /** Who recorded it for the person; null for the person's own request. */
+  recordedBy: z.nullable(person),
+  /** With whom a pending request, or its amendment, lies: any one of these may decide. Empty once decided. */
+  waitsFor: z.array(person),
+  /** Null unless a change of this leave waits for its decision. */
+  amendment: z.nullable(amendment),
 })
 export type LeaveRequest = z.infer<typeof leaveRequest>
 
@@ -47,6 +61,20 @@ export const pendingApproval = z.strictObject({
   ...leaveRequest.shape,
   employeeName: z.string(),
   employeeEmail: z.string(),
+  /** The approved leave that this would change, as it stands; null for a new request. */
+  amends: z.nullable(
+    z.strictObject({
+      id: uuid,
+      kind: z.enum(['change', 'ill']),
+      leaveType: leaveTypeKey,
+      startDate: plainDate,
+      endDate: plainDate,
+      halfDayPart: z.nullable(halfDayPart),
+      totalDays: dayCount,
+    }),
+  ),
+  /** Rules that stand against these dates, each in one sentence: a blocked period, too many away at once. */
+  warnings: z.array(z.string()),
   /** Days left before and after this request, for a type with an allowance; null for the others. */
   balance: z.nullable(z.strictObject({ before: dayCount, after: dayCount })),
   /** Approved leave of others on these dates, and pending leave that the reader may see; at most 20, by start date. */
@@ -54,8 +82,7 @@ export const pendingApproval = z.strictObject({
 })
 export type PendingApproval = z.infer<typeof pendingApproval>
 
-/** POST /api/leave-requests. The server counts the days itself: `totalDays` is only the client's hint. */
-export const newLeaveRequest = z.strictObject({
+const askedFields = {
   leaveType: leaveTypeKey,
   startDate: plainDate,
   endDate: plainDate,
@@ -63,8 +90,66 @@ export const newLeaveRequest = z.strictObject({
   halfDayPart: z.optional(halfDayPart),
   notes: z.optional(z.nullable(text(2000))),
   totalDays: z.optional(z.string().check(z.maxLength(20))),
-})
+}
+
+/**
+ * POST /api/leave-requests. The server counts the days itself: `totalDays` is only the client's hint. With `userId` leave
+ * is recorded for somebody whose leave the sender may decide, also in the past; it stands at once.
+ */
+export const newLeaveRequest = z.strictObject({ ...askedFields, userId: z.optional(uuid) })
 export type NewLeaveRequest = z.infer<typeof newLeaveRequest>
+
+/** PATCH /api/leave-requests/{id}: all of the leave as it shall be. Approved leave is amended (leave-rules, section 3). */
+export const leaveChange = z.strictObject(askedFields)
+export type LeaveChange = z.infer<typeof leaveChange>
+
+/** POST /api/leave-requests/{id}/shorten: the last day of leave that has begun, decided by somebody who may decide it. */
+export const newLastDay = z.strictObject({ endDate: plainDate })
+
+/** POST /api/leave-requests/{id}/ill: which of its dates become sick leave. */
+export const illDates = z.strictObject({ startDate: plainDate, endDate: plainDate })
+export type IllDates = z.infer<typeof illDates>
+
+/**
+ * GET /api/leave-requests/check: what a request would mean, before it is sent, by the rules that decide it when it is.
+ * With `userId` for somebody else; with `requestId` as a change of that request.
+ */
+export const leaveCheckQuery = z.strictObject({
+  leaveType: leaveTypeKey,
+  startDate: plainDate,
+  endDate: plainDate,
+  isHalfDay: z.enum(['true', 'false']),
+  halfDayPart: z.optional(halfDayPart),
+  userId: z.optional(uuid),
+  requestId: z.optional(uuid),
+})
+export type LeaveCheckQuery = z.infer<typeof leaveCheckQuery>
+
+export const leaveCheck = z.strictObject({
+  totalDays: dayCount,
+  /** What the dates count in each leave year that they touch. */
+  leaveYears: z.array(z.strictObject({ start: plainDate, end: plainDate, days: dayCount })),
+  /** Of the type; null without an allowance. */
+  balance: z.nullable(
+    z.strictObject({
+      /** Remaining in the current leave year: total − used − pending. */
+      today: dayCount,
+      /** At the start of the first day after the leave, with it. */
+      onReturn: dayCount,
+      /** The most that could be asked for on these dates. */
+      available: dayCount,
+    }),
+  ),
+  /** Why it would be refused, each in one sentence; empty when it may be asked. */
+  refusals: z.array(z.string()),
+  /** Rules that stand against it and don't refuse it. */
+  warnings: z.array(z.string()),
+  /** Colleagues of the same team who are away on these dates; pending leave where the reader may see it. */
+  alsoAway: z.array(calendarEntry),
+  /** With whom it would lie; empty when it is approved at once. */
+  goesTo: z.array(person),
+})
+export type LeaveCheck = z.infer<typeof leaveCheck>
 
 /** PATCH /api/leave-requests/{id}/approve. A reason is trimmed, and an empty one is none (spec 4). */
 export const leaveDecision = z.strictObject({

@@ -18,7 +18,7 @@ export function employedSince(employment: readonly EmploymentStretch[]): PlainDa
  * Stretches must not overlap.
  */
 export function employedWithin(employment: readonly EmploymentStretch[], range: DateRange): DateRange[] {
-  if (employment.length === 0 || employment.some((stretch) => covers(stretch, range))) return [range]
+  if (isEmployedThroughout(employment, range)) return [range]
   return employment
     .map(({ start, end }) => ({
       start: start === null ? range.start : laterOf(start, range.start),
@@ -26,6 +26,11 @@ export function employedWithin(employment: readonly EmploymentStretch[], range: 
     }))
     .filter(({ start, end }) => start <= end)
     .toSorted((a, b) => compareText(a.start, b.start))
+}
+
+/** Is the person employed on every day of `range`? Somebody without any stretch is. */
+export function isEmployedThroughout(employment: readonly EmploymentStretch[], range: DateRange): boolean {
+  return employment.length === 0 || employment.some((stretch) => covers(stretch, range))
 }
 
 /** Calendar days of a range, both its dates counted. */

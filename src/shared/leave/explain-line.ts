@@ -1,6 +1,7 @@
 import type { Credit } from './accrual.ts'
 import { daysInWords, formatDays } from './days.ts'
-import type { Adjusted, CarriedOver } from './ledger.ts'
+import type { Adjusted } from './entries.ts'
+import type { CarriedOver } from './ledger.ts'
 import type { StatementLine } from './statement.ts'
 
 /**

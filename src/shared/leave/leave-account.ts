@@ -12,7 +12,7 @@ export type DatedDays = { date: PlainDate; hundredths: Hundredths }
 export type LeaveDay = DatedDays & { requestId: string; status: 'approved' | 'pending' }
 
 /** Days that an admin gave (or took, when negative) by hand. */
-type Adjustment = DatedDays & { id: string; by: string | null; reason: string | null }
+export type Adjustment = DatedDays & { id: string; by: string | null; reason: string | null }
 
 /** The company's pay schedule from the leave year that holds `validFrom` on; null is by the month from its first day. */
 type PayScheduleVersion = { validFrom: PlainDate; schedule: PaySchedule | null }

@@ -1,8 +1,8 @@
 import type { PlainDate } from '../plain-date.ts'
 import type { Hundredths } from './days.ts'
-import type { LeaveAccount } from './leave-account.ts'
+import type { LeaveAccount, LeaveDay } from './leave-account.ts'
 import { type LeaveYear, leaveYearOf } from './leave-year.ts'
-import type { LedgerEntry } from './ledger.ts'
+import { sumUpTo } from './ledger.ts'
 import { ledgerYearOn } from './statement.ts'
 
 /** One leave year in figures, all in hundredths of a day. */
@@ -29,28 +29,38 @@ export type LeaveFigures = {
  */
 export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures {
   const ledgerYear = ledgerYearOn(account, on)
-  const entries = ledgerYear?.entries ?? []
-  const given = entries.filter(({ kind, date }) => kind !== 'taken' && date <= on)
-  const totalHundredths = sumOf(given)
-  const usedHundredths = 0 - sumOf(entries.filter((entry) => isLeave(entry, 'approved')))
-  const pendingHundredths = 0 - sumOf(entries.filter((entry) => isLeave(entry, 'pending')))
-  return {
-    year: ledgerYear?.year ?? leaveYearOf(on, account.leaveYearStarts),
-    carriedOverHundredths: sumOf(given.filter(({ kind }) => kind === 'carried_over')),
-    creditedHundredths: sumOf(given.filter(({ kind }) => kind === 'granted' || kind === 'accrued')),
-    adjustedHundredths: sumOf(given.filter(({ kind }) => kind === 'adjusted')),
-    expiredHundredths: 0 - sumOf(given.filter(({ kind }) => kind === 'expired')),
-    totalHundredths,
-    usedHundredths,
-    pendingHundredths,
-    remainingHundredths: totalHundredths - usedHundredths - pendingHundredths,
-  }
+  if (!ledgerYear) return withTotals(leaveYearOf(on, account.leaveYearStarts), nothing)
+  const { year, carried, expired, credits, adjustments, leave } = ledgerYear
+  return withTotals(year, {
+    carriedOverHundredths: carried?.hundredths ?? 0,
+    creditedHundredths: sumUpTo(credits, on),
+    adjustedHundredths: sumUpTo(adjustments, on),
+    expiredHundredths: expired && expired.date <= on ? -expired.hundredths : 0,
+    usedHundredths: leaveOf(leave, 'approved'),
+    pendingHundredths: leaveOf(leave, 'pending'),
+  })
 }
 
-function isLeave(entry: LedgerEntry, status: 'approved' | 'pending'): boolean {
-  return entry.kind === 'taken' && entry.status === status
+type Parts = Omit<LeaveFigures, 'year' | 'totalHundredths' | 'remainingHundredths'>
+
+const nothing: Parts = {
+  carriedOverHundredths: 0,
+  creditedHundredths: 0,
+  adjustedHundredths: 0,
+  expiredHundredths: 0,
+  usedHundredths: 0,
+  pendingHundredths: 0,
 }
 
-function sumOf(entries: readonly LedgerEntry[]): Hundredths {
-  return entries.reduce((sum, { hundredths }) => sum + hundredths, 0)
+function withTotals(year: LeaveYear, parts: Parts): LeaveFigures {
+  const given = parts.carriedOverHundredths + parts.creditedHundredths + parts.adjustedHundredths
+  const totalHundredths = given - parts.expiredHundredths
+  const remainingHundredths = totalHundredths - parts.usedHundredths - parts.pendingHundredths
+  return { year, ...parts, totalHundredths, remainingHundredths }
+}
+
+function leaveOf(leave: readonly LeaveDay[], wanted: LeaveDay['status']): Hundredths {
+  let sum = 0
+  for (const { status, hundredths } of leave) if (status === wanted) sum += hundredths
+  return sum
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, isPlainDate, laterOf, type PlainDate } from '../plain-date.ts'
+import { getOrMake, oncePer } from './once-per.ts'
 import { compareText } from './order.ts'
 
 /** The company's choice of the leave year's first day (`MM-dd`), and the day on which the choice was made. */
@@ -28,7 +29,7 @@ export function isLeaveYearStart(monthDay: string): boolean {
  * RangeError for a start that not every year has.
  */
 export function leaveYearOf(date: PlainDate, starts: readonly LeaveYearStart[] = []): LeaveYear {
-  return yearAt(date, turnsOf(starts))
+  return yearAt(date, calendarOf(starts))
 }
 
 /** The leave years from the one that holds `from` to the one that holds `to`; none when `to` lies before them all. */
@@ -37,12 +38,19 @@ export function leaveYearsBetween(
   to: PlainDate,
   starts: readonly LeaveYearStart[] = [],
 ): LeaveYear[] {
-  const turns = turnsOf(starts)
+  const calendar = calendarOf(starts)
   const years: LeaveYear[] = []
-  for (let year = yearAt(from, turns); year.start <= to; year = yearAt(addDays(year.end, 1), turns))
+  for (let year = yearAt(from, calendar); year.start <= to; year = yearAt(addDays(year.end, 1), calendar))
     years.push(year)
   return years
 }
+
+/** The turns of a list of choices, and the leave years met so far by their first day. */
+type LeaveCalendar = { turns: readonly Turn[]; years: Map<PlainDate, LeaveYear> }
+
+const calendarOf = oncePer((starts: readonly LeaveYearStart[]): LeaveCalendar => {
+  return { turns: turnsOf(starts), years: new Map() }
+})
 
 function turnsOf(starts: readonly LeaveYearStart[]): Turn[] {
   const wrong = starts.find(({ monthDay }) => !isLeaveYearStart(monthDay))
@@ -53,17 +61,27 @@ function turnsOf(starts: readonly LeaveYearStart[]): Turn[] {
   const [first, ...later] = choices
   if (!first) return [firstOfJanuary]
   const turns: Turn[] = [{ from: '', monthDay: first.monthDay }]
-  for (const { validFrom, monthDay } of later) turns.push({ from: yearAt(validFrom, turns).start, monthDay })
+  for (const { validFrom, monthDay } of later) turns.push({ from: startOfYear(validFrom, turns), monthDay })
   return turns
 }
 
-function yearAt(date: PlainDate, turns: readonly Turn[]): LeaveYear {
-  const { from, monthDay } = turns.findLast((turn) => turn.from <= date) ?? firstOfJanuary
-  const start = laterOf(lastOccurrence(monthDay, date), from)
-  const yearLater = addMonths(start, 12)
-  // After a change the next new start comes within the year; otherwise it is the day a year later.
-  const end = addDays(lastOccurrence(monthDay, yearLater), -1)
-  return { start, end, fullYearDays: daysBetween(start, yearLater) - 1 }
+function yearAt(date: PlainDate, { turns, years }: LeaveCalendar): LeaveYear {
+  const start = startOfYear(date, turns)
+  return getOrMake(years, start, () => {
+    const yearLater = addMonths(start, 12)
+    // After a change the next new start comes within the year; otherwise it is the day a year later.
+    const end = addDays(lastOccurrence(turnOn(date, turns).monthDay, yearLater), -1)
+    return { start, end, fullYearDays: daysBetween(start, yearLater) - 1 }
+  })
+}
+
+function startOfYear(date: PlainDate, turns: readonly Turn[]): PlainDate {
+  const { from, monthDay } = turnOn(date, turns)
+  return laterOf(lastOccurrence(monthDay, date), from)
+}
+
+function turnOn(date: PlainDate, turns: readonly Turn[]): Turn {
+  return turns.findLast(({ from }) => from <= date) ?? firstOfJanuary
 }
 
 /** The last time that the day of the year came, up to and with `date`. */

@@ -2,9 +2,9 @@ import { addDays, addMonths, laterOf, type PlainDate } from '../plain-date.ts'
 import { type Credit, creditsOf } from './accrual.ts'
 import type { Hundredths } from './days.ts'
 import { employedSince } from './employment.ts'
-import type { DatedDays, LeaveAccount } from './leave-account.ts'
+import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
 import { type LeaveYear, leaveYearOf, leaveYearsBetween } from './leave-year.ts'
-import { compareText } from './order.ts'
+import { getOrMake } from './once-per.ts'
 import { type LeavePolicy, policyIn, versionIn } from './policy.ts'
 
 /** What moved in at the leave year's start: `closingHundredths` less what the cap or the expiry kept back. */
@@ -16,26 +16,22 @@ export type CarriedOver = DatedDays & {
   validUntil: PlainDate | null
 }
 
-export type Adjusted = DatedDays & { kind: 'adjusted'; id: string; by: string | null; reason: string | null }
+/** Carried days that nobody used in time, negative. */
+export type Expired = DatedDays & { kind: 'expired'; carriedHundredths: Hundredths; validUntil: PlainDate }
 
-/** Leave from `date` to `until`, negative. In a ledger that is one date; a statement joins dates that follow each other. */
-export type Taken = DatedDays & {
-  kind: 'taken'
-  until: PlainDate
-  requestId: string
-  status: 'approved' | 'pending'
+/** What the balance of one leave year is made of, days still ahead included. `entriesOf` puts it in order. */
+type LedgerParts = {
+  carried: CarriedOver | null
+  expired: Expired | null
+  credits: readonly Credit[]
+  adjustments: readonly Adjustment[]
+  leave: readonly LeaveDay[]
 }
 
-/** Carried days that nobody used in time, negative. */
-type Expired = DatedDays & { kind: 'expired'; carriedHundredths: Hundredths; validUntil: PlainDate }
-
-export type LedgerEntry = CarriedOver | Credit | Adjusted | Taken | Expired
-
-/** One leave year of an account: all its entries, those still ahead included, in order. */
-export type LedgerYear = {
+/** One leave year of an account. */
+export type LedgerYear = LedgerParts & {
   year: LeaveYear
   policy: LeavePolicy
-  entries: LedgerEntry[]
   closingHundredths: Hundredths
   /** The part of the closing balance that expires with the year's last day, and so can't move on. */
   lapsingHundredths: Hundredths
@@ -47,13 +43,31 @@ export type LedgerYear = {
  * nothing moves across it.
  */
 export function ledgerUntil(account: LeaveAccount, until: PlainDate): LedgerYear[] {
+  const years = leaveYearsBetween(statementBegin(account), until, account.leaveYearStarts)
+  const leave = byLeaveYear(account.leave ?? [], years)
+  const adjustments = byLeaveYear(account.adjustments ?? [], years)
   const ledger: LedgerYear[] = []
   let before: LedgerYear | null = null
-  for (const year of leaveYearsBetween(statementBegin(account), until, account.leaveYearStarts)) {
-    before = ledgerYear(account, year, before)
+  for (const year of years) {
+    const happened = { leave: leave.get(year) ?? [], adjustments: adjustments.get(year) ?? [] }
+    before = ledgerYear(account, year, happened, before)
     if (before) ledger.push(before)
   }
   return ledger
+}
+
+/** What the parts of a leave year add up to at the end of a day of it. */
+export function balanceIn(parts: LedgerParts, on: PlainDate): Hundredths {
+  const { carried, expired, credits, adjustments, leave } = parts
+  const moved = (carried?.hundredths ?? 0) + (expired && expired.date <= on ? expired.hundredths : 0)
+  return moved + sumUpTo(credits, on) + sumUpTo(adjustments, on) - sumUpTo(leave, on)
+}
+
+/** The days that are dated up to `on`. */
+export function sumUpTo(dated: readonly DatedDays[], on: PlainDate): Hundredths {
+  let sum = 0
+  for (const { date, hundredths } of dated) if (date <= on) sum += hundredths
+  return sum
 }
 
 /** The first day of the leave year in which the company was set up, or in which the employment began if that is later. */
@@ -62,23 +76,41 @@ function statementBegin({ companyCreated, employment = [], leaveYearStarts }: Le
   return leaveYearOf(first, leaveYearStarts).start
 }
 
-function ledgerYear(account: LeaveAccount, year: LeaveYear, before: LedgerYear | null): LedgerYear | null {
+/** What is dated within one of the years, by that year. */
+function byLeaveYear<Dated extends { date: PlainDate }>(
+  dated: readonly Dated[],
+  years: readonly LeaveYear[],
+): Map<LeaveYear, Dated[]> {
+  const byYear = new Map<LeaveYear, Dated[]>()
+  let year: LeaveYear | undefined
+  for (const one of dated) {
+    // Most dates lie in the leave year of the one before.
+    if (!year || !isIn(year, one.date)) year = years.find((each) => isIn(each, one.date))
+    if (year) getOrMake(byYear, year, () => []).push(one)
+  }
+  return byYear
+}
+
+function isIn({ start, end }: LeaveYear, date: PlainDate): boolean {
+  return date >= start && date <= end
+}
+
+function ledgerYear(
+  account: LeaveAccount,
+  year: LeaveYear,
+  { leave, adjustments }: Pick<LedgerParts, 'leave' | 'adjustments'>,
+  before: LedgerYear | null,
+): LedgerYear | null {
   const policy = policyIn(year, account.policies, account.ownAnnualDays)
   if (policy.annualHundredths === null) return null
 
-  const taken = takenIn(year, account)
   const carried = before && carriedOver(year, policy, before)
-  const expired = carried && expiredOf(carried, taken)
-  const entries = [
-    ...(carried ? [carried] : []),
-    ...(expired && expired.date <= year.end ? [expired] : []),
-    ...creditsIn(year, policy, policy.annualHundredths, account),
-    ...adjustedIn(year, account),
-    ...taken,
-  ].toSorted(byDateAndKind)
-  const closingHundredths = entries.reduce((sum, { hundredths }) => sum + hundredths, 0)
-  const lapsingHundredths = expired && expired.date > year.end ? -expired.hundredths : 0
-  return { year, policy, entries, closingHundredths, lapsingHundredths }
+  const expiring = carried && expiredOf(carried, leave)
+  const expired = expiring && expiring.date <= year.end ? expiring : null
+  const credits = creditsIn(year, policy, policy.annualHundredths, account)
+  const parts = { carried, expired, credits, adjustments, leave }
+  const lapsingHundredths = expiring && !expired ? -expiring.hundredths : 0
+  return { year, policy, ...parts, closingHundredths: balanceIn(parts, year.end), lapsingHundredths }
 }
 
 /** The closing balance up to the cap of the year that it moves into; a debt in full. Null when there is nothing to tell. */
@@ -95,10 +127,9 @@ function carriedOver(year: LeaveYear, policy: LeavePolicy, before: LedgerYear): 
 }
 
 /** Carried days are spent first, by leave up to their last valid day; what is then left of them expires the day after. */
-function expiredOf({ hundredths, validUntil }: CarriedOver, taken: readonly Taken[]): Expired | null {
+function expiredOf({ hundredths, validUntil }: CarriedOver, leave: readonly LeaveDay[]): Expired | null {
   if (validUntil === null) return null
-  const inTime = taken.filter(({ date }) => date <= validUntil)
-  const left = inTime.reduce((sum, leave) => sum + leave.hundredths, hundredths)
+  const left = hundredths - sumUpTo(leave, validUntil)
   if (left <= 0) return null
   const date = addDays(validUntil, 1)
   return { kind: 'expired', date, hundredths: -left, carriedHundredths: hundredths, validUntil }
@@ -109,37 +140,7 @@ function creditsIn(
   policy: LeavePolicy,
   annualHundredths: Hundredths,
   { paySchedules = [], employment = [] }: LeaveAccount,
-): Credit[] {
+): readonly Credit[] {
   const paySchedule = versionIn(paySchedules, year)?.schedule ?? null
   return creditsOf({ year, policy, annualHundredths, paySchedule, employment })
-}
-
-function adjustedIn(year: LeaveYear, { adjustments = [] }: LeaveAccount): Adjusted[] {
-  return adjustments
-    .filter(({ date }) => isIn(year, date))
-    .map(({ date, hundredths, id, by, reason }) => ({ kind: 'adjusted', date, hundredths, id, by, reason }))
-}
-
-function takenIn(year: LeaveYear, { leave = [] }: LeaveAccount): Taken[] {
-  return leave
-    .filter(({ date, hundredths }) => isIn(year, date) && hundredths !== 0)
-    .map(({ date, hundredths, requestId, status }) => {
-      return { kind: 'taken', date, until: date, hundredths: -hundredths, requestId, status }
-    })
-}
-
-function isIn(year: LeaveYear, date: PlainDate): boolean {
-  return date >= year.start && date <= year.end
-}
-
-const orderOfKinds = ['carried_over', 'expired', 'granted', 'accrued', 'adjusted', 'taken']
-
-function byDateAndKind(a: LedgerEntry, b: LedgerEntry): number {
-  if (a.date !== b.date) return compareText(a.date, b.date)
-  return orderOfKinds.indexOf(a.kind) - orderOfKinds.indexOf(b.kind) || compareText(idOf(a), idOf(b))
-}
-
-function idOf(entry: LedgerEntry): string {
-  if (entry.kind === 'taken') return `${entry.requestId} ${entry.status}`
-  return entry.kind === 'adjusted' ? entry.id : ''
 }

@@ -1,5 +1,7 @@
 import { laterOf, type PlainDate } from '../plain-date.ts'
+import { dateInWords } from './date-in-words.ts'
 import { daysInWords, type Hundredths } from './days.ts'
+import { entriesOf } from './entries.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveYearOf } from './leave-year.ts'
 import { type LedgerYear, ledgerUntil } from './ledger.ts'
@@ -59,10 +61,7 @@ export function availableFor(account: LeaveAccount, asked: readonly DatedDays[])
 
 /** A refusal in one sentence; `locale` writes its date. */
 export function refusalInWords({ from, atMostHundredths }: Shortage, locale = 'en-GB'): string {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(from),
-  )
-  return `The balance does not cover this: from ${date} on it would be short, by ${daysInWords(atMostHundredths)} at most.`
+  return `The balance does not cover this: from ${dateInWords(from, locale)} on it would be short, by ${daysInWords(atMostHundredths)} at most.`
 }
 
 function withAsked(account: LeaveAccount, asked: readonly DatedDays[]): LeaveAccount {
@@ -80,9 +79,11 @@ function firstDateOf(days: readonly DatedDays[]): PlainDate | null {
 }
 
 /** The days of a leave year, from `from` on, on which its balance falls or changes below the limit. */
-function shortDays({ year, policy, entries }: LedgerYear, from: PlainDate) {
+function shortDays(ledgerYear: LedgerYear, from: PlainDate) {
   const days: { date: PlainDate; missing: Hundredths }[] = []
+  const { year, policy } = ledgerYear
   if (year.end < from) return days
+  const entries = entriesOf(ledgerYear)
   let balance = 0
   entries.forEach(({ date, hundredths }, index) => {
     balance += hundredths

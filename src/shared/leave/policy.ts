@@ -2,7 +2,6 @@ import type { AccrualType } from '../company/contract.ts'
 import type { PlainDate } from '../plain-date.ts'
 import type { Hundredths } from './days.ts'
 import type { LeaveYear } from './leave-year.ts'
-import { compareText } from './order.ts'
 
 /** The rule of a leave type in one leave year (leave-rules, section 2). */
 export type LeavePolicy = {
@@ -35,14 +34,16 @@ export const defaultPolicy: LeavePolicy = {
   lowerLimitHundredths: 0,
 }
 
-/** The last of the versions that began in or before a leave year. */
+/** The newest of the versions that began in or before a leave year. */
 export function versionIn<Version extends { validFrom: PlainDate }>(
   versions: readonly Version[],
   year: LeaveYear,
 ): Version | undefined {
-  return versions
-    .toSorted((a, b) => compareText(a.validFrom, b.validFrom))
-    .findLast(({ validFrom }) => validFrom <= year.end)
+  let newest: Version | undefined
+  for (const version of versions) {
+    if (version.validFrom <= year.end && !(newest && version.validFrom < newest.validFrom)) newest = version
+  }
+  return newest
 }
 
 /**
@@ -54,8 +55,13 @@ export function policyIn(
   policies: readonly PolicyVersion[],
   ownAnnualDays: readonly OwnAnnualDays[] = [],
 ): LeavePolicy {
-  const first = policies.toSorted((a, b) => compareText(a.validFrom, b.validFrom))[0]
-  const policy = versionIn(policies, year) ?? first ?? { ...defaultPolicy, annualHundredths: null }
+  const policy = versionIn(policies, year) ??
+    firstOf(policies) ?? { ...defaultPolicy, annualHundredths: null }
   const own = versionIn(ownAnnualDays, year)?.annualHundredths
   return own === null || own === undefined ? policy : { ...policy, annualHundredths: own }
+}
+
+function firstOf(policies: readonly PolicyVersion[]): PolicyVersion | undefined {
+  const [first, ...others] = policies
+  return others.reduce((a, b) => (b.validFrom < (a?.validFrom ?? '') ? b : a), first)
 }

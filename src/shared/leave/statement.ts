@@ -1,8 +1,9 @@
 import type { PlainDate } from '../plain-date.ts'
 import type { Hundredths } from './days.ts'
+import { entriesOf, type LedgerEntry, type Taken } from './entries.ts'
 import type { LeaveAccount } from './leave-account.ts'
 import type { LeaveYear } from './leave-year.ts'
-import { type LedgerEntry, type LedgerYear, ledgerUntil, type Taken } from './ledger.ts'
+import { balanceIn, type LedgerYear, ledgerUntil } from './ledger.ts'
 
 /** An entry of the account and the balance after it. `explainLine` says in words which rule or person is behind it. */
 export type StatementLine = LedgerEntry & { balanceHundredths: Hundredths }
@@ -17,9 +18,10 @@ export type StatementYear = { year: LeaveYear; lines: StatementLine[]; balanceHu
  * list is empty for a type that never had one, and for days before the statement begins.
  */
 export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear[] {
-  return ledgerUntil(account, on).map(({ year, entries }) => {
-    const lines = withBalances(joinRequests(entries.filter(({ date }) => date <= on)))
-    return { year, lines, balanceHundredths: lines.at(-1)?.balanceHundredths ?? 0 }
+  return ledgerUntil(account, on).map((ledgerYear) => {
+    const entries = entriesOf(ledgerYear).filter(({ date }) => date <= on)
+    const lines = withBalances(joinRequests(entries))
+    return { year: ledgerYear.year, lines, balanceHundredths: lines.at(-1)?.balanceHundredths ?? 0 }
   })
 }
 
@@ -29,8 +31,7 @@ export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear
  */
 export function balanceOn(account: LeaveAccount, on: PlainDate): Hundredths | null {
   const ledgerYear = ledgerYearOn(account, on)
-  if (!ledgerYear) return null
-  return ledgerYear.entries.reduce((sum, { date, hundredths }) => (date <= on ? sum + hundredths : sum), 0)
+  return ledgerYear && balanceIn(ledgerYear, on)
 }
 
 /** The leave year of an account that holds a day; null when it has no allowance, or lies before the statement begins. */

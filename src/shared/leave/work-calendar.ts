@@ -10,7 +10,7 @@ export type DayPart = 'full' | HalfDayPart
 export type WorkedPart = DayPart | 'none'
 
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-type Weekday = (typeof weekdays)[number]
+export type Weekday = (typeof weekdays)[number]
 
 /** What is worked on each weekday; a weekday left out is free. */
 export type WorkingWeek = Readonly<Partial<Record<Weekday, WorkedPart>>>
@@ -22,9 +22,10 @@ export type WorkingPattern = { validFrom: PlainDate; week: WorkingWeek }
 export type Holiday = { date: PlainDate; part: DayPart }
 
 /** The holidays of the location where a person is from a date on, until the next stay. */
-export type LocationStay = { validFrom: PlainDate; holidays: readonly Holiday[] }
+export type LocationStay<Day extends Holiday = Holiday> = { validFrom: PlainDate; holidays: readonly Day[] }
 
-const mondayToFriday: WorkingWeek = { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' }
+/** The working week of a company that chose none. */
+export const mondayToFriday: WorkingWeek = { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' }
 
 /** The order of this list is that of the bits: 1 for the morning, 2 for the afternoon. */
 const partsByBits = ['none', 'morning', 'afternoon', 'full'] as const
@@ -66,7 +67,7 @@ export function workCalendar(
  * The holidays that count for a person who moves between locations: of each stay those from its first day to the day
  * before the next one. Dates before the first stay have no holidays.
  */
-export function holidaysAt(stays: readonly LocationStay[]): Holiday[] {
+export function holidaysAt<Day extends Holiday>(stays: readonly LocationStay<Day>[]): Day[] {
   const inOrder = stays.toSorted((a, b) => compareText(a.validFrom, b.validFrom))
   return inOrder.flatMap(({ validFrom, holidays }, index) => {
     const next = inOrder[index + 1]?.validFrom

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { mostAway } from '../company/contract.ts'
 import { email, instant, plainDate, role, text, uuid } from '../fields.ts'
+import { leaveTypeKey } from '../leave/leave-type-contract.ts'
+import { workingWeek } from '../leave/work-calendar-contract.ts'
 
 /** GET /api/team: an active member (spec 2.12). */
 export const teamMember = z.strictObject({
@@ -9,6 +12,7 @@ export const teamMember = z.strictObject({
   email: z.string(),
   role,
   managerId: z.nullable(uuid),
+  teamId: z.nullable(uuid),
   startDate: z.nullable(plainDate),
   /** The start of employment where it is known, else the day the person joined here. */
   joinedOn: plainDate,
@@ -39,3 +43,71 @@ export type Invitation = z.infer<typeof invitation>
 /** GET /api/invitations/mine: an open invitation to the signed-in person, who has no company yet. */
 export const ownInvitation = z.strictObject({ id: uuid, companyName: z.string(), role, expiresAt: instant })
 export type OwnInvitation = z.infer<typeof ownInvitation>
+
+/** A named team. GET, POST /api/teams; PATCH, DELETE /api/teams/{id}. */
+export const team = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  /** How many may be away at once, in place of the company's figure; null for that. */
+  mostAway: z.nullable(mostAway),
+  people: z.number(),
+})
+export type Team = z.infer<typeof team>
+
+export const newTeam = z.strictObject({
+  name: text(60).check(z.minLength(1, 'Please enter a name')),
+  mostAway: z.nullable(mostAway),
+})
+export type NewTeam = z.infer<typeof newTeam>
+
+/** A stretch of employment: both days are worked; null where it is open. */
+const employmentStretch = z
+  .strictObject({ start: z.nullable(plainDate), end: z.nullable(plainDate) })
+  .check(
+    z.refine(
+      ({ start, end }) => start === null || end === null || start <= end,
+      'Please end the employment on or after its start',
+    ),
+  )
+
+const annualDaysOfOneself = z
+  .number('Please enter annual days as a number')
+  .check(
+    z.minimum(0, 'Please enter at least 0 annual days'),
+    z.maximum(366, 'Please enter at most 366 annual days'),
+    z.multipleOf(0.01, 'Please enter annual days with at most two decimals'),
+  )
+
+/** GET /api/team/{id}/terms: what a person's counts and balances follow from. For admins, deciders and the person. */
+export const memberTerms = z.strictObject({
+  userId: uuid,
+  managerId: z.nullable(uuid),
+  teamId: z.nullable(uuid),
+  /** Empty for somebody who was there all along. */
+  employment: z.array(employmentStretch),
+  /** The person's own working weeks, oldest first; null is the company's. */
+  workingWeeks: z.array(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
+  /** Where the person is, oldest first; null is the company's location. */
+  locations: z.array(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
+  /** In place of the policy's, oldest first; null gives the policy's back. */
+  annualDays: z.array(
+    z.strictObject({ leaveType: leaveTypeKey, validFrom: plainDate, annualDays: z.nullable(z.number()) }),
+  ),
+})
+export type MemberTerms = z.infer<typeof memberTerms>
+
+/** PATCH /api/team/{id}: what is left out stays. A working week or location holds from its date on. Admins only. */
+export const memberChange = z.strictObject({
+  managerId: z.optional(z.nullable(uuid)),
+  teamId: z.optional(z.nullable(uuid)),
+  employment: z.optional(
+    z.array(employmentStretch).check(z.maxLength(20, 'Please enter at most 20 stretches')),
+  ),
+  workingWeek: z.optional(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
+  location: z.optional(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
+  /** From the current leave year on. */
+  annualDays: z.optional(
+    z.strictObject({ leaveType: leaveTypeKey, annualDays: z.nullable(annualDaysOfOneself) }),
+  ),
+})
+export type MemberChange = z.infer<typeof memberChange>

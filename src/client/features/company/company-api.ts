@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readJson, writeJson } from '#client/api/http.ts'
-import { registerTopic } from '#client/api/live.ts'
-import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
+import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import type { Company, CompanyRules, CompanySettings, NewCompany } from '#shared/company/contract.ts'
 
 const companyQuery = queryOptions({
   queryKey: ['/api/companies/mine'],
@@ -10,22 +10,38 @@ const companyQuery = queryOptions({
 
 registerTopic('company', [companyQuery.queryKey])
 
-/** The company and its policy of annual leave (spec 2.14). */
+/** The company with its policy of annual leave and the rules around leave (spec 2.14). */
 export function useCompany() {
   return useQuery(companyQuery)
 }
 
 export function useChangeCompany() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (settings: CompanySettings) => writeJson<Company>('PUT', '/api/companies/mine', settings),
-    onSuccess: (company) => queryClient.setQueryData(companyQuery.queryKey, company),
-  })
+  return useCompanyWrite((settings: CompanySettings) =>
+    writeJson<Company>('PUT', '/api/companies/mine', settings),
+  )
+}
+
+/** PUT /api/companies/mine/settings: the rules around leave, all of them. */
+export function useChangeRules() {
+  return useCompanyWrite((rules: CompanyRules) =>
+    writeJson<Company>('PUT', '/api/companies/mine/settings', rules),
+  )
 }
 
 /** Who is signed in changes with it; the owner reads that again when it goes on to the dashboard. */
 export function useCreateCompany() {
   return useMutation({
     mutationFn: (company: NewCompany) => writeJson<Company>('POST', '/api/companies', company),
+  })
+}
+
+function useCompanyWrite<T>(mutationFn: (variables: T) => Promise<Company>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (company) => {
+      queryClient.setQueryData(companyQuery.queryKey, company)
+      refreshTopic(queryClient, 'company')
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { type AccrualType, defaultAnnualDays, type industries } from '#shared/company/contract.ts'
-import { toDayNumber } from '#shared/plain-date.ts'
+import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 type Industry = (typeof industries)[number]
 
@@ -31,13 +31,29 @@ export function daysLabel(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }
 
+/** '10 March 2026'. */
+export function dateInWords(date: PlainDate): string {
+  return longDate.format(toDayNumber(date) * 86_400_000)
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
+/** 'January' to 'December'. */
+export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, index) =>
+  month.format(Date.UTC(2001, index, 1)),
+)
+
+/** '1 January' for '01-01'. */
+export function monthDayInWords(monthDay: string): string {
+  return `${Number(monthDay.slice(3))} ${monthNames[Number(monthDay.slice(0, 2)) - 1]}`
+}
+
 /** 'January 1st' for '01-01'. */
 function dayInWords(monthDay: string): string {
   const day = Number(monthDay.slice(3))
-  const name = month.format(toDayNumber(`2001-${monthDay}`) * 86_400_000)
+  const name = monthNames[Number(monthDay.slice(0, 2)) - 1]
   return `${name} ${day}${suffixes[ordinal.select(day)] ?? 'th'}`
 }

@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { CurrentUser } from '#shared/session/contract.ts'
 import { AwayTable } from './away-table.tsx'
-import { calendarQuery } from './leave-api.ts'
-import { fullName, rowsByPerson } from './leave-rows.ts'
+import { type AwayLeave, fullName, rowsByPerson } from './leave-rows.ts'
 
-type AlsoAwayProps = { start: PlainDate; end: PlainDate; user: CurrentUser }
+type AlsoAwayProps = {
+  /** Of colleagues in the same team; undefined until it is read. */
+  leave: readonly AwayLeave[] | undefined
+  isFailed: boolean
+  start: PlainDate
+  end: PlainDate
+  today: PlainDate
+}
 
-/** Who else has approved leave on the dates that are being chosen. */
-export function AlsoAway({ start, end, user }: AlsoAwayProps) {
-  const { data: approved, isPending, isError } = useQuery(calendarQuery(start, end))
-  if (isPending) return <Skeleton className="h-5 w-2/3" />
-  if (isError) return <p className="text-small text-muted">Who else is away could not be read.</p>
-  const others = approved.filter((entry) => entry.userId !== user.id)
-  if (others.length === 0) return <NoOneElse />
-  const names = rowsByPerson(others).map(({ person }) => fullName(person))
+/** Who of the team is away on the dates that are being chosen. */
+export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) {
+  if (!leave && isFailed) return <p className="text-small text-muted">Who else is away could not be read.</p>
+  if (!leave) return <Skeleton className="h-5 w-2/3" />
+  if (leave.length === 0) return <NoOneElse />
+  const names = rowsByPerson(leave).map(({ person }) => fullName(person))
   return (
     <>
       <AwayTable
@@ -24,8 +26,8 @@ export function AlsoAway({ start, end, user }: AlsoAwayProps) {
         heading="Also away"
         start={start}
         end={end}
-        today={user.today}
-        leave={others}
+        today={today}
+        leave={leave}
         mostRows={3}
         className="max-sm:hidden"
       />

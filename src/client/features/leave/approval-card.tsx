@@ -4,11 +4,13 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { changeInWords } from './amendment-words.ts'
 import { ApprovalContext } from './approval-context.tsx'
-import { formatDayCount, formatDayWithYear, formatInstant } from './format-dates.ts'
+import { ApprovalFacts } from './approval-facts.tsx'
 import { LeaveSwatch } from './leave-marks.tsx'
-import { leaveTypeOf } from './leave-types.ts'
+import { RuleBox } from './rule-box.tsx'
 import { idOf } from './use-decision-list.ts'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 type ApprovalCardProps = {
   approval: PendingApproval
@@ -26,13 +28,14 @@ type ApprovalCardProps = {
 /** One pending request with what its decision needs: whose, when, why, what is left after it, who else is away. */
 export function ApprovalCard(props: ApprovalCardProps) {
   const { approval, today, isCurrent, refusal, onFocus, onApprove, onReject, onDismiss } = props
-  const { employeeName, leaveType, notes } = approval
+  const { employeeName, notes, amends, warnings } = approval
+  const leaveTypeOf = useLeaveTypeOf()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has come inside
     <article
       id={idOf(approval.id)}
       tabIndex={-1}
-      aria-label={`${employeeName}, ${leaveTypeOf(leaveType).name}`}
+      aria-label={`${employeeName}, ${amends ? 'change of ' : ''}${leaveTypeOf((amends ?? approval).leaveType).name}`}
       onFocus={onFocus}
       className={classNames(
         'grid overflow-hidden rounded-card border bg-surface focus-visible:outline-2! xl:grid-cols-[minmax(0,1fr)_400px]',
@@ -41,12 +44,16 @@ export function ApprovalCard(props: ApprovalCardProps) {
     >
       <div className="flex min-w-0 flex-col gap-3.5 p-5 max-sm:p-4">
         <WhoAndWhat approval={approval} />
-        <Facts approval={approval} today={today} />
+        {amends && <p className="font-[550]">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>}
+        <ApprovalFacts approval={approval} today={today} />
         {notes ? (
           <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{notes}</p>
         ) : (
           <p className="text-muted">No notes</p>
         )}
+        {warnings.map((rule) => (
+          <RuleBox key={rule} tone="warning" rule={rule} />
+        ))}
         {refusal && (
           <Notice
             tone="error"
@@ -76,6 +83,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
 
 function WhoAndWhat({ approval }: { approval: PendingApproval }) {
   const { employeeName, employeeEmail, leaveType } = approval
+  const leaveTypeOf = useLeaveTypeOf()
   const [firstName = '', ...rest] = employeeName.split(' ')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -89,30 +97,5 @@ function WhoAndWhat({ approval }: { approval: PendingApproval }) {
         {leaveTypeOf(leaveType).name}
       </span>
     </div>
-  )
-}
-
-function Facts({ approval, today }: { approval: PendingApproval; today: PlainDate }) {
-  const { startDate, endDate, totalDays, halfDayPart, createdAt } = approval
-  const facts = [
-    ['Start date', formatDayWithYear(startDate)],
-    ['End date', formatDayWithYear(endDate)],
-    ['Duration', halfDayPart ? `${formatDayCount(totalDays)}, ${halfDayPart}` : formatDayCount(totalDays)],
-  ] as const
-  return (
-    <dl className="grid grid-cols-[repeat(3,148px)_1fr] gap-y-2 max-xl:grid-cols-4 max-md:grid-cols-2">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-small text-muted">{term}</dt>
-          <dd className="figures font-semibold">{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt className="text-small text-muted">Submitted</dt>
-        <dd className="figures">
-          <time dateTime={createdAt}>{formatInstant(createdAt, today)}</time>
-        </dd>
-      </div>
-    </dl>
   )
 }

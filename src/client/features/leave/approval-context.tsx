@@ -5,18 +5,20 @@ import { AwayTable } from './away-table.tsx'
 import { BalanceRuler } from './balance-ruler.tsx'
 import { dayWord, formatDayNumber } from './format-dates.ts'
 import type { AwayLeave } from './leave-rows.ts'
-import { leaveTypeOf } from './leave-types.ts'
+import { leaveNameOf } from './leave-types.ts'
 import { ToArrow } from './to-arrow.tsx'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 /** What is left before and after the request, and who else is away on its dates. */
 export function ApprovalContext({ approval, today }: { approval: PendingApproval; today: PlainDate }) {
   const { balance, leaveType, alsoAway, startDate, endDate } = approval
+  const leaveTypeOf = useLeaveTypeOf()
   return (
     <>
       {balance ? (
         <BalanceChange before={balance.before} after={balance.after} />
       ) : (
-        <p className="text-small text-muted">{leaveTypeOf(leaveType).name} leave has no allowance</p>
+        <p className="text-small text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no allowance</p>
       )}
       {alsoAway.length === 0 ? (
         <NoOneElse />

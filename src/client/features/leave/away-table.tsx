@@ -4,7 +4,7 @@ import { formatRange, formatWeekday } from './format-dates.ts'
 import { LeaveCell } from './leave-cell.tsx'
 import { LeaveSwatch } from './leave-marks.tsx'
 import { type AwayLeave, fullName, rowsByPerson, weekdaysBetween } from './leave-rows.ts'
-import { leaveTypeOf } from './leave-types.ts'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 const mostColumns = 5
 
@@ -80,6 +80,7 @@ export function AwayTable(props: AwayTableProps) {
 }
 
 function AwayList({ caption, heading, today, leave, mostRows = 6, className }: AwayTableProps) {
+  const leaveTypeOf = useLeaveTypeOf()
   return (
     <div className={classNames('text-small', className)}>
       <p className="text-muted">{heading}</p>

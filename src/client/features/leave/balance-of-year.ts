@@ -19,11 +19,12 @@ export function annualLeaveOfYear(
   const sumOf = (status: LeaveRequest['status']) =>
     requests
       .filter((request) => request.leaveType === 'annual' && request.status === status)
-      .reduce((total, request) => total + hundredthsIn(request, year), 0)
+      .reduce((total, request) => total + daysWithin(request, year), 0)
   return { usedHundredths: sumOf('approved'), pendingHundredths: sumOf('pending') }
 }
 
-function hundredthsIn(
+/** What leave counts inside a leave year; where it reaches beyond, by its weekdays. */
+export function daysWithin(
   { startDate, endDate, totalDays }: LeaveRequest,
   year: { start: PlainDate; end: PlainDate },
 ): Hundredths {

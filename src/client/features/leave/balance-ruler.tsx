@@ -1,5 +1,6 @@
 import './leave-marks.css'
 import './balance-ruler.css'
+import type { LeaveType } from './leave-types.ts'
 import { rulerTicks } from './ruler-ticks.ts'
 
 type BalanceRulerProps = {
@@ -11,10 +12,13 @@ type BalanceRulerProps = {
   total: number
   /** 'mini' is the bare track, for places that say the numbers beside it. */
   size?: 'md' | 'mini'
+  /** The leave type's colour. */
+  look?: LeaveType['look']
 }
 
 /** The balance as a ruler: used, pending hatched, asked for now, left. It says itself in words. */
-export function BalanceRuler({ used, pending, asked = 0, total, size = 'md' }: BalanceRulerProps) {
+export function BalanceRuler(props: BalanceRulerProps) {
+  const { used, pending, asked = 0, total, size = 'md', look = 'annual' } = props
   const taken = used + pending + asked
   const over = Math.max(0, taken - total)
   const left = Math.max(0, total - taken)
@@ -24,7 +28,7 @@ export function BalanceRuler({ used, pending, asked = 0, total, size = 'md' }: B
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no picture file
       role="img"
       aria-label={inWords({ used, pending, asked, total, left, over })}
-      data-type="annual"
+      data-type={look}
       data-size={size}
       className="ruler"
     >
@@ -83,7 +87,7 @@ function Scale({ length }: { length: number }) {
   )
 }
 
-type Amounts = Required<Omit<BalanceRulerProps, 'size'>> & { left: number; over: number }
+type Amounts = Required<Omit<BalanceRulerProps, 'size' | 'look'>> & { left: number; over: number }
 
 function inWords({ used, pending, asked, total, left, over }: Amounts): string {
   const parts = []

@@ -6,9 +6,9 @@ import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 import { dayWord, formatDayCount, formatDayNumber, formatRange, localDateOf } from './format-dates.ts'
 import { LeaveSwatch } from './leave-marks.tsx'
 import { rowsByPerson } from './leave-rows.ts'
-import { leaveTypeOf } from './leave-types.ts'
 import { ToArrow } from './to-arrow.tsx'
 import { idOf } from './use-decision-list.ts'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 type DecisionRowProps = {
   approval: PendingApproval
@@ -22,6 +22,7 @@ type DecisionRowProps = {
 export function DecisionRow({ approval, today, refusal, onApprove, onReject }: DecisionRowProps) {
   const { id, employeeName, leaveType, totalDays } = approval
   const [firstName = '', ...rest] = employeeName.split(' ')
+  const leaveTypeOf = useLeaveTypeOf()
   return (
     <li
       id={idOf(id)}
@@ -38,6 +39,12 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
       </div>
       <div className="max-xl:row-start-2 max-lg:row-auto max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-2">
         <p className="font-semibold whitespace-nowrap">{formatRange(approval, today)}</p>
+        {approval.amends && (
+          <p className="text-small text-muted">
+            {approval.amends.kind === 'ill' ? 'Was ill during ' : 'Instead of '}
+            {formatRange(approval.amends, today)}
+          </p>
+        )}
         <p className="flex items-center gap-2 text-small font-[550]">
           <LeaveSwatch type={leaveType} pending />
           {leaveTypeOf(leaveType).name}, {formatDayCount(totalDays)}
@@ -69,7 +76,7 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
   )
 }
 
-function Around({ approval: { alsoAway, balance } }: { approval: PendingApproval }) {
+function Around({ approval: { alsoAway, balance, warnings } }: { approval: PendingApproval }) {
   const people = rowsByPerson(alsoAway).map(({ person }) => person.firstName)
   const Icon = people.length > 0 ? Users : Check
   return (
@@ -84,6 +91,11 @@ function Around({ approval: { alsoAway, balance } }: { approval: PendingApproval
             {formatDayNumber(balance.after)} {dayWord(balance.after)}
           </span>
         )}
+        {warnings.map((rule) => (
+          <span key={rule} className="block text-pending">
+            {rule}
+          </span>
+        ))}
       </span>
     </p>
   )

@@ -1,9 +1,9 @@
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { LeaveRequest, LeaveStatus } from '#shared/leave/contract.ts'
-import { leaveTypeOf } from './leave-types.ts'
 import { choicesOf, type useRequestFilters } from './request-filters.ts'
 import { statusWord } from './status-badge.tsx'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 type FilterBarProps = {
   requests: readonly LeaveRequest[]
@@ -15,6 +15,7 @@ const statuses: readonly LeaveStatus[] = ['pending', 'approved', 'rejected', 'ca
 export function FilterBar({ requests, filter }: FilterBarProps) {
   const { filters, setFilters, clear, areSet } = filter
   const { types, years } = choicesOf(requests, filters)
+  const leaveTypeOf = useLeaveTypeOf()
   return (
     <search aria-label="Filter your requests" className="mb-4 flex flex-wrap items-center gap-2">
       <Select

@@ -26,6 +26,27 @@ export function formatShortDay(date: PlainDate, today: PlainDate, locale = perso
   return written(date, format, locale)
 }
 
+/** '2 Jan', '16 to 20 Feb'; with the year where it is not that of `today`. */
+export function formatShortRange(
+  startDate: PlainDate,
+  endDate: PlainDate,
+  today: PlainDate,
+  locale = personLocale,
+): string {
+  if (startDate === endDate) return formatShortDay(startDate, today, locale)
+  const withYear = isOtherYear(startDate, today) || isOtherYear(endDate, today)
+  const { weekday: _, ...format } = withYear ? dayWithYear : day
+  if (!isEnglish(locale))
+    return formatter(locale, format).formatRange(instantOf(startDate), instantOf(endDate))
+  return `${written(startDate, sharedLess(startDate, endDate, format), locale)} to ${written(endDate, format, locale)}`
+}
+
+/** '2 March 2026' */
+export function formatDate(date: PlainDate, locale = personLocale): string {
+  const { weekday: _, ...format } = longDay
+  return written(date, format, locale)
+}
+
 /** 'Monday 2 March 2026' */
 export function formatLongDay(date: PlainDate, locale = personLocale): string {
   return written(date, longDay, locale)

@@ -2,16 +2,20 @@ import { type ComponentProps, useId } from 'react'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
-import { countRequest, isHalfDayPossible, type RequestFields } from './request-count.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { formatDayCount } from './format-dates.ts'
+import { countRequest, type RequestFields, workedDateCount } from './request-count.ts'
 
 type HalfDayFieldProps = {
   fields: RequestFields
+  calendar: WorkCalendarOfPerson | undefined
   switchField: ComponentProps<'input'>
   onPartChange: (part: HalfDayPart) => void
 }
 
 /** The half-day switch. It says why it has no effect, and which half once it has one. */
-export function HalfDayField({ fields, switchField, onPartChange }: HalfDayFieldProps) {
+export function HalfDayField({ fields, calendar, switchField, onPartChange }: HalfDayFieldProps) {
   const id = useId()
   return (
     <div className="grid gap-2">
@@ -21,12 +25,12 @@ export function HalfDayField({ fields, switchField, onPartChange }: HalfDayField
             Half day
           </label>
           <p id={`${id}-effect`} className="text-small text-muted">
-            {effectInWords(fields)}
+            {effectInWords(fields, calendar)}
           </p>
         </div>
         <Switch id={id} aria-describedby={`${id}-effect`} {...switchField} />
       </div>
-      {fields.isHalfDay && isHalfDayPossible(fields) && (
+      {fields.isHalfDay && workedDateCount(fields, calendar) === 1 && (
         <Segmented
           label="Which half"
           value={fields.halfDayPart}
@@ -42,9 +46,11 @@ export function HalfDayField({ fields, switchField, onPartChange }: HalfDayField
   )
 }
 
-function effectInWords(fields: RequestFields): string {
-  const dayCount = countRequest({ ...fields, isHalfDay: false }).dates.length
+function effectInWords(fields: RequestFields, calendar: WorkCalendarOfPerson | undefined): string {
+  const dayCount = workedDateCount(fields, calendar)
   if (dayCount > 1) return `Works for one working day. With ${dayCount} days chosen it has no effect.`
   if (dayCount === 0) return 'Works for one working day.'
-  return fields.isHalfDay ? 'Counts 0.5 day.' : 'Takes only the morning or the afternoon of that day.'
+  if (fields.isHalfDay)
+    return `Counts ${formatDayCount(formatDays(countRequest(fields, calendar).totalHundredths))}.`
+  return 'Takes only the morning or the afternoon of that day.'
 }

@@ -3,13 +3,24 @@ import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import type {
   CalendarEntry,
+  IllDates,
   LeaveBalance,
+  LeaveChange,
+  LeaveCheck,
+  LeaveCheckQuery,
   LeaveDecision,
   LeaveRequest,
   NewLeaveRequest,
   PendingApproval,
 } from '#shared/leave/contract.ts'
+import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
+
+/** Every leave type of the company, the archived ones too. */
+export const leaveTypesQuery = queryOptions<LeaveType[]>({ queryKey: ['/api/leave-types'] })
 
 /** The signed-in person's own requests, newest first. */
 export const ownRequestsQuery = queryOptions<LeaveRequest[]>({ queryKey: ['/api/leave-requests', 'mine'] })
@@ -19,8 +30,33 @@ export const approvalsQuery = queryOptions<PendingApproval[]>({
   queryKey: ['/api/leave-requests', 'pending-for-approval'],
 })
 
+/** One request, for its owner and those who may decide it. */
+export function leaveRequestQuery(id: string) {
+  return queryOptions<LeaveRequest>({ queryKey: ['/api/leave-requests', id] })
+}
+
+/** What a request would mean, before it is sent. */
+export function leaveCheckQuery(asked: LeaveCheckQuery) {
+  const told = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const parameters = new URLSearchParams(told)
+  return queryOptions<LeaveCheck>({ queryKey: [`/api/leave-requests/check?${parameters}`] })
+}
+
 /** Annual leave in the current leave year. Read only while the request dialog is open (spec 7). */
 export const leaveBalanceQuery = queryOptions<LeaveBalance>({ queryKey: ['/api/leave-balance'] })
+
+/** When somebody works, and their public holidays, on these dates, both included. */
+export function workCalendarQuery(userId: string, startDate: PlainDate, endDate: PlainDate) {
+  return queryOptions<WorkCalendarOfPerson>({
+    queryKey: [`/api/work-calendars/${userId}?startDate=${startDate}&endDate=${endDate}`],
+  })
+}
+
+/** The people whose leave the signed-in person may decide. For managers and admins. */
+export const decidablePeopleQuery = queryOptions<BalanceOfPerson[]>({ queryKey: ['/api/leave-balances'] })
+
+/** The active members of the company. */
+export const membersQuery = queryOptions<TeamMember[]>({ queryKey: ['/api/team'] })
 
 /** The company's approved leave that touches the dates, both included. */
 export function calendarQuery(startDate: PlainDate, endDate: PlainDate) {
@@ -36,16 +72,33 @@ export function pendingCalendarQuery(startDate: PlainDate, endDate: PlainDate) {
   })
 }
 
+const requests = ['/api/leave-requests']
+const calendar = ['/api/calendar']
+
 registerTopic('leave', [
-  ownRequestsQuery.queryKey,
-  approvalsQuery.queryKey,
+  requests,
+  calendar,
   leaveBalanceQuery.queryKey,
-  ['/api/calendar'],
+  leaveTypesQuery.queryKey,
+  decidablePeopleQuery.queryKey,
 ])
-// Who may decide follows from who reports to whom, and names stand beside every leave.
-registerTopic('team', [approvalsQuery.queryKey, ['/api/calendar']])
-// A policy changes what is left.
-registerTopic('company', [approvalsQuery.queryKey, leaveBalanceQuery.queryKey])
+// Who may decide follows from who reports to whom, when somebody works from their terms; names stand beside every leave.
+registerTopic('team', [
+  requests,
+  calendar,
+  leaveBalanceQuery.queryKey,
+  decidablePeopleQuery.queryKey,
+  membersQuery.queryKey,
+  ['/api/work-calendars'],
+])
+// A policy changes what is left; a working week or a holiday, what dates count.
+registerTopic('company', [
+  requests,
+  leaveBalanceQuery.queryKey,
+  leaveTypesQuery.queryKey,
+  decidablePeopleQuery.queryKey,
+  ['/api/work-calendars'],
+])
 
 /** POST /api/leave-requests. The key makes a repeat of the same submission find the first one's request. */
 export function useRequestLeave() {
@@ -57,21 +110,41 @@ export function useRequestLeave() {
   })
 }
 
-/** PATCH /api/leave-requests/{id}/approve (spec 4). A refusal often means that something has changed: read again, too. */
-export function useDecideLeave() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: LeaveDecision }) =>
-      writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${id}/approve`, decision),
-    onSettled: () => refreshTopic(queryClient, 'leave'),
-  })
+/** PATCH /api/leave-requests/{id}: a pending request in place, approved leave by an amendment. */
+export function useChangeLeave() {
+  return useLeaveWrite(({ id, request }: { id: string; request: LeaveChange; idempotencyKey: string }) =>
+    writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${id}`, request),
+  )
 }
 
-/** POST /api/leave-requests/{id}/cancel: the owner's pending request, or approved leave that has not begun. */
+/** POST /api/leave-requests/{id}/ill: these dates of annual leave become sick leave. */
+export function useReportIllness() {
+  return useLeaveWrite(({ id, dates }: { id: string; dates: IllDates }) =>
+    writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/ill`, dates),
+  )
+}
+
+/** POST /api/leave-requests/{id}/shorten: leave that has begun ends earlier. For deciders. */
+export function useShortenLeave() {
+  return useLeaveWrite(({ id, endDate }: { id: string; endDate: PlainDate }) =>
+    writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/shorten`, { endDate }),
+  )
+}
+
+/** PATCH /api/leave-requests/{id}/approve (spec 4). */
+export function useDecideLeave() {
+  return useLeaveWrite(({ id, decision }: { id: string; decision: LeaveDecision }) =>
+    writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${id}/approve`, decision),
+  )
+}
+
+/** POST /api/leave-requests/{id}/cancel: a request, approved leave, or a change of it that waits for its decision. */
 export function useCancelLeave() {
+  return useLeaveWrite((id: string) => writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`))
+}
+
+// A refusal often means that something has changed meanwhile: read again then, too.
+function useLeaveWrite<Input>(write: (input: Input) => Promise<LeaveRequest>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`),
-    onSettled: () => refreshTopic(queryClient, 'leave'),
-  })
+  return useMutation({ mutationFn: write, onSettled: () => refreshTopic(queryClient, 'leave') })
 }

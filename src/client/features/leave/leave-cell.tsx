@@ -1,7 +1,8 @@
 import { type PlainDate } from '#shared/plain-date.ts'
 import { LeaveBar } from './leave-marks.tsx'
 import { type AwayLeave, firstMarkedDate, isWeekend, leaveOn } from './leave-rows.ts'
-import { leaveTypeOf } from './leave-types.ts'
+import type { LeaveTypeOf } from './leave-types.ts'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 type LeaveCellProps = {
   leave: readonly AwayLeave[]
@@ -14,11 +15,14 @@ type LeaveCellProps = {
 
 /** One person's leave on one day: in words for those who listen, as a bar for those who look. */
 export function LeaveCell({ leave, date, dates, size = 'md', className }: LeaveCellProps) {
+  const leaveTypeOf = useLeaveTypeOf()
   const here = leaveOn(leave, date)
   const isThin = isWeekend(date)
   return (
     <td className={className}>
-      {!isThin && here.length > 0 && <span className="sr-only">{here.map(leaveInWords).join(' and ')}</span>}
+      {!isThin && here.length > 0 && (
+        <span className="sr-only">{here.map((entry) => leaveInWords(entry, leaveTypeOf)).join(' and ')}</span>
+      )}
       {/* A morning and an afternoon share the cell. */}
       <span aria-hidden className="grid *:[grid-area:1/1]">
         {here.map((entry) => (
@@ -40,7 +44,7 @@ export function LeaveCell({ leave, date, dates, size = 'md', className }: LeaveC
 }
 
 /** 'annual', 'sick half day', 'annual, pending' */
-function leaveInWords({ leaveType, halfDayPart, status }: AwayLeave): string {
+function leaveInWords({ leaveType, halfDayPart, status }: AwayLeave, leaveTypeOf: LeaveTypeOf): string {
   const type = leaveTypeOf(leaveType).name.toLowerCase()
   return `${type}${halfDayPart ? ' half day' : ''}${status === 'pending' ? ', pending' : ''}`
 }

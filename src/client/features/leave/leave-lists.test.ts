@@ -24,7 +24,9 @@ function request(changes: Partial<LeaveRequest>): LeaveRequest {
     createdAt: '2026-02-27T12:00:00.000Z',
     decidedAt: null,
     decidedBy: null,
-    waitsFor: null,
+    recordedBy: null,
+    waitsFor: [],
+    amendment: null,
     ...changes,
   }
 }
@@ -33,6 +35,8 @@ const approval = (id: string, createdAt: string): PendingApproval => ({
   ...request({ id, createdAt, status: 'pending' }),
   employeeName: 'Daniel Osei',
   employeeEmail: 'daniel@halyard.example',
+  amends: null,
+  warnings: [],
   balance: null,
   alsoAway: [],
 })
@@ -51,7 +55,7 @@ describe('the way back', () => {
 })
 
 test('a request says with whom it lies, and who decided it', () => {
-  expect(historyOf(request({ status: 'pending', waitsFor: nora }), today)).toMatch(
+  expect(historyOf(request({ status: 'pending', waitsFor: [nora] }), today)).toMatch(
     /^Submitted .*, with Nora Lindqvist$/,
   )
   expect(historyOf(request({ status: 'rejected', decidedBy: nora }), today)).toMatch(

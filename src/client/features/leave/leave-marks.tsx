@@ -1,7 +1,7 @@
 import './leave-marks.css'
 import { classNames } from '#client/ui/class-names.ts'
 import type { HalfDayPart, LeaveStatus } from '#shared/leave/contract.ts'
-import { leaveTypeOf } from './leave-types.ts'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 type LeaveBarProps = {
   /** A leave type's key; null where it is hidden from the reader. */
@@ -26,7 +26,7 @@ type LeaveBarProps = {
 export function LeaveBar(props: LeaveBarProps) {
   const { type, status, startsHere, endsHere, half, thin = false, label, size = 'md', className } = props
   const { marked = startsHere } = props
-  const { letter, look } = leaveTypeOf(type)
+  const { letter, look } = useLeaveTypeOf()(type)
   return (
     <span
       aria-hidden
@@ -52,7 +52,7 @@ export function LeaveBar(props: LeaveBarProps) {
 
 /** A leave type's letter in its colour and edge pattern. Decorative: its name stands beside it. */
 export function LeaveSwatch({ type, pending = false, className }: LeaveSwatchProps) {
-  const { letter, look } = leaveTypeOf(type)
+  const { letter, look } = useLeaveTypeOf()(type)
   return (
     <span
       aria-hidden

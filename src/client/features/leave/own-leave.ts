@@ -1,5 +1,6 @@
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { anyOf } from './check-words.ts'
 import { formatInstantDay, formatShortDay, localDateOf } from './format-dates.ts'
 import { fullName } from './leave-rows.ts'
 
@@ -14,16 +15,24 @@ export function wayBack(
 
 /** 'submitted 27 Feb, with Nora Lindqvist' */
 export function submittedShort(request: LeaveRequest, today: PlainDate): string {
-  return `submitted ${formatShortDay(localDateOf(request.createdAt), today)}${withWhom(request)}`
+  const { recordedBy, createdAt } = request
+  const on = formatShortDay(localDateOf(createdAt), today)
+  return `${recordedBy ? 'recorded' : 'submitted'} ${on}${withWhom(request)}`
 }
 
-/** 'Submitted Fri 27 Feb, with Nora Lindqvist' or 'Submitted Tue 24 Feb, approved by Nora Lindqvist' */
+/**
+ * 'Submitted Fri 27 Feb, with Nora Lindqvist', 'Submitted Tue 24 Feb, approved by Nora Lindqvist' or 'Recorded Tue 24 Feb by
+ * Maya Okafor'
+ */
 export function historyOf(request: LeaveRequest, today: PlainDate): string {
-  return `Submitted ${formatInstantDay(request.createdAt, today)}${withWhom(request)}${byWhom(request)}`
+  const { recordedBy, createdAt } = request
+  const on = formatInstantDay(createdAt, today)
+  if (recordedBy) return `Recorded ${on} by ${fullName(recordedBy)}`
+  return `Submitted ${on}${withWhom(request)}${byWhom(request)}`
 }
 
 function withWhom({ status, waitsFor }: LeaveRequest): string {
-  return status === 'pending' && waitsFor ? `, with ${fullName(waitsFor)}` : ''
+  return status === 'pending' && waitsFor.length > 0 ? `, with ${anyOf(waitsFor)}` : ''
 }
 
 function byWhom({ status, decidedBy }: LeaveRequest): string {

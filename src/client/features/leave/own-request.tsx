@@ -1,11 +1,14 @@
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Anchor } from '#client/ui/link.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { formatDayCount, formatRange } from './format-dates.ts'
 import { LeaveSwatch } from './leave-marks.tsx'
-import { leaveTypeOf } from './leave-types.ts'
 import { historyOf, wayBack } from './own-leave.ts'
+import { useOpenLeave } from './sheet/use-open-leave.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 export function rowIdOf(requestId: string): string {
   return `request-${requestId}`
@@ -18,6 +21,8 @@ export function OwnRequest({ request, today, onTakeBack }: OwnRequestProps) {
   const { leaveType, status, totalDays, notes, rejectionReason } = request
   const dates = formatRange(request, today)
   const back = wayBack(request, today)
+  const leaveTypeOf = useLeaveTypeOf()
+  const { hrefOf } = useOpenLeave()
   return (
     <li
       id={rowIdOf(request.id)}
@@ -26,7 +31,14 @@ export function OwnRequest({ request, today, onTakeBack }: OwnRequestProps) {
     >
       <LeaveSwatch type={leaveType} pending={status === 'pending'} className="max-xl:mt-0.5" />
       <div className="min-w-0">
-        <p className="font-[550]">{dates}</p>
+        <p className="font-[550]">
+          <Anchor
+            href={hrefOf(request.id)}
+            className="rounded-bar underline-offset-3 hover:text-primary hover:underline max-lg:-my-2.5 max-lg:inline-block max-lg:py-2.5"
+          >
+            {dates}
+          </Anchor>
+        </p>
         <p className="text-small text-muted">{leaveTypeOf(leaveType).name}</p>
       </div>
       <div className="min-w-0 text-small text-muted max-xl:col-[2/-1] max-xl:row-start-2">
@@ -43,7 +55,7 @@ export function OwnRequest({ request, today, onTakeBack }: OwnRequestProps) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2 max-xl:col-[2/-1] max-xl:row-start-3 xl:contents">
         <div>
-          <StatusBadge status={status} />
+          {request.amendment ? <Badge tone="pending">Change asked</Badge> : <StatusBadge status={status} />}
         </div>
         {back ? (
           <Button

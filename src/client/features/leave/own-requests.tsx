@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, ListFilter } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useDialogSubject } from '#client/ui/dialog-subject.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ownRequestsQuery } from './leave-api.ts'
-import { OwnRequest } from './own-request.tsx'
+import { OwnRequest, rowIdOf } from './own-request.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import { openRequestDialog } from './request-dialog-state.ts'
 import { matching, useRequestFilters } from './request-filters.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { TakeBackDialog, type TakenBack } from './take-back-dialog.tsx'
 
 /** One's own requests, newest first, with filters and the way back (spec 2.10). */
 export function OwnRequests({ today }: { today: PlainDate }) {
   const { data: requests, isPending, refetch } = useQuery(ownRequestsQuery)
   const filter = useRequestFilters()
-  const [takingBack, setTakingBack] = useState<LeaveRequest | null>(null)
+  const takingBack = useDialogSubject<TakenBack>()
 
   if (isPending) return <RowSkeletons />
   if (!requests) return <ReadFailure what="Your requests" onRetry={() => void refetch()} />
@@ -39,12 +38,22 @@ export function OwnRequests({ today }: { today: PlainDate }) {
               key={request.id}
               request={request}
               today={today}
-              onTakeBack={() => setTakingBack(request)}
+              onTakeBack={() =>
+                takingBack.open({
+                  leave: request,
+                  what: request.status === 'pending' ? 'request' : 'leave',
+                  ownerName: '',
+                })
+              }
             />
           ))}
         </ul>
       </Card>
-      <TakeBackDialog request={takingBack} today={today} onClose={() => setTakingBack(null)} />
+      <TakeBackDialog
+        dialog={takingBack}
+        today={today}
+        focusAfter={(leave) => document.getElementById(rowIdOf(leave.id))}
+      />
     </>
   )
 }

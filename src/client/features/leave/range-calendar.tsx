@@ -4,47 +4,65 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { isPlainDate, makeDate, type PlainDate, parts } from '#shared/plain-date.ts'
 import { formatLongDay, personLocale } from './format-dates.ts'
+import { RangeLegend } from './range-legend.tsx'
+import { useMarkedDays } from './use-marked-days.ts'
 
 type RangeCalendarProps = {
   /** Empty until chosen, as the date inputs above have it. */
   start: string
   end: string
   today: PlainDate
+  /** The first day that can be chosen; null for any. */
+  earliest: PlainDate | null
+  ownerId: string
+  isOwn: boolean
+  /** A request that is changed: its own days are no other leave. */
+  changingId: string | undefined
   onChange: (range: { start: string; end: string }) => void
 }
 
 /** The dates of a request as a calendar, on the same state as the inputs above it. Arrow keys move, Enter chooses. */
-export function RangeCalendar({ start, end, today, onChange }: RangeCalendarProps) {
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { start, end, today, earliest, onChange } = props
   const [month, setMonth] = useMonthOf(start, today)
+  const shown = toPlain(month)
+  const marked = useMarkedDays({ ...props, month: shown })
   const from = fromField(start)
   const to = fromField(end)
-  const firstDay = toLocalDate(today)
+  const firstDay = earliest ? toLocalDate(earliest) : undefined
+  const dayName = (date: Date, modifiers: Modifiers) =>
+    [nameOfDay(date, modifiers), ...marked.on(toPlain(date))].join(', ')
   return (
-    <DayPicker
-      mode="range"
-      resetOnSelect
-      showOutsideDays
-      weekStartsOn={0}
-      navLayout="around"
-      today={firstDay}
-      startMonth={firstDay}
-      disabled={{ before: firstDay }}
-      modifiers={{ weekend: { dayOfWeek: [0, 6] } }}
-      selected={from && { from, to: to && to >= from ? to : undefined }}
-      onSelect={(range) => onChange(toFields(range))}
-      month={month}
-      onMonthChange={setMonth}
-      formatters={{ formatCaption: monthName, formatWeekdayName: weekdayName }}
-      labels={{ labelDayButton: dayName, labelGrid: gridName, labelWeekday: weekdayLongName }}
-      components={{ Chevron: Arrow }}
-      modifiersClassNames={{ weekend: 'range-weekend' }}
-      classNames={classNamesOfParts}
-    />
+    <div className="range-calendar">
+      <DayPicker
+        mode="range"
+        resetOnSelect
+        showOutsideDays
+        weekStartsOn={0}
+        navLayout="around"
+        today={toLocalDate(today)}
+        {...(firstDay && { startMonth: firstDay, disabled: { before: firstDay } })}
+        modifiers={{
+          weekend: { dayOfWeek: [0, 6] },
+          holiday: (date) => marked.holidayOn(toPlain(date)) !== undefined,
+          taken: (date) => marked.leaveOn(toPlain(date)) !== undefined,
+        }}
+        selected={from && { from, to: to && to >= from ? to : undefined }}
+        onSelect={(range) => onChange(toFields(range))}
+        month={month}
+        onMonthChange={setMonth}
+        formatters={{ formatCaption: monthName, formatWeekdayName: weekdayName }}
+        labels={{ labelDayButton: dayName, labelGrid: gridName, labelWeekday: weekdayLongName }}
+        components={{ Chevron: Arrow }}
+        modifiersClassNames={{ weekend: 'range-weekend', holiday: 'range-holiday', taken: 'range-taken' }}
+        classNames={classNamesOfParts}
+      />
+      <RangeLegend marked={marked} month={shown.slice(0, 7)} today={today} />
+    </div>
   )
 }
 
 const classNamesOfParts = {
-  root: 'range-calendar',
   month: 'range-month',
   month_caption: 'range-caption',
   button_previous: 'range-arrow range-previous',
@@ -86,7 +104,7 @@ function toPlain(date: Date | undefined): string {
   return date ? makeDate(date.getFullYear(), date.getMonth() + 1, date.getDate()) : ''
 }
 
-function dayName(date: Date, modifiers: Modifiers): string {
+function nameOfDay(date: Date, modifiers: Modifiers): string {
   const notes = [
     modifiers['today'] && 'today',
     modifiers['range_start'] && 'first day',

@@ -3,18 +3,18 @@ import { ArrowRight, FileText } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardHeader } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { TextLink } from '#client/ui/link.tsx'
+import { Anchor, TextLink } from '#client/ui/link.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { formatDayCount, formatRange } from './format-dates.ts'
 import { ownRequestsQuery } from './leave-api.ts'
 import { LeaveSwatch } from './leave-marks.tsx'
-import { leaveTypeOf } from './leave-types.ts'
 import { submittedShort } from './own-leave.ts'
 import { ReadFailure } from './read-failure.tsx'
 import { openRequestDialog } from './request-dialog-state.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 const mostShown = 5
 
@@ -47,6 +47,7 @@ export function RecentRequests({ today }: { today: PlainDate }) {
 
 function RecentRequest({ request, today }: { request: LeaveRequest; today: PlainDate }) {
   const { leaveType, status, totalDays, rejectionReason } = request
+  const leaveTypeOf = useLeaveTypeOf()
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)_auto_104px] items-center gap-x-3.5 gap-y-1 border-t px-5 py-[11px] max-xl:grid-cols-[20px_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:px-4">
       <LeaveSwatch
@@ -55,7 +56,14 @@ function RecentRequest({ request, today }: { request: LeaveRequest; today: Plain
         className="max-xl:mt-0.5 max-xl:self-start"
       />
       <div className="min-w-0">
-        <p className="font-[550]">{formatRange(request, today)}</p>
+        <p className="font-[550]">
+          <Anchor
+            href={`/requests?request=${request.id}`}
+            className="rounded-bar underline-offset-3 hover:text-primary hover:underline"
+          >
+            {formatRange(request, today)}
+          </Anchor>
+        </p>
         <p className="line-clamp-2 text-small text-muted">
           {leaveTypeOf(leaveType).name}, {submittedShort(request, today)}
           {rejectionReason && `. ‘${rejectionReason}’`}

@@ -43,6 +43,7 @@ export function RejectDialog({
         key={shown?.id}
         initialReason={initialReason}
         onCancel={onClose}
+        stays={shown?.amends ? `The leave stays as it was: ${formatRange(shown.amends, today)}.` : null}
         onReject={(reason) => {
           onReject(reason)
           onClose()
@@ -52,9 +53,15 @@ export function RejectDialog({
   )
 }
 
-type RejectFormProps = { initialReason: string; onCancel: () => void; onReject: (reason: string) => void }
+type RejectFormProps = {
+  initialReason: string
+  /** What becomes of leave whose change is rejected. */
+  stays: string | null
+  onCancel: () => void
+  onReject: (reason: string) => void
+}
 
-function RejectForm({ initialReason, onCancel, onReject }: RejectFormProps) {
+function RejectForm({ initialReason, stays, onCancel, onReject }: RejectFormProps) {
   const [reason, setReason] = useState(initialReason)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,6 +75,7 @@ function RejectForm({ initialReason, onCancel, onReject }: RejectFormProps) {
       }}
     >
       <DialogBody>
+        {stays && <p>{stays}</p>}
         <Field label="Reason for Rejection (Optional)" hint="The person reads it with the decision.">
           <Textarea
             rows={3}

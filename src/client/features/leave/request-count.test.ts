@@ -4,11 +4,13 @@ import {
   askedOfYear,
   asksTheSame,
   countRequest,
-  isHalfDayPossible,
+  leftOutInWords,
   nextStep,
   problemWith,
   remainingOf,
   requestDefaults,
+  workedDateCount,
+  yearsTouched,
 } from './request-count.ts'
 
 function dates(startDate: string, endDate: string, isHalfDay = false) {
@@ -58,9 +60,33 @@ test('a request asks the same whatever its notes, and not for other days', () =>
 test('the half day has its effect on exactly one working day', () => {
   expect(countRequest(dates('2026-03-13', '2026-03-13', true)).totalHundredths).toBe(50)
   expect(countRequest(dates('2026-03-12', '2026-03-13', true)).totalHundredths).toBe(200)
-  expect(isHalfDayPossible(dates('2026-03-13', '2026-03-15'))).toBe(true)
-  expect(isHalfDayPossible(dates('2026-03-12', '2026-03-13', true))).toBe(false)
-  expect(isHalfDayPossible(dates('', ''))).toBe(false)
+  expect(workedDateCount(dates('2026-03-13', '2026-03-15'))).toBe(1)
+  expect(workedDateCount(dates('2026-03-12', '2026-03-13', true))).toBe(2)
+  expect(workedDateCount(dates('', ''))).toBe(0)
+})
+
+test('a working week of one’s own and public holidays change the count', () => {
+  const calendar = {
+    patterns: [{ validFrom: '2026-01-01', week: { mon: 'full', tue: 'full', sat: 'morning' } as const }],
+    holidays: [{ date: '2026-04-06', part: 'full', name: 'Easter Monday' } as const],
+  }
+  // Monday 6 (a holiday), Tuesday 7 and Saturday 11 April.
+  const week = dates('2026-04-06', '2026-04-12')
+  expect(countRequest(week, calendar).totalHundredths).toBe(150)
+  expect(leftOutInWords(countRequest(week, calendar))).toBe('free days not counted')
+  expect(leftOutInWords(countRequest(week))).toBe('weekends not counted')
+  expect(problemWith(dates('2026-04-06', '2026-04-06'), calendar)).toBe('Please select valid dates')
+  expect(nextStep(dates('2026-04-06', '2026-04-06'))).toBe('Only free days, which are not counted.')
+})
+
+test.each([
+  ['', '', '2026-01-01', '2026-12-31'],
+  ['2026-12-28', '2027-01-08', '2026-01-01', '2027-12-31'],
+  ['2027-01-04', '', '2027-01-01', '2027-12-31'],
+  ['0002-03-02', '2026-03-02', '2026-01-01', '2026-12-31'],
+  ['2026-03-02', '2099-03-02', '2026-01-01', '2026-12-31'],
+])('from "%s" to "%s" the calendars of %s to %s are needed', (startDate, endDate, start, end) => {
+  expect(yearsTouched({ startDate, endDate }, '2026-03-02')).toEqual({ start, end })
 })
 
 describe('the balance', () => {

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '#client/ui/store.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
 
 /** What the request dialog starts with when it is opened from a day or from an earlier request. */
 export type RequestDraft = {
@@ -10,15 +11,22 @@ export type RequestDraft = {
 type RequestDialogState = {
   isOpen: boolean
   draft: RequestDraft
+  /** The leave that is to be changed; null for a new request. */
+  changing: LeaveRequest | null
   /** Another one each time it is opened. */
   opening: string
 }
 
-const state = createStore<RequestDialogState>({ isOpen: false, draft: {}, opening: '' })
+const state = createStore<RequestDialogState>({ isOpen: false, draft: {}, changing: null, opening: '' })
 
 /** Opens the one request dialog, from anywhere. */
 export function openRequestDialog(draft: RequestDraft = {}): void {
-  state.set({ isOpen: true, draft, opening: crypto.randomUUID() })
+  state.set({ isOpen: true, draft, changing: null, opening: crypto.randomUUID() })
+}
+
+/** Opens the same dialog with a request's fields, to change it. */
+export function openChangeDialog(leave: LeaveRequest): void {
+  state.set({ isOpen: true, draft: {}, changing: leave, opening: crypto.randomUUID() })
 }
 
 function closeRequestDialog(): void {

@@ -1,88 +1,61 @@
-import { TriangleAlert } from 'lucide-react'
-import type { LeaveBalance } from '#shared/leave/contract.ts'
-import { formatDays, type Hundredths } from '#shared/leave/days.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { LeaveBalance, LeaveRequest } from '#shared/leave/contract.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { AlsoAway } from './also-away.tsx'
-import { BalanceRuler } from './balance-ruler.tsx'
-import { formatDayCount, formatDayNumber, formatRange } from './format-dates.ts'
-import { leaveTypeOf } from './leave-types.ts'
-import { askedOfYear, countRequest, nextStep, type RequestFields, remainingOf } from './request-count.ts'
-import { ToArrow } from './to-arrow.tsx'
+import { CheckedRequest } from './checked-request.tsx'
+import { formatDayCount, formatRange, type LeaveDates } from './format-dates.ts'
+import { countRequest, leftOutInWords, nextStep, type RequestFields } from './request-count.ts'
+import type { RequestPurpose } from './request-words.ts'
+import type { Counted } from './use-request-form.ts'
 
-type RequestSummaryProps = { fields: RequestFields; balance: LeaveBalance | undefined; user: CurrentUser }
-
-/** The answer above the buttons, while the form is filled in: what it counts, what is left, who else is away. */
-export function RequestSummary({ fields, balance, user }: RequestSummaryProps) {
-  const count = countRequest(fields)
-  const isCounted = count.totalHundredths > 0
-  const asked = askedOfYear(count, balance)
-  return (
-    <div className="grid min-h-[5.75rem] flex-none content-start gap-2.5 border-t bg-paper px-6 py-3.5 max-sm:gap-1.5 max-sm:px-4 max-sm:py-2.5">
-      <output className="font-semibold">
-        {isCounted
-          ? `${formatDayCount(formatDays(count.totalHundredths))} · ${formatRange(datesOf(count.period), user.today)} · weekends not counted`
-          : nextStep(fields)}
-      </output>
-      {fields.leaveType === 'annual' ? (
-        <Remaining balance={balance} asked={asked} />
-      ) : (
-        <p className="text-muted">{leaveTypeOf(fields.leaveType).name} leave has no limit.</p>
-      )}
-      {isCounted && asked < count.totalHundredths && fields.leaveType === 'annual' && (
-        <p className="text-small text-muted">Days after this leave year come out of the next one.</p>
-      )}
-      {isCounted && <AlsoAway start={fields.startDate} end={fields.endDate} user={user} />}
-    </div>
-  )
+type RequestSummaryProps = {
+  fields: RequestFields
+  /** Null until the first calendar is read. */
+  counted: Counted | null
+  balance: LeaveBalance | undefined
+  purpose: RequestPurpose
+  changing: LeaveRequest | null
+  ownerId: string
+  user: CurrentUser
 }
 
-function Remaining({ balance, asked }: { balance: LeaveBalance | undefined; asked: Hundredths }) {
-  const remaining = remainingOf(balance)
-  const after = remaining - asked
+/** The answer above the buttons, while the form is filled in: what it counts, and what it would mean. */
+export function RequestSummary({ fields, counted, user, ...rest }: RequestSummaryProps) {
+  const count = counted && countRequest(counted.fields, counted.calendar)
+  const isCounted = count !== null && count.totalHundredths > 0
   return (
-    <>
-      <div className="grid grid-cols-[auto_1fr] items-center gap-5">
-        <strong className="serif-title text-heading whitespace-nowrap">
-          Remaining {written(remaining)}
-          {asked > 0 && balance && (
-            <>
-              <ToArrow />
-              {written(after)}
-            </>
-          )}
-        </strong>
-        {balance && (
-          <BalanceRuler
-            size="mini"
-            used={Number(balance.usedDays)}
-            pending={Number(balance.pendingDays)}
-            asked={asked / 100}
-            total={Number(balance.totalDays)}
-          />
+    // On a small screen it scrolls by itself, so that the fields keep their room.
+    <section
+      aria-label="What this means"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      className="max-h-[38dvh] min-h-[5.75rem] flex-none overflow-y-auto overscroll-contain border-t bg-paper px-6 py-3.5 -outline-offset-2! max-sm:max-h-[34dvh] max-sm:px-4 max-sm:py-2.5"
+    >
+      <div className="grid content-start gap-2.5 max-sm:gap-1.5">
+        {count === null && fields.startDate && fields.endDate ? (
+          <Skeleton className="my-[3px] w-2/3" />
+        ) : (
+          <output className="font-semibold">
+            {isCounted
+              ? `${formatDayCount(formatDays(count.totalHundredths))} · ${formatRange(datesOf(count.period), user.today)} · ${leftOutInWords(count)}`
+              : nextStep(fields)}
+          </output>
         )}
+        <CheckedRequest
+          // What was said of somebody else, or of another type, must not stand here meanwhile.
+          key={`${rest.ownerId} ${fields.leaveType}`}
+          fields={counted?.fields ?? fields}
+          calendar={counted?.calendar}
+          count={isCounted ? count : null}
+          user={user}
+          {...rest}
+        />
       </div>
-      {balance && after < 0 && asked > 0 && (
-        <p className="flex items-start gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending">
-          <TriangleAlert aria-hidden className="mt-px size-4" />
-          That is {formatDayCount(formatDays(Math.min(-after, asked)))} more than what is left.
-        </p>
-      )}
-    </>
+    </section>
   )
 }
 
-function written(days: Hundredths): string {
-  return formatDayNumber(formatDays(days))
-}
-
-function datesOf({
-  start,
-  end,
-  halfDayPart,
-}: {
-  start: string
-  end: string
-  halfDayPart: 'morning' | 'afternoon' | null
-}) {
+function datesOf({ start, end, halfDayPart }: LeavePeriod): LeaveDates {
   return { startDate: start, endDate: end, halfDayPart }
 }

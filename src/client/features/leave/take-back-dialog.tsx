@@ -1,39 +1,73 @@
 import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { dayWord, formatDayCount, formatRange } from './format-dates.ts'
 import { useCancelLeave } from './leave-api.ts'
-import { leaveTypeOf } from './leave-types.ts'
-import { rowIdOf } from './own-request.tsx'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 const failureText = 'Failed to update request. Please try again.'
 
-type TakeBackDialogProps = { request: LeaveRequest | null; today: PlainDate; onClose: () => void }
+/** A pending request, approved leave, or a change of it that waits for its decision. */
+export type TakenBack = {
+  leave: LeaveRequest
+  what: 'request' | 'leave' | 'change'
+  /** Empty for one's own. */
+  ownerName: string
+}
 
-/** Asks before a pending request is withdrawn or approved leave is cancelled. It stays open, with the reason, on a refusal. */
-export function TakeBackDialog({ request, today, onClose }: TakeBackDialogProps) {
-  // What it shows stays while it fades out.
-  const [shown, setShown] = useState(request)
-  if (request && request !== shown) setShown(request)
+const words = {
+  request: {
+    title: 'Withdraw this request?',
+    keep: 'Keep request',
+    confirm: 'Withdraw',
+    done: 'Request withdrawn',
+  },
+  leave: {
+    title: 'Cancel this leave?',
+    keep: 'Keep leave',
+    confirm: 'Cancel leave',
+    done: 'Leave cancelled',
+  },
+  change: {
+    title: 'Withdraw the change?',
+    keep: 'Keep the change',
+    confirm: 'Withdraw',
+    done: 'Change withdrawn',
+  },
+}
+
+type TakeBackDialogProps = {
+  dialog: DialogSubject<TakenBack>
+  today: PlainDate
+  /** What takes the focus once it is taken back: the button that opened this goes with it. */
+  focusAfter: (leave: LeaveRequest) => HTMLElement | null
+}
+
+/** Asks before something is taken back. It stays open, with the reason, on a refusal. */
+export function TakeBackDialog({ dialog, today, focusAfter }: TakeBackDialogProps) {
+  const { subject, isOpen } = dialog
   const { mutate, isPending, error, reset } = useCancelLeave()
-  const [takenBackId, setTakenBackId] = useState('')
-  const isWithdrawal = shown?.status === 'pending'
+  const [takenBackIn, setTakenBackIn] = useState(0)
+  const leaveTypeOf = useLeaveTypeOf()
+  const { title, keep, confirm, done } = words[subject?.what ?? 'request']
 
   const close = () => {
-    onClose()
+    dialog.close()
     reset()
   }
   const takeBack = () => {
-    if (!shown) return
-    mutate(shown.id, {
+    if (!subject) return
+    const { leave, what } = subject
+    mutate((what === 'change' && leave.amendment?.id) || leave.id, {
       onSuccess: () => {
-        setTakenBackId(shown.id)
+        setTakenBackIn(dialog.opening)
         close()
-        toast({ title: isWithdrawal ? 'Request withdrawn' : 'Leave cancelled' })
+        toast({ title: done })
       },
       onError: (failure) =>
         toast({ title: 'Error', description: noticeOf(failure, failureText), variant: 'destructive' }),
@@ -41,20 +75,20 @@ export function TakeBackDialog({ request, today, onClose }: TakeBackDialogProps)
   }
   return (
     <ConfirmDialog
-      open={request !== null}
+      open={isOpen}
       onOpenChange={(open) => !open && close()}
-      title={isWithdrawal ? 'Withdraw this request?' : 'Cancel this leave?'}
-      safeLabel={isWithdrawal ? 'Keep request' : 'Keep leave'}
-      confirmLabel={isWithdrawal ? 'Withdraw' : 'Cancel leave'}
+      title={title}
+      safeLabel={keep}
+      confirmLabel={confirm}
       busy={isPending}
       onConfirm={takeBack}
-      // The button that opened it goes with the way back.
-      focusAfter={() => (takenBackId === shown?.id ? document.getElementById(rowIdOf(takenBackId)) : null)}
+      focusAfter={() => (subject && takenBackIn === dialog.opening ? focusAfter(subject.leave) : null)}
     >
-      {shown && (
+      {subject && (
         <p>
-          {leaveTypeOf(shown.leaveType).name}, {formatRange(shown, today)}.
-          {shown.leaveType === 'annual' && ` ${backToYou(shown.totalDays)}`}
+          {subject.ownerName && `${subject.ownerName}: `}
+          {leaveTypeOf(subject.leave.leaveType).name}, {formatRange(subject.leave, today)}.{' '}
+          {effectOf(subject)}
         </p>
       )}
       {error && <Notice tone="error">{noticeOf(error, failureText)}</Notice>}
@@ -62,6 +96,9 @@ export function TakeBackDialog({ request, today, onClose }: TakeBackDialogProps)
   )
 }
 
-function backToYou(totalDays: string): string {
-  return `${formatDayCount(totalDays)} ${dayWord(totalDays) === 'day' ? 'goes' : 'go'} back to you.`
+function effectOf({ leave, what, ownerName }: TakenBack): string {
+  if (what === 'change') return 'The leave stays as it is.'
+  if (leave.leaveType !== 'annual') return ''
+  const days = formatDayCount(leave.totalDays)
+  return `${days} ${dayWord(leave.totalDays) === 'day' ? 'goes' : 'go'} back to ${ownerName || 'you'}.`
 }

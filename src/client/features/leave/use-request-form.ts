@@ -2,46 +2,55 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { noticeOf } from '#client/api/http.ts'
 import { toast } from '#client/ui/toast-store.ts'
-import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
-import { formatDays } from '#shared/leave/days.ts'
-import { useRequestLeave } from './leave-api.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import {
   asksTheSame,
-  countRequest,
+  fieldsOf,
   problemWith,
   type RequestFields,
   requestDefaults,
+  toRequest,
 } from './request-count.ts'
 import { useRequestDialog } from './request-dialog-state.ts'
+import { noticeOfSent } from './request-words.ts'
+import { useSendRequest } from './use-send-request.ts'
+import { useWorkCalendar } from './use-work-calendar.ts'
 
 const failureText = 'Failed to update request. Please try again.'
 
+type RequestFormOptions = { user: CurrentUser; changing: LeaveRequest | null; isOpen: boolean }
+
 /**
  * The form behind the request dialog. What was typed stays when the dialog is closed and opened again; it goes back to
- * the defaults after a request that the server took (spec 2.9).
+ * the defaults after a request that the server took (spec 2.9). With `changing` it begins with that request's fields.
  */
-export function useRequestForm() {
+export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { draft, opening, close } = useRequestDialog()
-  const form = useForm<RequestFields>({ defaultValues: requestDefaults })
+  const form = useForm<RequestFields>({ defaultValues: changing ? fieldsOf(changing) : requestDefaults })
   const fields = useRequestFields(form.control)
   const [attemptedIn, setAttemptedIn] = useState('')
-  const { mutate, isPending, error, variables } = useRequestLeave()
+  const ownerId = changing?.userId ?? (fields.userId || user.id)
+  const { calendar, isSettled } = useWorkCalendar(ownerId, fields, { today: user.today, isWanted: isOpen })
+  const counted = useLastSettled(fields, calendar, isSettled)
+  const { send, isPending, error, sent } = useSendRequest(changing)
   const { reset: resetForm } = form
 
   useEffect(() => {
-    if (Object.keys(draft).length > 0) resetForm({ ...requestDefaults, ...draft })
-  }, [draft, resetForm])
+    if (!changing && Object.keys(draft).length > 0) resetForm({ ...requestDefaults, ...draft })
+  }, [draft, changing, resetForm])
 
   const submit = form.handleSubmit((filled) => {
     setAttemptedIn(opening)
     if (isPending) return
-    if (problemWith(filled)) return form.setFocus('startDate')
-    mutate(
-      { request: toRequest(filled), idempotencyKey: opening },
+    if (problemWith(filled, calendar)) return form.setFocus('startDate')
+    send(
+      { request: toRequest(filled, calendar), idempotencyKey: opening },
       {
-        onSuccess: (request) => {
-          toast(successNotice(request))
-          resetForm(requestDefaults)
+        onSuccess: (leave) => {
+          toast(noticeOfSent(leave, { changing, userId: user.id }))
+          if (!changing) resetForm(requestDefaults)
           close()
         },
         onError: (failure) =>
@@ -50,52 +59,49 @@ export function useRequestForm() {
     )
   })
 
-  const problem = problemWith(fields)
+  const problem = problemWith(counted?.fields ?? fields, counted?.calendar)
   const hasBothDates = Boolean(fields.startDate && fields.endDate)
   // What was said of other dates or another type holds no longer.
   const isStillMeant =
-    variables?.idempotencyKey === opening && asksTheSame(variables.request, toRequest(fields))
+    sent?.idempotencyKey === opening && asksTheSame(sent.request, toRequest(fields, calendar))
   return {
     form,
     fields,
+    ownerId,
+    /** What the count goes by; null until the first calendar is read. */
+    counted,
     submit: (event?: React.BaseSyntheticEvent) => void submit(event),
     submitOnCtrlEnter,
     isPending,
-    canSubmit: problem === null && !isPending,
+    canSubmit: counted !== null && problem === null && !isPending,
     /** Said once there is something to say it about: both dates, or an attempt to send. */
-    problem: attemptedIn === opening || hasBothDates ? problem : null,
+    problem: counted !== null && (attemptedIn === opening || hasBothDates) ? problem : null,
     failure: error && isStillMeant ? noticeOf(error, failureText) : null,
   }
 }
 
 function useRequestFields(control: ReturnType<typeof useForm<RequestFields>>['control']): RequestFields {
-  const [leaveType, startDate, endDate, isHalfDay, halfDayPart, notes] = useWatch({
+  const [userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, notes] = useWatch({
     control,
-    name: ['leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart', 'notes'],
+    name: ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart', 'notes'],
   })
-  return { leaveType, startDate, endDate, isHalfDay, halfDayPart, notes }
+  return { userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, notes }
 }
 
-function toRequest(fields: RequestFields): NewLeaveRequest {
-  const { leaveType, startDate, endDate, isHalfDay, notes } = fields
-  const { totalHundredths, period } = countRequest(fields)
-  return {
-    leaveType,
-    startDate,
-    endDate,
-    isHalfDay,
-    // The morning is what a half day is without it.
-    ...(period.halfDayPart === 'afternoon' && { halfDayPart: 'afternoon' }),
-    notes: notes.trim(),
-    totalDays: formatDays(totalHundredths),
-  }
-}
+export type Counted = { fields: RequestFields; calendar: WorkCalendarOfPerson | undefined }
 
-function successNotice({ status }: LeaveRequest) {
-  return {
-    title: 'Leave request submitted successfully!',
-    description: status === 'approved' ? 'Nobody else decides here, so it is approved at once.' : undefined,
-  }
+// While the calendar of other years is being read the last count stays, so that it doesn't jump.
+function useLastSettled(
+  fields: RequestFields,
+  calendar: WorkCalendarOfPerson | undefined,
+  isSettled: boolean,
+): Counted | null {
+  const [last, setLast] = useState<Counted | null>(null)
+  const isKnown = last?.calendar === calendar && JSON.stringify(last?.fields) === JSON.stringify(fields)
+  if (!isSettled || (last && isKnown)) return last
+  const settled = { fields, calendar }
+  setLast(settled)
+  return settled
 }
 
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {

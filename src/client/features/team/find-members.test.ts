@@ -9,6 +9,7 @@ const member = (firstName: string, lastName: string, role: TeamMember['role']): 
   email: `${firstName.toLowerCase()}@halyard.example`,
   role,
   managerId: null,
+  teamId: null,
   startDate: null,
   joinedOn: '2026-01-05',
   profileImageUrl: null,

@@ -1,20 +1,26 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { TextLink } from '#client/ui/link.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { fullName } from './find-members.ts'
 import { roleLabels } from './roles.ts'
 import { awayLabel, joinedLabel } from './team-dates.ts'
+import { usePersonAddress } from './terms/person-address.ts'
 
 type MemberCardProps = {
   member: TeamMember
   managerName: string | null
+  teamName: string | null
   isReader: boolean
+  /** Whether the reader may see what the person's counts and balances follow from. */
+  hasDetails: boolean
   today: PlainDate
 }
 
 /** One person of the team (spec 2.12). */
-export function MemberCard({ member, managerName, isReader, today }: MemberCardProps) {
+export function MemberCard(props: MemberCardProps) {
+  const { member, managerName, teamName, isReader, hasDetails, today } = props
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
       <div className="flex flex-1 items-start gap-3.5 p-4 pb-3.5">
@@ -35,9 +41,17 @@ export function MemberCard({ member, managerName, isReader, today }: MemberCardP
           >
             {member.email}
           </a>
-          <div className="mt-2 flex flex-wrap gap-1.5">
-            <Badge>{roleLabels[member.role]}</Badge>
-            {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, today)}</Badge>}
+          <div className="mt-2 flex items-start justify-between gap-2">
+            <div className="flex min-w-0 flex-wrap gap-1.5">
+              <Badge>{roleLabels[member.role]}</Badge>
+              {teamName && (
+                <Badge className="max-w-full">
+                  <span className="truncate">{teamName}</span>
+                </Badge>
+              )}
+              {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, today)}</Badge>}
+            </div>
+            {hasDetails && <DetailsLink member={member} />}
           </div>
         </div>
       </div>
@@ -52,5 +66,17 @@ export function MemberCard({ member, managerName, isReader, today }: MemberCardP
         )}
       </div>
     </li>
+  )
+}
+
+function DetailsLink({ member }: { member: TeamMember }) {
+  return (
+    <TextLink
+      href={usePersonAddress(member.id)}
+      aria-label={`Details of ${fullName(member)}`}
+      className="min-h-6 text-small max-lg:-my-2.5 max-lg:min-h-11"
+    >
+      Details
+    </TextLink>
   )
 }

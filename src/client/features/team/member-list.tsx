@@ -10,7 +10,8 @@ import { InviteMember } from './invite-member.tsx'
 import { MemberCard } from './member-card.tsx'
 import { MemberFilters, useMemberFilter } from './member-filters.tsx'
 import { MemberSkeletons } from './member-skeletons.tsx'
-import { useTeam } from './team-api.ts'
+import { useTeam, useTeams } from './team-api.ts'
+import { maySeeTerms } from './terms/reporting-lines.ts'
 import { WhoInvites } from './who-invites.tsx'
 
 export type TeamReader = { id: string; role: Role | null; today: PlainDate }
@@ -46,7 +47,10 @@ export function MemberList({ reader }: { reader: TeamReader }) {
 function Members({ members, reader }: { members: readonly TeamMember[]; reader: TeamReader }) {
   const [filter, setFilter] = useMemberFilter()
   const shown = findMembers(members, filter)
+  const { data: teams = [] } = useTeams()
   const names = new Map(members.map((member) => [member.id, fullName(member)]))
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
+  const { id: userId, role } = reader
   return (
     <>
       <WhoInvites members={members} readerRole={reader.role} />
@@ -64,7 +68,9 @@ function Members({ members, reader }: { members: readonly TeamMember[]; reader: 
             key={member.id}
             member={member}
             managerName={(member.managerId && names.get(member.managerId)) || null}
-            isReader={member.id === reader.id}
+            teamName={(member.teamId && teamNames.get(member.teamId)) || null}
+            isReader={member.id === userId}
+            hasDetails={role !== null && maySeeTerms({ userId, role }, member, members)}
             today={reader.today}
           />
         ))}

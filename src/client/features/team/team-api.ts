@@ -1,25 +1,72 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readJson, writeJson } from '#client/api/http.ts'
-import { registerTopic } from '#client/api/live.ts'
-import type { Invitation, NewInvitation, OwnInvitation, TeamMember } from '#shared/team/contract.ts'
+import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import type {
+  Invitation,
+  MemberChange,
+  MemberTerms,
+  NewInvitation,
+  NewTeam,
+  OwnInvitation,
+  Team,
+  TeamMember,
+} from '#shared/team/contract.ts'
 
 const teamQuery = queryOptions({
   queryKey: ['/api/team'],
   queryFn: ({ signal }) => readJson<TeamMember[]>('/api/team', signal),
 })
 
+const teamsQuery = queryOptions<Team[]>({ queryKey: ['/api/teams'] })
+
+function termsQuery(userId: string) {
+  return queryOptions<MemberTerms>({ queryKey: ['/api/team', userId, 'terms'] })
+}
+
 const ownInvitationsQuery = queryOptions({
   queryKey: ['/api/invitations/mine'],
   queryFn: ({ signal }) => readJson<OwnInvitation[]>('/api/invitations/mine', signal),
 })
 
-registerTopic('team', [teamQuery.queryKey])
+// With the team also each person's terms, whose address goes on from it.
+registerTopic('team', [teamQuery.queryKey, teamsQuery.queryKey])
 // Who is away, and until when, follows from the leave.
 registerTopic('leave', [teamQuery.queryKey])
 
 /** The active members of the company (spec 2.12). */
 export function useTeam() {
   return useQuery(teamQuery)
+}
+
+/** The named teams of the company. */
+export function useTeams() {
+  return useQuery(teamsQuery)
+}
+
+/** Adds a team, or changes the one with the id. */
+export function useSaveTeam() {
+  return useTeamWrite(({ id, team }: { id: string | undefined; team: NewTeam }) =>
+    id ? writeJson<Team>('PATCH', `/api/teams/${id}`, team) : writeJson<Team>('POST', '/api/teams', team),
+  )
+}
+
+/** Its people stay, without a team. */
+export function useRemoveTeam() {
+  return useTeamWrite((id: string) => writeJson('DELETE', `/api/teams/${id}`))
+}
+
+/** What a person's counts and balances follow from. For admins, deciders and the person. */
+export function useMemberTerms(userId: string) {
+  return useQuery(termsQuery(userId))
+}
+
+/** PATCH /api/team/{id}. For admins. */
+export function useChangeMember(userId: string) {
+  const queryClient = useQueryClient()
+  return useTeamWrite(async (change: MemberChange) => {
+    const terms = await writeJson<MemberTerms>('PATCH', `/api/team/${userId}`, change)
+    queryClient.setQueryData(termsQuery(userId).queryKey, terms)
+  })
 }
 
 /** POST /api/team/invite, for one address. */
@@ -40,4 +87,10 @@ export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (id: string) => writeJson('POST', `/api/invitations/${id}/accept`),
   })
+}
+
+// A refusal often means that something has changed: read again, too.
+function useTeamWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: write, onSettled: () => refreshTopic(queryClient, 'team') })
 }

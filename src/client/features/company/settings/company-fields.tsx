@@ -1,33 +1,42 @@
-import { useFormState } from 'react-hook-form'
 import { Field } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/input.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { industries } from '#shared/company/contract.ts'
 import { IndustryOptions } from '../industry-options.tsx'
 import { industryLabels } from '../policy-labels.ts'
-import type { SettingsField } from './changed-settings.ts'
-import type { CompanyFormFields } from './form-fields.ts'
+import type { Draft } from './draft.ts'
+import type { CompanyIdentity } from './use-company-form.ts'
 
-export function CompanyFields({ form, changes, saved }: CompanyFormFields) {
-  const { register, control } = form
-  const { errors } = useFormState({ control })
-  const isChanged = (field: SettingsField) => changes.includes(field)
+export function CompanyFields({ company }: { company: Draft<CompanyIdentity> }) {
+  const { values, saved, errors, set } = company
+  const isChanged = (field: keyof CompanyIdentity) => company.changes.includes(field)
   return (
     <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
       <Field
         label="Company name"
         changed={isChanged('name') && !errors.name}
         hint={isChanged('name') && `was ${saved.name}`}
-        error={errors.name?.message}
+        error={errors.name}
       >
-        <Input autoComplete="organization" {...register('name')} />
+        <Input
+          autoComplete="organization"
+          value={values.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
       </Field>
       <Field
         label="Industry"
         changed={isChanged('industry')}
         hint={isChanged('industry') && `was ${saved.industry ? industryLabels[saved.industry] : 'not given'}`}
-        error={errors.industry?.message}
+        error={errors.industry}
       >
-        <Select {...register('industry', { setValueAs: (value: string | null) => value || null })}>
+        <Select
+          value={values.industry ?? ''}
+          onChange={(event) => {
+            const industry = industries.find((known) => known === event.target.value)
+            set({ industry: industry ?? null })
+          }}
+        >
           <IndustryOptions />
         </Select>
       </Field>

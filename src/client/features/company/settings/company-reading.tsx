@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { FormSection } from '#client/ui/form-section.tsx'
 import type { Company } from '#shared/company/contract.ts'
+import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
+import { carryOverSentence } from '../policy/carry-over-sentence.ts'
+import { lowerLimitLabel } from '../policy/more-rules-words.ts'
 import { accrualLabels, daysLabel, industryLabels } from '../policy-labels.ts'
-import { CarryOverSentence } from './carry-over-sentence.tsx'
+
+type CompanyReadingProps = { company: Company; annualPolicy: LeavePolicyInput }
 
 /** The company's policy for those who follow it. */
-export function CompanyReading({ company }: { company: Company }) {
+export function CompanyReading({ company, annualPolicy }: CompanyReadingProps) {
   return (
     <>
       <FormSection
@@ -23,9 +27,19 @@ export function CompanyReading({ company }: { company: Company }) {
           <Fact label="Annual leave days">{daysLabel(company.annualDays)} a year</Fact>
           <Fact label="Accrual method">{accrualLabels(company.leaveYearStart)[company.accrualType]}</Fact>
           <Fact label="Carry-over">
-            {daysLabel(company.carryOverDays)}
-            <CarryOverSentence days={company.carryOverDays} />
+            {annualPolicy.carryOverDays === null ? 'Everything' : daysLabel(annualPolicy.carryOverDays)}
+            <span className="block max-w-[52ch] text-small font-normal text-pretty text-muted">
+              {carryOverSentence(annualPolicy)}
+            </span>
           </Fact>
+          {annualPolicy.lowerLimitDays < 0 && (
+            <Fact label="Lowest balance">
+              {daysLabel(annualPolicy.lowerLimitDays)}
+              <span className="block text-small font-normal text-muted">
+                {lowerLimitLabel(annualPolicy.lowerLimitDays)}
+              </span>
+            </Fact>
+          )}
         </Facts>
       </FormSection>
     </>

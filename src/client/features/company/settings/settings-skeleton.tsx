@@ -1,12 +1,12 @@
 import { FormSection } from '#client/ui/form-section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** The company's sections while they are being read. */
-export function SettingsSkeleton() {
+/** Sections of settings while they are being read. */
+export function SettingsSkeleton({ titles }: { titles: readonly string[] }) {
   return (
     <output className="block">
       <span className="sr-only">Loading the settings</span>
-      {['Company Settings', 'Leave Policies'].map((title) => (
+      {titles.map((title) => (
         <FormSection key={title} title={title} className="first-of-type:border-t-0 first-of-type:pt-2">
           <div className="grid gap-3 sm:grid-cols-2">
             <Skeleton className="h-15!" />

@@ -1,71 +1,78 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { noticeOf } from '#client/api/http.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import { type Company, type CompanySettings, companySettings } from '#shared/company/contract.ts'
+import * as z from 'zod/mini'
+import { createStore } from '#client/ui/store.ts'
+import {
+  type Company,
+  type CompanySettings,
+  companySettings,
+  defaultAnnualDays,
+} from '#shared/company/contract.ts'
+import { type LeavePolicyInput, leavePolicy } from '#shared/leave/leave-type-contract.ts'
 import { useChangeCompany } from '../company-api.ts'
-import { changedFields, keepChanges, settingsFields, settingsOf } from './changed-settings.ts'
+import { useChangePolicy } from '../policy/leave-type-api.ts'
+import { useDraft } from './draft.ts'
+import { type SaveStep, useFirstError, useSaving, useWarningBeforeLeaving } from './use-saving.ts'
 
-const failedText = 'Failed to update settings. Please try again.'
+export type CompanyIdentity = Pick<CompanySettings, 'name' | 'industry'>
 
-/** What was typed and not saved when somebody went to another page. */
-let left: { typed: CompanySettings; savedBefore: CompanySettings } | null = null
+const identity = z.pick(companySettings, { name: true, industry: true })
+const identityEdits = createStore<Partial<CompanyIdentity>>({})
+const policyEdits = createStore<Partial<LeavePolicyInput>>({})
 
-/** The settings as they stand in the form, against those that are saved. What is unsaved waits here while one is on another page. */
-export function useCompanyForm(company: Company) {
-  const change = useChangeCompany()
-  const form = useForm<CompanySettings>({
-    resolver: zodResolver(companySettings),
-    defaultValues: left
-      ? keepChanges(left.typed, left.savedBefore, settingsOf(company))
-      : settingsOf(company),
-  })
-  const { control, getValues } = form
-  const settings = useWatch({ control, compute: (values: CompanySettings) => ({ ...values }) })
-  const changes = changedFields(settings, company)
-
-  // Field by field: `reset` waits for inputs to register again, which compiled components don't do.
-  const show = (shown: CompanySettings) => {
-    for (const field of settingsFields) form.setValue(field, shown[field])
-    form.clearErrors()
-  }
-
-  const savedBefore = useRef(company)
-  const takeOver = useEffectEvent(() => {
-    show(keepChanges(getValues(), savedBefore.current, settingsOf(company)))
-    savedBefore.current = company
-  })
-  useEffect(() => {
-    if (savedBefore.current !== company) takeOver()
-  }, [company])
-  useWarningBeforeLeaving(changes.length > 0)
-  const leave = useEffectEvent(() => {
-    left = { typed: getValues(), savedBefore: settingsOf(savedBefore.current) }
-  })
-  useEffect(() => () => leave(), [])
-
-  const save = form.handleSubmit(async (submitted) => {
-    try {
-      show(settingsOf(await change.mutateAsync(submitted)))
-      toast({ title: 'Your company settings have been successfully updated.' })
-    } catch (error) {
-      toast({ variant: 'destructive', title: 'Update Failed', description: noticeOf(error, failedText) })
-    }
-  })
-  const discard = () => {
-    change.reset()
-    show(settingsOf(company))
-  }
-  const problem = change.isError ? noticeOf(change.error, failedText) : null
-  return { form, settings, changes, problem, isSaving: change.isPending, save, discard }
+/** How the fields are called. */
+const identityNames: Record<keyof CompanyIdentity, string> = { name: 'Company name', industry: 'Industry' }
+const policyNames: Record<keyof LeavePolicyInput, string> = {
+  annualDays: 'Annual leave days',
+  accrualType: 'Accrual method',
+  carryOverDays: 'Carry-over',
+  creditedAt: 'Credited',
+  carriedValidMonths: 'Carried days expire',
+  lowerLimitDays: 'Lowest balance',
 }
 
-function useWarningBeforeLeaving(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+/** The company and its policy of annual leave as they stand in the form, against what is saved. */
+export function useCompanyForm({ name, industry }: Company, savedPolicy: LeavePolicyInput) {
+  const changeCompany = useChangeCompany()
+  const changePolicy = useChangePolicy()
+  const company = useDraft(identityEdits, { name, industry }, identity)
+  const policy = useDraft(policyEdits, savedPolicy, leavePolicy)
+  const saving = useSaving('Your company settings have been successfully updated.')
+  const { form, focusFirstError } = useFirstError()
+  const changes = [
+    ...company.changes.map((field) => identityNames[field]),
+    ...policy.changes.map((field) => policyNames[field]),
+  ]
+  useWarningBeforeLeaving(changes.length > 0)
+
+  const discard = () => {
+    saving.forget()
+    company.discard()
+    policy.discard()
+  }
+  const save = async () => {
+    const [validCompany, validPolicy] = [company.valid, policy.valid]
+    if (!validCompany || !validPolicy) return focusFirstError()
+    const { annualDays, accrualType } = validPolicy
+    // The specified call knows the first two fields of the policy; with any other the policy goes by itself, as a whole.
+    const policyStep: SaveStep = {
+      what: 'Leave Policies',
+      run: () => changePolicy.mutateAsync({ key: 'annual', policy: validPolicy }),
+    }
+    const companyStep: SaveStep = {
+      what: 'Company Settings',
+      run: () =>
+        changeCompany.mutateAsync({
+          ...validCompany,
+          annualDays: annualDays ?? defaultAnnualDays,
+          accrualType,
+        }),
+    }
+    const goesByItself = policy.changes.some((field) => field !== 'annualDays' && field !== 'accrualType')
+    const companyHasNews = company.changes.length > 0 || !goesByItself
+    const isSaved = await saving.save([
+      ...(goesByItself ? [policyStep] : []),
+      ...(companyHasNews ? [companyStep] : []),
+    ])
+    if (isSaved) discard()
+  }
+  return { company, policy, changes, form, save, discard, problem: saving.problem, isSaving: saving.isSaving }
 }

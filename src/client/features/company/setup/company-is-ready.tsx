@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Company } from '#shared/company/contract.ts'
+import { midYearNote } from './policy-preview.ts'
 
 type CompanyIsReadyProps = {
   company: Company
@@ -39,6 +40,7 @@ export function CompanyIsReady(props: CompanyIsReadyProps) {
           {children}
         </>
       )}
+      <OpeningBalancesOffer company={company} />
       <div className="mt-8 flex flex-wrap justify-end gap-3 border-t border-control pt-5 max-sm:[&>button]:w-full">
         <Button disabled={isInviting} onClick={onGoOn}>
           Go to Dashboard
@@ -50,5 +52,27 @@ export function CompanyIsReady(props: CompanyIsReadyProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** A company that begins within a leave year grants the whole of it; what was used before is entered afterwards. */
+function OpeningBalancesOffer({ company }: { company: Company }) {
+  const note = midYearNote(company.accrualType, company.annualDays, company.createdOn)
+  if (!note) return null
+  return (
+    <Notice
+      className="mt-6"
+      action={
+        // Not through the router, which has no settings before the company is read.
+        <a
+          href="/settings?tab=balances"
+          className={buttonClass({ variant: 'line', size: 'sm', iconOnly: false })}
+        >
+          Set opening balances
+        </a>
+      }
+    >
+      {note} What was used before you came here can be taken off.
+    </Notice>
   )
 }

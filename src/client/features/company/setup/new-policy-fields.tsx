@@ -48,7 +48,11 @@ export function NewPolicyFields({ register, control, today }: SetupFields & { to
           </RadioCard>
         ))}
       </RadioCards>
-      {note && <Notice className="text-small sm:col-span-2">{note}</Notice>}
+      {note && (
+        <Notice className="text-small sm:col-span-2">
+          {note} What was used before can be entered in Settings, under Balances.
+        </Notice>
+      )}
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { leaveTypesQuery } from '../leave-api.ts'
 import { LeaveBar, LeaveSwatch } from '../leave-marks.tsx'
-import { leaveTypeOf, requestableTypes } from '../leave-types.ts'
+import { builtInTypes } from '../leave-types.ts'
+import { useLeaveTypeOf } from '../use-leave-types.ts'
 
-const looks: Record<(typeof requestableTypes)[number], string> = {
+const looks: Record<(typeof builtInTypes)[number], string> = {
   annual: 'green',
   sick: 'blue, double edge',
   personal: 'purple, dotted edge',
@@ -12,14 +15,22 @@ const looks: Record<(typeof requestableTypes)[number], string> = {
 
 /** What the marks mean (spec 2.11). */
 export function CalendarLegend() {
+  const { data: types } = useQuery(leaveTypesQuery)
+  const leaveTypeOf = useLeaveTypeOf()
+  const added = types?.filter(({ isBuiltIn, isArchived }) => !isBuiltIn && !isArchived) ?? []
   return (
     <ul
       aria-label="Legend"
       className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small leading-5 text-muted max-sm:gap-x-5"
     >
-      {requestableTypes.map((type) => (
+      {builtInTypes.map((type) => (
         <Key key={type} mark={<LeaveSwatch type={type} />} name={leaveTypeOf(type).name}>
           {looks[type]}
+        </Key>
+      ))}
+      {added.map(({ key, name, colour }) => (
+        <Key key={key} mark={<LeaveSwatch type={key} />} name={name}>
+          {colour}, line along the foot
         </Key>
       ))}
       <Key mark={<LeaveSwatch type="annual" pending />} name="Pending">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { knowingTypes } from '../leave-types.ts'
 import { dayInWords, monthLabel, weekLabel } from './calendar-words.ts'
 
 function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
@@ -36,7 +37,7 @@ test.each([
   ['2026-03-07', [], 'Saturday 7 March 2026, weekend'],
   ['2026-03-07', [anna], 'Saturday 7 March 2026, weekend, 1 on leave: Anna annual'],
 ])('%s', (date, entries, words) => {
-  expect(dayInWords(date, entries, '2026-03-02')).toBe(words)
+  expect(dayInWords(date, entries, '2026-03-02', knowingTypes([]))).toBe(words)
 })
 
 test('a month has its name and year', () => {

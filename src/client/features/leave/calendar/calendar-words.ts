@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { formatLongDay, personLocale } from '../format-dates.ts'
-import { leaveTypeOf } from '../leave-types.ts'
+import type { LeaveTypeOf } from '../leave-types.ts'
 import { type DayRange, isCounted, type Month } from './calendar-days.ts'
 
 /** 'March 2026' */
@@ -38,7 +38,18 @@ export function weekdayName(date: PlainDate, width: 'long' | 'narrow', locale = 
  * A day's cell for those who can't see it: 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'. Pending
  * leave is named apart, and so is leave on a day that does not count.
  */
-export function dayInWords(date: PlainDate, entries: readonly CalendarEntry[], today: PlainDate): string {
+export function dayInWords(
+  date: PlainDate,
+  entries: readonly CalendarEntry[],
+  today: PlainDate,
+  leaveTypeOf: LeaveTypeOf,
+): string {
+  const listed = (head: string, leave: readonly CalendarEntry[]) =>
+    leave.length === 0
+      ? head
+      : `${head}: ${leave.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`
+  const weekendInWords = (leave: readonly CalendarEntry[]) =>
+    leave.length === 0 ? 'weekend' : listed(`weekend, ${leave.length} on leave`, leave)
   const approved = entries.filter(({ status }) => status !== 'pending')
   const pending = entries.filter(({ status }) => status === 'pending')
   const parts = [
@@ -51,7 +62,10 @@ export function dayInWords(date: PlainDate, entries: readonly CalendarEntry[], t
 }
 
 /** 'Anna annual', 'Ben sick half day' */
-export function entryInWords({ user, leaveType, isHalfDay }: CalendarEntry): string {
+export function entryInWords(
+  { user, leaveType, isHalfDay }: CalendarEntry,
+  leaveTypeOf: LeaveTypeOf,
+): string {
   const type = leaveTypeOf(leaveType).name.toLowerCase()
   return `${user.firstName} ${type}${isHalfDay ? ' half day' : ''}`
 }
@@ -59,12 +73,4 @@ export function entryInWords({ user, leaveType, isHalfDay }: CalendarEntry): str
 /** '1 person away' */
 function peopleAway(count: number): string {
   return `${count} ${count === 1 ? 'person' : 'people'} away`
-}
-
-function weekendInWords(entries: readonly CalendarEntry[]): string {
-  return entries.length === 0 ? 'weekend' : listed(`weekend, ${entries.length} on leave`, entries)
-}
-
-function listed(head: string, entries: readonly CalendarEntry[]): string {
-  return entries.length === 0 ? head : `${head}: ${entries.map(entryInWords).join(', ')}`
 }

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { LeaveBar } from '../leave-marks.tsx'
+import { useLeaveTypeOf } from '../use-leave-types.ts'
 import { isCounted } from './calendar-days.ts'
 import { dayInWords, entryInWords, monthName } from './calendar-words.ts'
 import { dayId } from './use-active-day.ts'
@@ -25,6 +26,7 @@ const cellClass =
 /** One day. Its button covers the whole cell and says in words what the bars show. */
 export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKey }: DayCellProps) {
   const { date, entries, lanes, hidden } = day
+  const leaveTypeOf = useLeaveTypeOf()
   const isToday = date === today
   const open = () => {
     const anchor = document.getElementById(dayId(date))
@@ -44,7 +46,7 @@ export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKe
           type="button"
           id={dayId(date)}
           tabIndex={isActive ? 0 : -1}
-          aria-label={dayInWords(date, entries, today)}
+          aria-label={dayInWords(date, entries, today, leaveTypeOf)}
           aria-current={isToday ? 'date' : undefined}
           onClick={open}
           onKeyDown={onDayKey}
@@ -69,7 +71,7 @@ export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKe
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${hidden.length} more: ${hidden.map(entryInWords).join(', ')}`}
+          aria-label={`${hidden.length} more: ${hidden.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`}
           onClick={open}
           className="absolute inset-x-2 z-[3] h-6 truncate rounded-bar px-1 text-left text-small font-[550] text-muted hover:text-ink hover:underline max-sm:inset-x-0 max-sm:h-[18px] max-sm:px-0 max-sm:text-center max-sm:text-tiny"
         >

@@ -1,37 +1,94 @@
 import { Badge } from '#client/ui/badge.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { useCurrentUser } from '../../session/session-api.ts'
+import { decidesLeave } from '../decides-leave.ts'
 import { formatRange } from '../format-dates.ts'
 import { LeaveSwatch } from '../leave-marks.tsx'
-import { leaveTypeOf } from '../leave-types.ts'
+import { fullName } from '../leave-rows.ts'
+import { useOpenLeave } from '../sheet/use-open-leave.ts'
+import { useLeaveTypeOf } from '../use-leave-types.ts'
+import { useDecidablePeople } from '../use-people.ts'
 import { isCounted } from './calendar-days.ts'
 
-type DayPeopleProps = { date: PlainDate; entries: readonly CalendarEntry[]; today: PlainDate }
+type DayPeopleProps = {
+  date: PlainDate
+  entries: readonly CalendarEntry[]
+  today: PlainDate
+  /** Before a request's sheet opens. */
+  onOpen?: () => void
+}
 
-/** Everybody with leave on a day. */
-export function DayPeople({ date, entries, today }: DayPeopleProps) {
+/** Everybody with leave on a day. One's own, and that of people one decides for, leads to its sheet. */
+export function DayPeople({ date, entries, today, onOpen }: DayPeopleProps) {
+  const user = useCurrentUser()
+  const people = useDecidablePeople(user, entries.length > 0 && decidesLeave(user))
   if (entries.length === 0) {
     return (
       <p className="text-muted">{isCounted(date) ? 'No one is away.' : 'Weekend. No one is on leave.'}</p>
     )
   }
+  const decidableIds = new Set(people.map(({ id }) => id))
   return (
     <ul className="grid gap-2.5">
       {entries.map((entry) => (
-        <li key={entry.id} className="flex items-start gap-2.5">
-          <LeaveSwatch type={entry.leaveType} pending={entry.status === 'pending'} className="mt-px" />
-          <div className="min-w-0 flex-1">
-            <p className="truncate leading-[1.375rem] font-[550]">
-              {entry.user.firstName} {entry.user.lastName}
-            </p>
-            <p className="text-small text-muted">
-              {leaveTypeOf(entry.leaveType).name}
-              {entry.isHalfDay && ', half day'} · {formatRange(entry, today)}
-            </p>
-          </div>
-          {entry.status === 'pending' && <Badge tone="pending">Pending</Badge>}
-        </li>
+        <DayPerson
+          key={entry.id}
+          entry={entry}
+          today={today}
+          action={actionOf(entry, { userId: user.id, decidableIds })}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   )
+}
+
+type DayPersonProps = {
+  entry: CalendarEntry
+  today: PlainDate
+  action: 'Open' | 'Change' | null
+  onOpen: (() => void) | undefined
+}
+
+function DayPerson({ entry, today, action, onOpen }: DayPersonProps) {
+  const leaveTypeOf = useLeaveTypeOf()
+  const { hrefOf } = useOpenLeave()
+  const name = fullName(entry.user)
+  return (
+    <li className="flex items-start gap-2.5">
+      <LeaveSwatch type={entry.leaveType} pending={entry.status === 'pending'} className="mt-px" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate leading-[1.375rem] font-[550]">{name}</p>
+        <p className="text-small text-muted">
+          {leaveTypeOf(entry.leaveType).name}
+          {entry.isHalfDay && ', half day'} · {formatRange(entry, today)}
+        </p>
+      </div>
+      {entry.status === 'pending' && <Badge tone="pending">Pending</Badge>}
+      {action && (
+        <ButtonLink
+          href={hrefOf(entry.id)}
+          variant="quiet"
+          size="sm"
+          aria-label={`${action} ${name}’s leave`}
+          onClick={onOpen}
+          className="-my-1 -mr-2"
+        >
+          {action}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+// A pending request has its buttons in Team Approvals; its sheet says so.
+function actionOf(
+  { userId: ownerId, status }: CalendarEntry,
+  { userId, decidableIds }: { userId: string; decidableIds: ReadonlySet<string> },
+): DayPersonProps['action'] {
+  if (ownerId === userId) return 'Open'
+  if (!decidableIds.has(ownerId)) return null
+  return status === 'pending' ? 'Open' : 'Change'
 }

@@ -58,7 +58,16 @@ export function DayPopover({ day, entries, today, onClose }: DayPopoverProps) {
             </Popover.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
-            <DayPeople date={date} entries={entriesOn(date, entries)} today={today} />
+            <DayPeople
+              date={date}
+              entries={entriesOn(date, entries)}
+              today={today}
+              onOpen={() => {
+                onClose()
+                // The sheet gives the focus back to where it was when it opened.
+                anchor.focus()
+              }}
+            />
           </div>
           {mayAskFor(date, today) && (
             <div className="border-t border-line bg-paper px-4 py-2.5">

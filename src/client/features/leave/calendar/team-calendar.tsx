@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { useCurrentUser } from '../../session/session-api.ts'
 import { ReadFailure } from '../read-failure.tsx'
+import { LeaveSheet } from '../sheet/leave-sheet.tsx'
 import { CalendarBanner } from './calendar-banner.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
@@ -17,6 +19,7 @@ import { WeekList } from './week-list.tsx'
 
 /** Who is away when, by month or by week (spec 2.11). */
 export function TeamCalendar({ today }: { today: PlainDate }) {
+  const user = useCurrentUser()
   const isNarrow = useIsNarrow()
   const { place, goTo } = useCalendarAddress(today)
   const span = spanOf(place)
@@ -61,6 +64,7 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
       {openDay && (
         <DayPopover day={openDay} entries={leave.entries} today={today} onClose={() => setOpenDay(null)} />
       )}
+      <LeaveSheet user={user} />
     </>
   )
 }

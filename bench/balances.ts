@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { readLeaveAccounts } from '#server/balance/account.ts'
+import { companyDoor } from '#server/db/company-door.ts'
+import type { Database } from '#server/db/open.ts'
+import { users } from '#server/db/schema.ts'
+import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { companyId, fillCompany } from './company.ts'
+import { onOwnDatabase } from './database.ts'
+import { type Figure, medianOf } from './figure.ts'
+import { QueryRecorder } from './query-recorder.ts'
+
+const people = 10_000
+const today = '2026-10-01'
+const pairs = 7
+
+/**
+ * The balances of a whole company on one day, from the database to the answer, beside the bare driver with the very same
+ * queries: it sends them again as they were recorded, and looks at no row.
+ */
+export async function benchBalances(): Promise<{ compared: string; figures: Figure[] }> {
+  return onOwnDatabase(async (database, databaseName) => {
+    await fillCompany(database, people)
+    const queries = await queriesOf(database)
+    await bareReads(database, queries)
+
+    const measured: { ours: number; bare: number; rows: number }[] = []
+    for (let pair = 0; pair < pairs; pair++) {
+      const [ours] = await timed(() => balances(database))
+      const [bare, rows] = await timed(() => bareReads(database, queries))
+      measured.push({ ours, bare, rows })
+    }
+    const median = (figure: (one: (typeof measured)[number]) => number) => medianOf(measured.map(figure))
+    const times = median(({ ours, bare }) => ours / bare)
+    const oursMs = median(({ ours }) => ours)
+    return {
+      compared: `Balances of ${people} people on one day (${databaseName}): accounts read and figures computed, beside the driver sending the same ${queries.length} queries and reading the same ${measured[0]?.rows} rows; median of ${pairs} pairs`,
+      figures: [
+        { name: 'balances ÷ bare driver', measured: times, goal: 3, unit: 'times' },
+        { name: 'balances', measured: oursMs, goal: null, unit: 'ms' },
+        { name: 'bare driver', measured: median(({ bare }) => bare), goal: null, unit: 'ms' },
+        { name: 'per balance', measured: oursMs / people, goal: null, unit: 'ms' },
+      ],
+    }
+  })
+}
+
+const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
+
+async function balances({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  return companyDoor(pool, noJobs)(companyId, async (tx) => {
+    const everybody = await tx.select({ id: users.id }).from(users)
+    const accounts = await readLeaveAccounts(
+      tx,
+      everybody.map(({ id }) => id),
+      'annual',
+    )
+    let remaining = 0
+    for (const account of accounts.values()) remaining += leaveFigures(account, today).remainingHundredths
+    return remaining
+  })
+}
+
+/** What `balances` sends to the database, from BEGIN to COMMIT. */
+async function queriesOf({ pool }: Database): Promise<pg.QueryConfig[]> {
+  const recorder = new QueryRecorder(pool)
+  await balances({ pool: recorder.pool })
+  return recorder.queries
+}
+
+/** The same queries one after the other; how many rows they brought. */
+async function bareReads({ pool }: Database, queries: readonly pg.QueryConfig[]): Promise<number> {
+  const client = await pool.connect()
+  let rows = 0
+  for (const query of queries) rows += (await client.query(query)).rows?.length ?? 0
+  client.release()
+  return rows
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]> {
+  const begin = performance.now()
+  const result = await work()
+  return [performance.now() - begin, result]
+}

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+
+/**
+ * Runs `work` on a migrated, empty database of its own that is gone afterwards: on the PostgreSQL of TEST_DATABASE_URL,
+ * otherwise on an embedded one in memory.
+ */
+export async function onOwnDatabase<T>(work: (database: Database, name: string) => Promise<T>): Promise<T> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url)
+    return onMigrated(await openDatabase({ kind: 'memory' }), (database) => work(database, 'embedded'))
+  const name = `bench_${process.pid}`
+  await runSql(url, `CREATE DATABASE ${name}`)
+  try {
+    const own = new URL(url)
+    own.pathname = `/${name}`
+    const database = await openDatabase({ kind: 'postgres', url: own.href, directUrl: own.href })
+    return await onMigrated(database, (migrated) => work(migrated, 'PostgreSQL'))
+  } finally {
+    await runSql(url, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
+}
+
+async function onMigrated<T>(database: Database, work: (database: Database) => Promise<T>): Promise<T> {
+  try {
+    await migrateDatabase(database)
+    await database.restrict()
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function runSql(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { TextLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Sheet, SheetBody, SheetFooter } from '#client/ui/sheet.tsx'
+import { createStore } from '#client/ui/store.ts'
+import { type LeavePolicyInput, type LeaveType, leavePolicy } from '#shared/leave/leave-type-contract.ts'
+import { useChangeLeaveType, useChangePolicy } from '../policy/leave-type-api.ts'
+import { PolicyEffect } from '../policy/policy-effect.tsx'
+import { PolicyFields } from '../policy/policy-fields.tsx'
+import { type Draft, useDraft } from '../settings/draft.ts'
+import { type SaveStep, useFirstError, useSaving } from '../settings/use-saving.ts'
+import { changeOf, factsOf, type TypeFacts, typeFacts } from './type-facts.ts'
+import { TypeFields } from './type-fields.tsx'
+
+type ChangeTypeSheetProps = { changing: DialogSubject<LeaveType>; leaveYearStart: string }
+
+/** One leave type: what it is, and its policy. */
+export function ChangeTypeSheet({ changing, leaveYearStart }: ChangeTypeSheetProps) {
+  return (
+    <Sheet
+      open={changing.isOpen}
+      onOpenChange={changing.onOpenChange}
+      eyebrow="Leave type"
+      title={changing.subject?.name}
+    >
+      {changing.subject && (
+        <TypeForm
+          key={changing.opening}
+          saved={changing.subject}
+          leaveYearStart={leaveYearStart}
+          onDone={changing.close}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+type TypeFormProps = { saved: LeaveType; leaveYearStart: string; onDone: () => void }
+
+function TypeForm({ saved, leaveYearStart, onDone }: TypeFormProps) {
+  const { type, policy, form, save, isSaving, problem } = useTypeForm(saved, onDone)
+  const isUnchanged = type.changes.length + policy.changes.length === 0
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SheetBody>
+        {problem && (
+          <Notice tone="error" title="Update Failed" className="mb-5">
+            {problem}
+          </Notice>
+        )}
+        <TypeFields type={type} isBuiltIn={saved.isBuiltIn} />
+        <h3 className="serif-title mt-8 mb-3 text-heading">Allowance</h3>
+        {saved.key === 'annual' ? (
+          <p className="text-muted">
+            Everybody’s annual leave days stand under{' '}
+            <TextLink href="/settings" onClick={onDone}>
+              Leave Policies
+            </TextLink>
+            .
+          </p>
+        ) : (
+          <Allowance leaveType={saved.key} policy={policy} leaveYearStart={leaveYearStart} />
+        )}
+      </SheetBody>
+      <SheetFooter className="justify-end">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSaving} disabled={isUnchanged}>
+          Save Changes
+        </Button>
+      </SheetFooter>
+    </form>
+  )
+}
+
+type AllowanceProps = { leaveType: string; policy: Draft<LeavePolicyInput>; leaveYearStart: string }
+
+function Allowance({ leaveType, policy, leaveYearStart }: AllowanceProps) {
+  return (
+    <>
+      <PolicyFields policy={policy} leaveYearStart={leaveYearStart} />
+      {policy.changes.length > 0 && policy.valid && (
+        <PolicyEffect change={{ leaveType, policy: policy.valid }} />
+      )}
+    </>
+  )
+}
+
+function useTypeForm(saved: LeaveType, onDone: () => void) {
+  const changeType = useChangeLeaveType()
+  const changePolicy = useChangePolicy()
+  const [typeEdits] = useState(() => createStore<Partial<TypeFacts>>({}))
+  const [policyEdits] = useState(() => createStore<Partial<LeavePolicyInput>>({}))
+  const type = useDraft(typeEdits, factsOf(saved), typeFacts)
+  const policy = useDraft(policyEdits, saved.policy, leavePolicy)
+  const { form, focusFirstError } = useFirstError()
+  const saving = useSaving(`${type.values.name} has been saved.`)
+
+  const save = async () => {
+    if (!type.valid || !policy.valid) return focusFirstError()
+    const [facts, input] = [type.valid, policy.valid]
+    const typeStep: SaveStep = {
+      what: 'Leave type',
+      run: () => changeType.mutateAsync({ key: saved.key, change: changeOf(facts, type.changes) }),
+    }
+    const policyStep: SaveStep = {
+      what: 'Allowance',
+      run: () => changePolicy.mutateAsync({ key: saved.key, policy: input }),
+    }
+    const isSaved = await saving.save([
+      ...(policy.changes.length > 0 ? [policyStep] : []),
+      ...(type.changes.length > 0 ? [typeStep] : []),
+    ])
+    if (isSaved) onDone()
+  }
+  return { type, policy, form, save, isSaving: saving.isSaving, problem: saving.problem }
+}

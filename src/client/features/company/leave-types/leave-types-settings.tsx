@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react'
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { type DialogSubject, useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { addedTypeColours, type LeaveType, type NewLeaveType } from '#shared/leave/leave-type-contract.ts'
+import { useChangeLeaveType } from '../policy/leave-type-api.ts'
+import { ReadFailure } from '../settings/read-failure.tsx'
+import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
+import { useSettings } from '../settings/use-settings.ts'
+import { ChangeTypeSheet } from './change-type-sheet.tsx'
+import { LeaveTypeRow } from './leave-type-row.tsx'
+import { NewTypeDialog } from './new-type-dialog.tsx'
+
+/** What people can ask for: the built-in types and the company's own. For admins. */
+export function LeaveTypesSettings() {
+  const { settings, isError, retry } = useSettings()
+  const adding = useDialogSubject<NewLeaveType['colour']>()
+  const changing = useDialogSubject<LeaveType>()
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      {!settings && !isError && <SettingsSkeleton titles={['Leave types']} />}
+      {!settings && isError && <ReadFailure onRetry={retry} />}
+      {settings && (
+        <>
+          <FormSection
+            title="Leave types"
+            note="What people can ask for. The first four keep their name and colour."
+            className="border-t-0 pt-2! max-lg:pt-0!"
+          >
+            <TypeList
+              types={settings.leaveTypes}
+              leaveYearStart={settings.company.leaveYearStart}
+              changing={changing}
+            />
+            <Button
+              className="mt-4"
+              aria-haspopup="dialog"
+              onClick={() => adding.open(freeColour(settings.leaveTypes))}
+            >
+              <Plus aria-hidden />
+              Add a leave type
+            </Button>
+          </FormSection>
+          <NewTypeDialog adding={adding} />
+          <ChangeTypeSheet changing={changing} leaveYearStart={settings.company.leaveYearStart} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type TypeListProps = {
+  types: readonly LeaveType[]
+  leaveYearStart: string
+  changing: DialogSubject<LeaveType>
+}
+
+function TypeList({ types, leaveYearStart, changing }: TypeListProps) {
+  const change = useChangeLeaveType()
+  const archive = async ({ key, name }: LeaveType, isArchived: boolean) => {
+    try {
+      await change.mutateAsync({ key, change: { isArchived } })
+      toast({ title: isArchived ? `${name} has been archived.` : `${name} can be asked for again.` })
+    } catch (error) {
+      const description = noticeOf(error, 'Failed to change the leave type. Please try again.')
+      toast({ variant: 'destructive', title: 'Update Failed', description })
+    }
+  }
+  return (
+    <ul aria-label="Leave types" className="divide-y divide-line rounded-card border border-line bg-surface">
+      {types.map((type) => (
+        <LeaveTypeRow
+          key={type.key}
+          type={type}
+          leaveYearStart={leaveYearStart}
+          busy={change.isPending}
+          onChange={() => changing.open(type)}
+          onArchive={(isArchived) => void archive(type, isArchived)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A colour that no type has yet, where there is one. */
+function freeColour(types: readonly LeaveType[]): NewLeaveType['colour'] {
+  const taken = types.map(({ colour }) => colour)
+  return addedTypeColours.find((colour) => !taken.includes(colour)) ?? addedTypeColours[0]
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import { typeInWords } from './type-words.ts'
+
+const annual: LeaveType = {
+  key: 'annual',
+  name: 'Annual',
+  colour: 'annual',
+  isPaid: true,
+  needsApproval: true,
+  isBuiltIn: true,
+  isArchived: false,
+  policy: {
+    annualDays: 20,
+    accrualType: 'all_at_once',
+    creditedAt: 'start',
+    carryOverDays: 5,
+    carriedValidMonths: null,
+    lowerLimitDays: 0,
+  },
+}
+
+test('a type with an allowance', () => {
+  expect(typeInWords(annual, '04-01')).toBe('Paid, needs approval, 20 days a year, all at once (April 1st)')
+})
+
+test('a type that is only recorded', () => {
+  const policy = { ...annual.policy, annualDays: null }
+  expect(typeInWords({ ...annual, isPaid: false, needsApproval: false, policy }, '01-01')).toBe(
+    'Unpaid, approved at once, no allowance',
+  )
+})

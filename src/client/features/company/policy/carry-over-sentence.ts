@@ -1,0 +1,24 @@
+import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
+import { daysLabel } from '../policy-labels.ts'
+
+type CarryOver = Pick<LeavePolicyInput, 'carryOverDays'> &
+  Partial<Pick<LeavePolicyInput, 'carriedValidMonths'>>
+
+/** How carrying over works, in plain words. */
+export function carryOverSentence({ carryOverDays, carriedValidMonths = null }: CarryOver): string {
+  if (carryOverDays === 0) return 'What is left at the end of the leave year does not move into the next one.'
+  return [moves(carryOverDays), expires(carriedValidMonths), carryOverDays !== null && 'The rest is lost.']
+    .filter(Boolean)
+    .join(' ')
+}
+
+function moves(days: number | null): string {
+  const subject = days === null ? 'Everything' : `Up to ${daysLabel(days)}`
+  const isOne = days === null || days === 1
+  return `${subject} left at the end of the leave year ${isOne ? 'moves' : 'move'} into the next one and ${isOne ? 'is' : 'are'} used first there.`
+}
+
+function expires(months: number | null): string | null {
+  if (months === null) return null
+  return `What is not used after ${months} ${months === 1 ? 'month' : 'months'} expires.`
+}

@@ -1,0 +1,90 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Field } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
+import type { Draft } from '../settings/draft.ts'
+import { NumberInput } from '../settings/number-input.tsx'
+import { creditedLabels, expiryLabel, lowerLimitLabel, moreRulesInWords } from './more-rules-words.ts'
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** The rules that most companies leave as they are; closed, they are said in one line. */
+export function MoreRules({ policy }: { policy: Draft<LeavePolicyInput> }) {
+  const { values, saved, errors, set } = policy
+  const credited = creditedLabels(values.accrualType)
+  const isChanged = (field: keyof LeavePolicyInput) => policy.changes.includes(field)
+  const isTouched = isChanged('creditedAt') || isChanged('carriedValidMonths') || isChanged('lowerLimitDays')
+  const [isOpen, setOpen] = useState(isTouched)
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group/more mt-4"
+    >
+      <summary className="-mx-1 flex min-h-8 list-none flex-wrap items-center gap-x-1.5 rounded-control px-1 max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4! text-muted transition-transform duration-150 group-open/more:rotate-90"
+        />
+        <span className="font-[550]">More rules</span>
+        {!isOpen && <span className="text-small text-muted">{moreRulesInWords(values)}</span>}
+      </summary>
+      <div className="mt-3 grid gap-x-3 gap-y-5 sm:grid-cols-2">
+        <Field
+          label="Credited"
+          changed={isChanged('creditedAt')}
+          hint={isChanged('creditedAt') && `was ${credited[saved.creditedAt].toLowerCase()}`}
+        >
+          <Select
+            value={values.creditedAt}
+            onChange={(event) => set({ creditedAt: event.target.value === 'end' ? 'end' : 'start' })}
+          >
+            <option value="start">{credited.start}</option>
+            <option value="end">{credited.end}</option>
+          </Select>
+        </Field>
+        <Field
+          label="Carried days expire"
+          changed={isChanged('carriedValidMonths')}
+          hint={
+            isChanged('carriedValidMonths') && `was ${expiryLabel(saved.carriedValidMonths).toLowerCase()}`
+          }
+        >
+          <Select
+            value={values.carriedValidMonths ?? ''}
+            onChange={(event) => set({ carriedValidMonths: Number(event.target.value) || null })}
+          >
+            {[null, ...months].map((month) => (
+              <option key={month} value={month ?? ''}>
+                {expiryLabel(month)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Lowest balance"
+          changed={isChanged('lowerLimitDays') && !errors.lowerLimitDays}
+          hint={
+            !errors.lowerLimitDays && (
+              <>
+                {isChanged('lowerLimitDays') && `was ${saved.lowerLimitDays}. `}
+                <span className="font-normal text-muted">{lowerLimitLabel(values.lowerLimitDays)}</span>
+              </>
+            )
+          }
+          error={errors.lowerLimitDays}
+        >
+          <NumberInput
+            step="0.5"
+            max="0"
+            unit="days"
+            whenEmpty={0}
+            value={values.lowerLimitDays}
+            onValueChange={(lowerLimitDays) => set({ lowerLimitDays: lowerLimitDays ?? 0 })}
+          />
+        </Field>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { PolicyEffect as Effect, PolicyChange } from '#shared/leave/leave-type-contract.ts'
+import { dateInWords } from '../policy-labels.ts'
+import { changesInWords, shortfallInWords } from './effect-words.ts'
+import { usePolicyEffect } from './leave-type-api.ts'
+import { useSettled } from './use-settled.ts'
+
+/** What the change does to people's balances, said before it is saved, while it is being typed. */
+export function PolicyEffect({ change }: { change: PolicyChange }) {
+  const effect = usePolicyEffect(useSettled(change))
+  return (
+    <section
+      aria-label="What this changes"
+      className="mt-5 animate-rise-in overflow-hidden rounded-card border border-pending bg-surface"
+    >
+      <div className="flex items-start gap-3 bg-pending-soft px-4 py-3 text-pending">
+        <Info aria-hidden className="mt-0.5" />
+        <output className="min-w-0">
+          {effect.data && <Changes effect={effect.data} />}
+          {effect.isPending && <Skeleton className="my-0.5 w-56" />}
+          {effect.isError && !effect.data && (
+            <p className="font-semibold">What this changes could not be worked out.</p>
+          )}
+          <p className="text-small">
+            Nothing is saved yet.{effect.data && ` ${yearInWords(effect.data, change)}`}
+          </p>
+        </output>
+        {effect.isError && (
+          <Button size="sm" className="ml-auto" onClick={() => void effect.refetch()}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {effect.data && effect.data.uncovered.length > 0 && <Uncovered people={effect.data.uncovered} />}
+    </section>
+  )
+}
+
+function Changes({ effect }: { effect: Effect }) {
+  const [first, ...others] = changesInWords(effect)
+  return (
+    <>
+      <p className="figures font-semibold">{first}</p>
+      {others.map((line) => (
+        <p key={line} className="figures">
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const inSight = 5
+
+function Uncovered({ people }: { people: Effect['uncovered'] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? people : people.slice(0, inSight)
+  return (
+    <div className="flex items-start gap-3 px-4 py-3">
+      <TriangleAlert aria-hidden className="mt-0.5 text-danger" />
+      <div className="min-w-0">
+        <p className="font-semibold">No longer covered; booked leave stands</p>
+        <ul className="figures text-small">
+          {shown.map((person) => (
+            <li key={person.user.id}>{shortfallInWords(person)}</li>
+          ))}
+        </ul>
+        {shown.length < people.length && (
+          <Button size="sm" variant="quiet" className="-ml-3" onClick={() => setShowsAll(true)}>
+            Show all {people.length}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function yearInWords({ leaveYearStart, leaveYearEnd }: Effect, change: PolicyChange): string {
+  const end = dateInWords(leaveYearEnd)
+  return change.leaveYearStart
+    ? `The leave year is then ${dateInWords(leaveYearStart)} to ${end}; balances are those at its end.`
+    : `Balances are those at the end of the leave year, ${end}.`
+}

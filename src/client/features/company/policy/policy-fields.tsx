@@ -1,0 +1,103 @@
+import { Field } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { accrualTypes, defaultAnnualDays } from '#shared/company/contract.ts'
+import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
+import { accrualLabels, daysLabel } from '../policy-labels.ts'
+import type { Draft } from '../settings/draft.ts'
+import { NumberInput } from '../settings/number-input.tsx'
+import { carryOverSentence } from './carry-over-sentence.ts'
+import { MoreRules } from './more-rules.tsx'
+
+type PolicyFieldsProps = {
+  policy: Draft<LeavePolicyInput>
+  /** `MM-dd` */
+  leaveYearStart: string
+  /** False for a type that may be without an allowance. */
+  needsDays?: boolean
+}
+
+/** The rule of a leave type. Without annual days there is no allowance, and nothing else to choose. */
+export function PolicyFields({ policy, leaveYearStart, needsDays = false }: PolicyFieldsProps) {
+  const { values, saved, errors, set } = policy
+  const isChanged = (field: keyof LeavePolicyInput) => policy.changes.includes(field)
+  const accruals = accrualLabels(leaveYearStart)
+  const hasAllowance = needsDays || values.annualDays !== null || errors.annualDays !== undefined
+  return (
+    <>
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
+        <Field
+          label="Annual leave days"
+          changed={isChanged('annualDays') && !errors.annualDays}
+          hint={
+            isChanged('annualDays')
+              ? `was ${saved.annualDays ?? 'no allowance'}`
+              : !hasAllowance &&
+                'Empty: no allowance. Leave is recorded and never refused for lack of balance.'
+          }
+          error={errors.annualDays}
+        >
+          <NumberInput
+            inputMode="decimal"
+            step="0.5"
+            unit="days"
+            value={values.annualDays}
+            onValueChange={(annualDays) => set({ annualDays })}
+            {...(needsDays && { whenEmpty: defaultAnnualDays })}
+          />
+        </Field>
+        {hasAllowance && (
+          <>
+            <Field
+              label="Accrual method"
+              changed={isChanged('accrualType')}
+              hint={isChanged('accrualType') && `was ${accruals[saved.accrualType]}`}
+            >
+              <Select
+                value={values.accrualType}
+                onChange={(event) => {
+                  const accrualType = accrualTypes.find((known) => known === event.target.value)
+                  if (accrualType) set({ accrualType })
+                }}
+              >
+                {accrualTypes.map((accrual) => (
+                  <option key={accrual} value={accrual}>
+                    {accruals[accrual]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              label="Carry-over"
+              className="sm:col-span-2"
+              changed={isChanged('carryOverDays') && !errors.carryOverDays}
+              hint={
+                !errors.carryOverDays && (
+                  <>
+                    {isChanged('carryOverDays') && `was ${carryOverLabel(saved.carryOverDays)}. `}
+                    <span className="font-normal text-pretty text-muted">{carryOverSentence(values)}</span>
+                  </>
+                )
+              }
+              error={errors.carryOverDays}
+            >
+              <NumberInput
+                inputMode="decimal"
+                step="0.5"
+                unit="days"
+                placeholder="everything"
+                className="sm:max-w-[calc(50%-0.375rem)]"
+                value={values.carryOverDays}
+                onValueChange={(carryOverDays) => set({ carryOverDays })}
+              />
+            </Field>
+          </>
+        )}
+      </div>
+      {hasAllowance && <MoreRules policy={policy} />}
+    </>
+  )
+}
+
+function carryOverLabel(days: number | null): string {
+  return days === null ? 'everything' : daysLabel(days)
+}

@@ -1,0 +1,86 @@
+import { FormSection } from '#client/ui/form-section.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Company } from '#shared/company/contract.ts'
+import type { LeavePolicyInput, PolicyChange } from '#shared/leave/leave-type-contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { PolicyEffect } from '../policy/policy-effect.tsx'
+import type { Draft } from '../settings/draft.ts'
+import { SaveBar } from '../settings/save-bar.tsx'
+import { LeaveYearFields } from './leave-year-fields.tsx'
+import { PayScheduleFields } from './pay-schedule-fields.tsx'
+import { TeamRuleFields } from './team-rule-fields.tsx'
+import { type Rules, useRulesForm } from './use-rules-form.ts'
+import { WorkingTimeFields } from './working-time-fields.tsx'
+
+type RulesFormProps = { company: Company; annualPolicy: LeavePolicyInput; today: PlainDate }
+
+const formId = 'company-rules'
+
+export function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
+  const { rules, changes, form, problem, isSaving, save, discard } = useRulesForm(company)
+  const balanceChange = balanceChangeOf(rules)
+  return (
+    <>
+      <div className="mx-auto w-full max-w-[1200px]">
+        <form
+          ref={form}
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {problem && (
+            <Notice tone="error" title="Update Failed" className="mb-6">
+              {problem}
+            </Notice>
+          )}
+          <FormSection
+            title="Leave year"
+            note="Days are granted, carried over and lost by it. A change holds from the current leave year on."
+            className="border-t-0 pt-2! max-lg:pt-0!"
+          >
+            <LeaveYearFields rules={rules} today={today} />
+            <PayScheduleFields rules={rules} annualAccrual={annualPolicy.accrualType} today={today} />
+            {balanceChange && <PolicyEffect change={balanceChange} />}
+          </FormSection>
+          <FormSection
+            title="Working time"
+            note={
+              <>
+                For everybody without a week of their own, from today on. Leave that has not begun is counted
+                again. Public holidays follow from{' '}
+                <TextLink href="/settings?tab=places">where people are</TextLink>.
+              </>
+            }
+          >
+            <WorkingTimeFields rules={rules} />
+          </FormSection>
+          <FormSection
+            title="In a team"
+            note={
+              <>
+                A <TextLink href="/settings?tab=places">team</TextLink> can have a number of its own. Leave
+                that is booked stands.
+              </>
+            }
+          >
+            <TeamRuleFields rules={rules} />
+          </FormSection>
+        </form>
+      </div>
+      <SaveBar formId={formId} changes={changes} busy={isSaving} onDiscard={discard} />
+    </>
+  )
+}
+
+/** What of the changes touches balances; null while nothing does, or something is wrong. */
+function balanceChangeOf({ changes, errors, values }: Draft<Rules>): PolicyChange | null {
+  const { leaveYearStart, paySchedule } = values
+  const movesYear = changes.includes('leaveYearStart')
+  const movesPay = changes.includes('paySchedule')
+  if (!(movesYear || movesPay) || errors.leaveYearStart || errors.paySchedule) return null
+  return { ...(movesYear && { leaveYearStart }), ...(movesPay && { paySchedule }) }
+}

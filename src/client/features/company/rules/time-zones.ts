@@ -1,0 +1,22 @@
+export type TimeZoneGroup = { region: string; zones: { zone: string; label: string }[] }
+
+/** Time zones by region, with `saved` among them: 'Europe' holds 'Berlin', 'America' holds 'Argentina, Salta'. */
+export function timeZoneGroups(
+  saved: string,
+  known: readonly string[] = Intl.supportedValuesOf('timeZone'),
+): TimeZoneGroup[] {
+  const zones = [...new Set([...known, saved])].toSorted()
+  const byRegion = Map.groupBy(zones, (zone) =>
+    zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other',
+  )
+  return [...byRegion].map(([region, members]) => ({
+    region,
+    zones: members.map((zone) => ({ zone, label: labelOf(zone) })),
+  }))
+}
+
+/** 'Argentina, Salta' for 'America/Argentina/Salta'. */
+function labelOf(zone: string): string {
+  const places = zone.split('/')
+  return (places.length > 1 ? places.slice(1) : places).join(', ').replaceAll('_', ' ')
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { createStore } from '#client/ui/store.ts'
+import { type Company, type CompanyRules, companyRules } from '#shared/company/contract.ts'
+import { type Weekday, type WorkedPart, weekdays } from '#shared/leave/work-calendar.ts'
+import { useChangeRules } from '../company-api.ts'
+import { useDraft } from '../settings/draft.ts'
+import { useFirstError, useSaving, useWarningBeforeLeaving } from '../settings/use-saving.ts'
+
+/** The location is chosen among the places. */
+export type Rules = Omit<CompanyRules, 'locationId'>
+
+const rulesWithoutLocation = z.omit(companyRules, { locationId: true })
+const edits = createStore<Partial<Rules>>({})
+
+/** How the fields are called, in the order of the screen. */
+const names: Record<keyof Rules, string> = {
+  leaveYearStart: 'Leave year',
+  paySchedule: 'Pay schedule',
+  workingWeek: 'Working week',
+  timeZone: 'Time zone',
+  mostAway: 'Away at once',
+  mostAwayEffect: 'Away at once',
+  hidesLeaveTypes: 'Hidden leave types',
+}
+
+/** The rules around leave as they stand in the form, against what is saved. */
+export function useRulesForm(company: Company) {
+  const change = useChangeRules()
+  const rules = useDraft(edits, rulesOf(company), rulesWithoutLocation)
+  const saving = useSaving('Your company settings have been successfully updated.')
+  const { form, focusFirstError } = useFirstError()
+  useWarningBeforeLeaving(rules.changes.length > 0)
+
+  const discard = () => {
+    saving.forget()
+    rules.discard()
+  }
+  const save = async () => {
+    const { valid } = rules
+    if (!valid) return focusFirstError()
+    const run = () => change.mutateAsync({ ...valid, locationId: company.locationId })
+    if (await saving.save([{ what: 'Rules', run }])) discard()
+  }
+  const changes = [...new Set(rules.changes.map((field) => names[field]))]
+  return { rules, changes, form, save, discard, problem: saving.problem, isSaving: saving.isSaving }
+}
+
+/** What is written when something of the rules is changed elsewhere: all of them, as they are saved. */
+export function rulesOf(company: Company): Rules {
+  const { leaveYearStart, paySchedule, timeZone, hidesLeaveTypes, mostAway, mostAwayEffect } = company
+  const workingWeek = Object.fromEntries(weekdays.map((day) => [day, partOf(company.workingWeek, day)]))
+  return { leaveYearStart, paySchedule, workingWeek, timeZone, mostAway, mostAwayEffect, hidesLeaveTypes }
+}
+
+// A free day may be left out; written out, weeks that are the same compare as the same.
+function partOf(week: CompanyRules['workingWeek'], day: Weekday): WorkedPart {
+  return week[day] ?? 'none'
+}

@@ -1,0 +1,37 @@
+import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
+import { fullName } from '../leave-rows.ts'
+
+export const balanceColumns = ['name', 'total', 'used', 'pending', 'remaining'] as const
+export type BalanceColumn = (typeof balanceColumns)[number]
+
+export type BalanceSort = { by: BalanceColumn; descending: boolean }
+
+/** In the order of a column; people with the same figure by name. */
+export function sortBalances(
+  balances: readonly BalanceOfPerson[],
+  { by, descending }: BalanceSort,
+): BalanceOfPerson[] {
+  const direction = descending ? -1 : 1
+  return balances.toSorted((a, b) => {
+    const byName = fullName(a.user).localeCompare(fullName(b.user))
+    if (by === 'name') return direction * byName
+    return direction * (figureOf(a, by) - figureOf(b, by)) || byName
+  })
+}
+
+function figureOf(balance: BalanceOfPerson, column: Exclude<BalanceColumn, 'name'>): number {
+  return Number(balance[`${column}Days`])
+}
+
+/** Those whose name has every word of the search, however it is written: 'muller' finds Müller. */
+export function findBalances(balances: readonly BalanceOfPerson[], search: string): BalanceOfPerson[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return balances.filter(({ user }) => words.every((word) => plain(fullName(user)).includes(word)))
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+}

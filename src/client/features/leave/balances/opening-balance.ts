@@ -1,0 +1,35 @@
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+
+/** What is entered for each person of a new company: the days used before it, or the days that are left. */
+export type OpeningMode = 'used' | 'left'
+
+export type OpeningEntry =
+  | { kind: 'empty' }
+  | { kind: 'wrong'; problem: string }
+  | { kind: 'same' }
+  | { kind: 'changed'; adjustmentHundredths: Hundredths; leftHundredths: Hundredths }
+
+/** What an input of days comes to, for somebody who has `remaining` days left now. A comma stands for the point. */
+export function readOpening(mode: OpeningMode, typed: string, remaining: string): OpeningEntry {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return { kind: 'empty' }
+  if (!/^-?\d{1,3}(\.\d{1,2})?$/.test(text)) {
+    return { kind: 'wrong', problem: 'Please enter days as a number, such as 7.5' }
+  }
+  const entered = parseDays(text)
+  if (mode === 'used' && entered < 0) return { kind: 'wrong', problem: 'Please enter 0 days or more' }
+
+  const remainingHundredths = parseDays(remaining)
+  const leftHundredths = mode === 'used' ? remainingHundredths - entered : entered
+  const adjustmentHundredths = leftHundredths - remainingHundredths
+  if (adjustmentHundredths === 0) return { kind: 'same' }
+  if (Math.abs(adjustmentHundredths) > mostHundredths) {
+    return {
+      kind: 'wrong',
+      problem: `Please change the balance by at most ${formatDays(mostHundredths)} days`,
+    }
+  }
+  return { kind: 'changed', adjustmentHundredths, leftHundredths }
+}
+
+const mostHundredths = 36_600

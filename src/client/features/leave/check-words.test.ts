@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { anyOf, goesToInWords, holidaysInWords, leaveYearsInWords } from './check-words.ts'
+
+const person = (firstName: string) => ({ id: firstName, firstName, lastName: 'X' })
+
+describe('with whom a request will lie', () => {
+  test.each([
+    [[], 'Approved at once'],
+    [['Nora'], 'Goes to Nora X'],
+    [['Maya', 'Ben'], 'Goes to Maya X or Ben X'],
+    [['A', 'B', 'C', 'D', 'E'], 'Goes to any of 5 approvers'],
+  ])('%j: %s', (names, words) => {
+    expect(goesToInWords(names.map(person))).toBe(words)
+  })
+
+  test('three are named', () => {
+    expect(anyOf(['Maya', 'Ben', 'Nora'].map(person))).toBe('Maya X, Ben X, or Nora X')
+  })
+})
+
+describe('the leave years that a request touches', () => {
+  const year = (start: string, end: string, days: string) => ({ start, end, days })
+
+  test('are told when it crosses one', () => {
+    const years = [year('2026-01-01', '2026-12-31', '4'), year('2027-01-01', '2027-12-31', '1')]
+    expect(leaveYearsInWords(years)).toBe('4 days in 2026, 1 day in 2027')
+  })
+
+  test('have both years in their name when they begin in the middle of one', () => {
+    const years = [year('2025-04-01', '2026-03-31', '2'), year('2026-04-01', '2027-03-31', '0.5')]
+    expect(leaveYearsInWords(years)).toBe('2 days in 2025/26, 0.5 day in 2026/27')
+  })
+
+  test('are nothing to tell inside one', () => {
+    expect(leaveYearsInWords([year('2026-01-01', '2026-12-31', '4')])).toBeNull()
+  })
+})
+
+test('public holidays are named where they take something from a day that would be worked', () => {
+  const calendar = {
+    patterns: [{ validFrom: '2000-01-01', week: { thu: 'full', fri: 'full' } as const }],
+    holidays: [
+      { date: '2026-04-03', part: 'full', name: 'Good Friday' } as const,
+      { date: '2026-04-06', part: 'full', name: 'Easter Monday' } as const,
+      { date: '2026-04-09', part: 'afternoon', name: 'Town feast' } as const,
+      { date: '2026-05-01', part: 'full', name: 'Labour Day' } as const,
+    ],
+  }
+  expect(holidaysInWords({ start: '2026-04-01', end: '2026-04-30' }, calendar, '2026-03-02')).toEqual([
+    'Fri 3 Apr: Good Friday, not counted',
+    'Thu 9 Apr: Town feast, afternoon not counted',
+  ])
+})

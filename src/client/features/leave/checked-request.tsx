@@ -1,0 +1,105 @@
+import type { LeaveBalance, LeaveCheckQuery, LeaveRequest } from '#shared/leave/contract.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import type { WorkingDayCount } from '#shared/leave/working-days.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { AlsoAway } from './also-away.tsx'
+import { goesToInWords, holidaysInWords, leaveYearsInWords } from './check-words.ts'
+import { formatDayCount, formatDayNumber } from './format-dates.ts'
+import { Remaining } from './remaining.tsx'
+import type { RequestFields } from './request-count.ts'
+import type { RequestPurpose } from './request-words.ts'
+import { RuleBox } from './rule-box.tsx'
+import { useLeaveCheck } from './use-leave-check.ts'
+
+type CheckedRequestProps = {
+  fields: RequestFields
+  calendar: WorkCalendarOfPerson | undefined
+  /** Null while nothing is counted. */
+  count: WorkingDayCount | null
+  balance: LeaveBalance | undefined
+  purpose: RequestPurpose
+  changing: LeaveRequest | null
+  ownerId: string
+  user: CurrentUser
+}
+
+/** What the server says of the request before it is sent: balances, colleagues, rules, and with whom it will lie. */
+export function CheckedRequest(props: CheckedRequestProps) {
+  const { fields, calendar, count, balance, purpose, changing, ownerId, user } = props
+  const asked = count && askedOf(fields, { changing, ownerId, userId: user.id })
+  const { check, isFailed } = useLeaveCheck(asked)
+  const years = check && leaveYearsInWords(check.leaveYears)
+  const holidays = count && calendar ? holidaysInWords(datesOf(fields), calendar, user.today) : []
+  return (
+    <>
+      {years && <p className="text-small">{years}</p>}
+      <Remaining
+        leaveType={fields.leaveType}
+        count={count}
+        balance={balance}
+        check={check}
+        changing={changing}
+        today={user.today}
+      />
+      {check?.balance && (
+        <p className="text-small text-muted">
+          Back with {formatDayCount(check.balance.onReturn)} · {formatDayNumber(check.balance.available)}{' '}
+          available on these dates
+        </p>
+      )}
+      {holidays.length > 0 && (
+        <ul className="text-small text-muted">
+          {holidays.slice(0, mostHolidays).map((holiday) => (
+            <li key={holiday}>{holiday}</li>
+          ))}
+          {holidays.length > mostHolidays && <li>and {holidays.length - mostHolidays} more holidays</li>}
+        </ul>
+      )}
+      {count && (
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 *:min-w-0">
+          <AlsoAway
+            leave={check?.alsoAway}
+            isFailed={isFailed}
+            start={fields.startDate}
+            end={fields.endDate}
+            today={user.today}
+          />
+          {check && (
+            <p className="text-small text-muted">
+              {purpose === 'record' || purpose === 'change' ? 'Stands at once' : goesToInWords(check.goesTo)}
+            </p>
+          )}
+        </div>
+      )}
+      <div role="status" className="grid gap-2 empty:hidden">
+        {check?.refusals.map((rule) => (
+          <RuleBox key={rule} tone="danger" rule={rule} />
+        ))}
+        {check?.warnings.map((rule) => (
+          <RuleBox key={rule} tone="warning" rule={rule} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const mostHolidays = 3
+
+function askedOf(
+  { leaveType, startDate, endDate, isHalfDay, halfDayPart }: RequestFields,
+  { changing, ownerId, userId }: { changing: LeaveRequest | null; ownerId: string; userId: string },
+): LeaveCheckQuery {
+  return {
+    leaveType,
+    startDate,
+    endDate,
+    isHalfDay: isHalfDay ? 'true' : 'false',
+    ...(isHalfDay && { halfDayPart }),
+    ...(ownerId !== userId && { userId: ownerId }),
+    ...(changing && { requestId: changing.id }),
+  }
+}
+
+function datesOf({ startDate, endDate }: RequestFields) {
+  return { start: startDate, end: endDate }
+}

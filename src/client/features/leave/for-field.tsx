@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { decidesLeave } from './decides-leave.ts'
+import { fullName } from './leave-rows.ts'
+import { useDecidablePeople } from './use-people.ts'
+
+type ForFieldProps = { user: CurrentUser; field: ComponentProps<'select'>; isOpen: boolean }
+
+/** Whose leave it is: one's own, or for deciders that of somebody whose leave they may decide. Others see nothing of it. */
+export function ForField({ user, field, isOpen }: ForFieldProps) {
+  const people = useDecidablePeople(user, isOpen)
+  if (!decidesLeave(user)) return null
+  return (
+    <Field label="For">
+      <Select {...field}>
+        <option value="">Myself</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {fullName(person)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

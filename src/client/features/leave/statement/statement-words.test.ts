@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { StatementLineView } from '#shared/leave/statement-contract.ts'
+import { carryOverWords, leaveYearName, lineDates, lineWords, signedDays } from './statement-words.ts'
+
+const calendarYear = { start: '2026-01-01', end: '2026-12-31' }
+const fromApril = { start: '2026-04-01', end: '2027-03-31' }
+
+function line(kind: StatementLineView['kind'], explanation: string, rest = {}): StatementLineView {
+  const none = { until: null, requestId: null, isPending: false }
+  return { kind, date: '2026-02-16', days: '-5', balance: '18.5', explanation, ...none, ...rest }
+}
+
+test('a leave year is named by its year, or by its days', () => {
+  expect(leaveYearName(calendarYear)).toBe('2026')
+  expect(leaveYearName(fromApril)).toBe('1 April 2026 to 31 March 2027')
+})
+
+test('dates say the year where the leave year has two', () => {
+  const week = line('taken', 'Leave', { until: '2026-02-20' })
+  expect(lineDates(week, calendarYear)).toBe('16 to 20 Feb')
+  expect(lineDates(week, fromApril)).toBe('16 to 20 Feb 2026')
+  expect(lineDates(line('granted', ''), calendarYear)).toBe('16 Feb')
+})
+
+test.each([
+  [line('taken', 'Leave'), 'Annual leave', '5 days, approved'],
+  [
+    line('taken', 'Leave, not yet approved', { isPending: true, days: '-1' }),
+    'Annual leave',
+    '1 day, not yet approved',
+  ],
+  [line('granted', '20 days a year'), 'Granted', '20 days a year'],
+  [
+    line('carried_over', 'Carried over from the leave year before: 4 of 4 days, at most 5'),
+    'Carried over from the leave year before',
+    '4 of 4 days, at most 5',
+  ],
+  [
+    line('adjusted', 'Adjusted by Nora Lindqvist: worked: twice'),
+    'Adjusted by Nora Lindqvist',
+    'Worked: twice',
+  ],
+  [line('adjusted', 'Adjusted by Nora Lindqvist'), 'Adjusted by Nora Lindqvist', ''],
+  [
+    line('expired', 'Carried days could be used up to 31 March 2026'),
+    'Expired',
+    'Carried days could be used up to 31 March 2026',
+  ],
+])('what happened, and why: %#', (of, event, detail) => {
+  expect(lineWords(of, 'Annual')).toEqual({ event, detail })
+})
+
+test('days have their sign, and the decimals of the column', () => {
+  expect(signedDays('-0.5', 1)).toBe('−0.5')
+  expect(signedDays('20', 1)).toBe('+20.0')
+  expect(signedDays('0', 0)).toBe('0')
+})
+
+test.each([
+  ['12', 500, '5 of 12 days carry over to 2027.'],
+  ['4', 400, '4 days carry over to 2027.'],
+  ['1', 100, '1 day carries over to 2027.'],
+  ['4', 0, 'Nothing carries over to 2027.'],
+  ['-3', -300, 'What is missing moves to 2027 in full.'],
+  ['0', 0, null],
+  ['12', null, null],
+])('%s days left of which %s hundredths move on', (closing, carried, words) => {
+  expect(carryOverWords(closing, carried, calendarYear)).toBe(words)
+})
+
+test('a leave year that is no calendar year carries over to the next leave year', () => {
+  expect(carryOverWords('4', 400, fromApril)).toBe('4 days carry over to the next leave year.')
+})

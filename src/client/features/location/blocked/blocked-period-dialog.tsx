@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { type BlockedPeriod, type NewBlockedPeriod, newBlockedPeriod } from '#shared/location/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { useSaveBlockedPeriod } from '../location-api.ts'
+import { BlockedPeriodFields } from './blocked-period-fields.tsx'
+import type { NamedTeam } from './blocked-period-section.tsx'
+
+const failedText = 'Failed to save the period. Please try again.'
+
+type BlockedPeriodDialogProps = {
+  /** About null: a new one. */
+  editing: DialogSubject<BlockedPeriod | null>
+  teams: readonly NamedTeam[]
+  today: PlainDate
+}
+
+export function BlockedPeriodDialog({ editing, teams, today }: BlockedPeriodDialogProps) {
+  return (
+    <Dialog
+      open={editing.isOpen}
+      onOpenChange={editing.onOpenChange}
+      title={editing.subject ? 'Edit blocked period' : 'Add a blocked period'}
+    >
+      <BlockedPeriodForm
+        key={editing.opening}
+        period={editing.subject ?? null}
+        teams={teams}
+        today={today}
+        onDone={editing.close}
+      />
+    </Dialog>
+  )
+}
+
+type BlockedPeriodFormProps = {
+  period: BlockedPeriod | null
+  teams: readonly NamedTeam[]
+  today: PlainDate
+  onDone: () => void
+}
+
+function BlockedPeriodForm({ period, teams, today, onDone }: BlockedPeriodFormProps) {
+  const save = useSaveBlockedPeriod()
+  const form = useForm<NewBlockedPeriod>({
+    resolver: zodResolver(newBlockedPeriod),
+    defaultValues: startingWith(period, today),
+  })
+  const submit = form.handleSubmit(async (submitted) => {
+    try {
+      const { name } = await save.mutateAsync({ id: period?.id, period: submitted })
+      toast({ title: `${name} has been ${period ? 'saved' : 'added'}.` })
+      onDone()
+    } catch {
+      // Said in the form.
+    }
+  })
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        {save.isError && <Notice tone="error">{noticeOf(save.error, failedText)}</Notice>}
+        <BlockedPeriodFields form={form} teams={teams} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {period ? 'Save period' : 'Add period'}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}
+
+function startingWith(period: BlockedPeriod | null, today: PlainDate): NewBlockedPeriod {
+  if (!period) return { name: '', startDate: today, endDate: today, teamId: null, effect: 'refuse' }
+  const { id: _, ...saved } = period
+  return saved
+}

@@ -1,0 +1,63 @@
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { Field } from '#client/ui/field.tsx'
+import { Input } from '#client/ui/input.tsx'
+import { RadioCard, RadioCards } from '#client/ui/radio-cards.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { NewBlockedPeriod } from '#shared/location/contract.ts'
+import type { NamedTeam } from './blocked-period-section.tsx'
+
+type BlockedPeriodFieldsProps = { form: UseFormReturn<NewBlockedPeriod>; teams: readonly NamedTeam[] }
+
+export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
+  const { register, control } = form
+  const { errors } = useFormState({ control })
+  const [startDate, endDate] = useWatch({ control, name: ['startDate', 'endDate'] })
+  const isBackwards = endDate !== '' && endDate < startDate
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="off" maxLength={60} placeholder="Stocktaking" {...register('name')} />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1">
+        <Field label="First day" error={errors.startDate?.message}>
+          <Input type="date" {...register('startDate')} />
+        </Field>
+        {/* The contract refuses both dates together, at no field of theirs. */}
+        <Field
+          label="Last day"
+          error={isBackwards ? 'Please end the period on or after its start' : errors.endDate?.message}
+        >
+          <Input type="date" min={startDate} {...register('endDate')} />
+        </Field>
+      </div>
+      <Field label="For" error={errors.teamId?.message}>
+        <Select {...register('teamId', { setValueAs: (value: string | null) => value || null })}>
+          <option value="">Everybody</option>
+          {teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RadioCards
+        legend="A request that touches it"
+        className="sm:grid-cols-2"
+        error={errors.effect?.message}
+      >
+        <RadioCard value="refuse" {...register('effect')}>
+          <span className="pr-6">
+            <b className="block font-[550]">Is refused</b>
+            <span className="text-small text-muted">Nobody can ask for these dates.</span>
+          </span>
+        </RadioCard>
+        <RadioCard value="warn" {...register('effect')}>
+          <span className="pr-6">
+            <b className="block font-[550]">Gets a warning</b>
+            <span className="text-small text-muted">Shown while asking and while deciding.</span>
+          </span>
+        </RadioCard>
+      </RadioCards>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { CalendarOff, Plus } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { BlockedPeriod } from '#shared/location/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { useBlockedPeriods } from '../location-api.ts'
+import { ReadFailure } from '../read-failure.tsx'
+import { Rows } from '../rows.tsx'
+import { BlockedPeriodDialog } from './blocked-period-dialog.tsx'
+import { BlockedPeriodRow } from './blocked-period-row.tsx'
+import { RemoveBlockedPeriodDialog } from './remove-blocked-period-dialog.tsx'
+
+/** A team, for whom alone a period may be blocked. */
+export type NamedTeam = { id: string; name: string }
+
+type BlockedPeriodSectionProps = { teams: readonly NamedTeam[]; today: PlainDate; mayChange: boolean }
+
+/** Dates on which leave is not wanted. */
+export function BlockedPeriodSection({ teams, today, mayChange }: BlockedPeriodSectionProps) {
+  const periods = useBlockedPeriods()
+  const editing = useDialogSubject<BlockedPeriod | null>()
+  const removing = useDialogSubject<BlockedPeriod>()
+  return (
+    <FormSection
+      title="Blocked periods"
+      note="Dates on which leave is not wanted: a stocktaking, a launch. Leave that is booked already stands."
+    >
+      {periods.isPending && <Skeleton className="h-20! rounded-card!" />}
+      {periods.isError && <ReadFailure what="The blocked periods" onRetry={() => void periods.refetch()} />}
+      {periods.data?.length === 0 && (
+        <EmptyState
+          className="rounded-card border border-line bg-surface py-8!"
+          icon={<CalendarOff aria-hidden />}
+          title="No blocked period"
+          text={
+            mayChange
+              ? 'People can ask for any dates. A period that you add refuses requests, or warns.'
+              : 'You can ask for any dates.'
+          }
+          action={
+            mayChange && (
+              <Button aria-haspopup="dialog" onClick={() => editing.open(null)}>
+                <Plus aria-hidden />
+                Add a blocked period
+              </Button>
+            )
+          }
+        />
+      )}
+      {periods.data && periods.data.length > 0 && (
+        <>
+          <Rows label="Blocked periods">
+            {periods.data.map((period) => (
+              <BlockedPeriodRow
+                key={period.id}
+                period={period}
+                teams={teams}
+                today={today}
+                {...(mayChange && {
+                  onEdit: () => editing.open(period),
+                  onRemove: () => removing.open(period),
+                })}
+              />
+            ))}
+          </Rows>
+          {mayChange && (
+            <Button className="mt-4" aria-haspopup="dialog" onClick={() => editing.open(null)}>
+              <Plus aria-hidden />
+              Add a blocked period
+            </Button>
+          )}
+        </>
+      )}
+      <BlockedPeriodDialog editing={editing} teams={teams} today={today} />
+      <RemoveBlockedPeriodDialog removing={removing} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { noticeOf } from '#client/api/http.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { BlockedPeriod } from '#shared/location/contract.ts'
+import { useRemoveBlockedPeriod } from '../location-api.ts'
+import { rangeLabel } from '../location-dates.ts'
+
+const failedText = 'Failed to delete the period. Please try again.'
+
+export function RemoveBlockedPeriodDialog({ removing }: { removing: DialogSubject<BlockedPeriod> }) {
+  const remove = useRemoveBlockedPeriod()
+  const { subject: period } = removing
+  const close = () => {
+    removing.close()
+    remove.reset()
+  }
+  const confirm = () => {
+    if (!period) return
+    remove.mutate(period.id, {
+      onSuccess: () => {
+        close()
+        toast({ title: `${period.name} has been deleted.` })
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={removing.isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={`Delete ${period?.name}?`}
+      safeLabel="Keep it"
+      confirmLabel="Delete period"
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      {period && <p>Nothing then stands against leave on {rangeLabel(period.startDate, period.endDate)}.</p>}
+      {remove.isError && <Notice tone="error">{noticeOf(remove.error, failedText)}</Notice>}
+    </ConfirmDialog>
+  )
+}

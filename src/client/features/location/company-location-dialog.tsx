@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { noticeOf } from '#client/api/http.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { Location } from '#shared/location/contract.ts'
+import type { CompanyPlace } from './company-place.ts'
+
+const failedText = 'Failed to change the company’s location. Please try again.'
+
+type CompanyLocationDialogProps = { promoting: DialogSubject<Location>; company: CompanyPlace }
+
+/** Says what it does before everybody's public holidays change. */
+export function CompanyLocationDialog({ promoting, company }: CompanyLocationDialogProps) {
+  const move = useMutation({ mutationFn: company.moveTo })
+  const { subject: location } = promoting
+  const close = () => {
+    promoting.close()
+    move.reset()
+  }
+  const confirm = () => {
+    if (!location) return
+    move.mutate(location.id, {
+      onSuccess: () => {
+        close()
+        toast({ title: `${location.name} is the company’s location now.` })
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={promoting.isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={`Make ${location?.name} the company’s location?`}
+      safeLabel="Not now"
+      confirmLabel="Make it the company’s"
+      danger={false}
+      busy={move.isPending}
+      onConfirm={confirm}
+    >
+      <p>
+        From today on its public holidays count for everybody without a location of their own. Leave that has
+        not begun is counted again; people whose days change are told.
+      </p>
+      {move.isError && <Notice tone="error">{noticeOf(move.error, failedText)}</Notice>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { plainDate } from '#shared/fields.ts'
+import { holidayChange, type Location, type LocationHoliday } from '#shared/location/contract.ts'
+import { useChangeHoliday } from '../location-api.ts'
+import { dayOfYearLabel } from '../location-dates.ts'
+import { type DatedHoliday, HolidayFields } from './holiday-fields.tsx'
+
+const failedText = 'Failed to save the day. Please try again.'
+
+type HolidayDialogProps = {
+  /** About null: a day to add. */
+  editing: DialogSubject<LocationHoliday | null>
+  location: Location
+  year: number
+  holidays: readonly LocationHoliday[]
+}
+
+/** Adds a free day, or says how much of one is free. */
+export function HolidayDialog({ editing, location, year, holidays }: HolidayDialogProps) {
+  const holiday = editing.subject ?? null
+  return (
+    <Dialog
+      open={editing.isOpen}
+      onOpenChange={editing.onOpenChange}
+      title={holiday ? `Change ${holiday.name}` : 'Add a free day'}
+      description={holiday ? `${dayOfYearLabel(holiday.date)}, ${location.name}` : location.name}
+    >
+      <HolidayForm
+        key={editing.opening}
+        holiday={holiday}
+        locationId={location.id}
+        year={year}
+        holidays={holidays}
+        onDone={editing.close}
+      />
+    </Dialog>
+  )
+}
+
+const datedHoliday = z.extend(holidayChange, { date: plainDate })
+
+type HolidayFormProps = {
+  holiday: LocationHoliday | null
+  locationId: string
+  year: number
+  holidays: readonly LocationHoliday[]
+  onDone: () => void
+}
+
+function HolidayForm({ holiday, locationId, year, holidays, onDone }: HolidayFormProps) {
+  const save = useChangeHoliday()
+  const form = useForm<DatedHoliday>({
+    resolver: zodResolver(datedHoliday),
+    defaultValues: holiday
+      ? {
+          date: holiday.date,
+          name: holiday.name,
+          part: holiday.part,
+          everyYear: (holiday.isChanged || holiday.source === 'admin') && holiday.everyYear,
+        }
+      : { date: '', name: '', part: 'full', everyYear: false },
+  })
+  const submit = form.handleSubmit(async ({ date, ...change }) => {
+    try {
+      await save.mutateAsync({ locationId, date, change })
+      toast({ title: `${change.name}, ${dayOfYearLabel(date)}, has been ${holiday ? 'saved' : 'added'}.` })
+      onDone()
+    } catch {
+      // Said in the form.
+    }
+  })
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        {save.isError && <Notice tone="error">{noticeOf(save.error, failedText)}</Notice>}
+        <HolidayFields form={form} isNew={holiday === null} year={year} holidays={holidays} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {holiday ? 'Save day' : 'Add day'}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Location, LocationHoliday } from '#shared/location/contract.ts'
+import { useHolidayCountries, useHolidays } from '../location-api.ts'
+import { peopleHere, placeInWords } from '../place-words.ts'
+import { ReadFailure } from '../read-failure.tsx'
+import { HolidayDialog } from './holiday-dialog.tsx'
+import { HolidayTable } from './holiday-table.tsx'
+import { freeDaysLabel } from './holiday-words.ts'
+import { YearSwitcher } from './year-switcher.tsx'
+
+type LocationHolidaysProps = {
+  location: Location
+  year: number
+  onYear: (year: number) => void
+  mayChange: boolean
+}
+
+/** The holidays of one location in one year. */
+export function LocationHolidays({ location, year, onYear, mayChange }: LocationHolidaysProps) {
+  const { data: countries = [] } = useHolidayCountries()
+  const holidays = useHolidays(location.id, year)
+  const editing = useDialogSubject<LocationHoliday | null>()
+  const title = useFocusOnArrival()
+  return (
+    <section aria-labelledby="location-holidays" className="pt-1">
+      <TextLink href="/settings?tab=places" className="mb-3 text-small max-lg:min-h-11">
+        <ArrowLeft aria-hidden className="size-4!" />
+        All locations
+      </TextLink>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2
+            id="location-holidays"
+            ref={title}
+            tabIndex={-1}
+            className="serif-title text-[1.375rem] leading-7 break-words"
+          >
+            Public holidays in {location.name}
+          </h2>
+          <p className="text-small text-muted">
+            {placeInWords(location, countries)} · {peopleHere(location.people)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
+          <YearSwitcher year={year} onYear={onYear} />
+          {mayChange && (
+            <Button aria-haspopup="dialog" onClick={() => editing.open(null)}>
+              <Plus aria-hidden />
+              Add a day
+            </Button>
+          )}
+        </div>
+      </div>
+      {holidays.isPending && <Skeleton className="h-[30rem]! rounded-card!" />}
+      {holidays.isError && <ReadFailure what="The public holidays" onRetry={() => void holidays.refetch()} />}
+      {holidays.data && (
+        <>
+          <Card className="overflow-hidden">
+            {holidays.data.length === 0 ? (
+              <NoHolidays year={year} mayChange={mayChange} />
+            ) : (
+              <HolidayTable
+                location={location}
+                year={year}
+                holidays={holidays.data}
+                {...(mayChange && { onEdit: editing.open })}
+              />
+            )}
+          </Card>
+          <p className="mt-3 text-small text-muted">
+            {freeDaysLabel(holidays.data, year)}.
+            {mayChange &&
+              ' After a change, leave that has not begun is counted again; people whose days change are told.'}
+          </p>
+          <HolidayDialog editing={editing} location={location} year={year} holidays={holidays.data} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function NoHolidays({ year, mayChange }: { year: number; mayChange: boolean }) {
+  return (
+    <EmptyState
+      title={`No public holidays in ${year}`}
+      text={
+        mayChange
+          ? 'Add the days on which nobody works, or choose a country for this location.'
+          : 'An admin can add the days on which nobody works.'
+      }
+    />
+  )
+}
+
+// It takes the place of the list, in which what was clicked is gone.
+function useFocusOnArrival() {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return title
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import {
+  type HolidayCountry,
+  type Location,
+  type NewLocation,
+  newLocation,
+} from '#shared/location/contract.ts'
+import type { CompanyPlace } from './company-place.ts'
+import { useHolidayCountries, useSaveLocation } from './location-api.ts'
+import { LocationFields } from './location-fields.tsx'
+import { suggestPlace } from './place-words.ts'
+import { ReadFailure } from './read-failure.tsx'
+
+const failedText = 'Failed to save the location. Please try again.'
+
+type LocationDialogProps = {
+  /** About null: a new one. */
+  editing: DialogSubject<Location | null>
+  isFirst: boolean
+  company: CompanyPlace
+}
+
+/** Adds a location, or changes one. */
+export function LocationDialog({ editing, isFirst, company }: LocationDialogProps) {
+  const countries = useHolidayCountries()
+  return (
+    <Dialog
+      open={editing.isOpen}
+      onOpenChange={editing.onOpenChange}
+      title={editing.subject ? 'Edit location' : 'Add a location'}
+    >
+      {countries.isPending && (
+        <DialogBody>
+          <Skeleton className="h-40!" />
+        </DialogBody>
+      )}
+      {countries.isError && (
+        <DialogBody>
+          <ReadFailure what="The list of countries" onRetry={() => void countries.refetch()} />
+        </DialogBody>
+      )}
+      {countries.data && (
+        <LocationForm
+          key={editing.opening}
+          location={editing.subject ?? null}
+          countries={countries.data}
+          isFirst={isFirst}
+          company={company}
+          onDone={editing.close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type LocationFormProps = {
+  location: Location | null
+  countries: readonly HolidayCountry[]
+  isFirst: boolean
+  company: CompanyPlace
+  onDone: () => void
+}
+
+function LocationForm({ location, countries, isFirst, company, onDone }: LocationFormProps) {
+  const save = useSaveLocation()
+  const form = useForm<NewLocation>({
+    resolver: zodResolver(newLocation),
+    defaultValues: startingWith(location, isFirst, countries),
+  })
+  const submit = form.handleSubmit(async (submitted) => {
+    try {
+      const { name } = await save.mutateAsync({ id: location?.id, location: submitted })
+      toast({ title: location ? `${name} has been saved.` : `${name} has been added.` })
+      onDone()
+    } catch {
+      // Said in the form.
+    }
+  })
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        {save.isError && <Notice tone="error">{noticeOf(save.error, failedText)}</Notice>}
+        <LocationFields form={form} countries={countries} companyTimeZone={company.timeZone} />
+        {location && location.people > 0 && (
+          <p className="text-small text-muted">
+            With another country or region, leave of people here that has not begun is counted again; who is
+            touched by it is told.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {location ? 'Save location' : 'Add location'}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}
+
+function startingWith(
+  location: Location | null,
+  isFirst: boolean,
+  countries: readonly HolidayCountry[],
+): NewLocation {
+  if (location) {
+    const { name, country, region, timeZone } = location
+    return { name, country, region, timeZone }
+  }
+  if (!isFirst) return { name: '', country: null, region: null, timeZone: null }
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return { ...suggestPlace({ locale, timeZone }, countries), region: null, timeZone: null }
+}

@@ -1,0 +1,72 @@
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import type { Location } from '#shared/location/contract.ts'
+import { holidaysAddress } from './holidays/holidays-address.ts'
+import { useHolidayCountries } from './location-api.ts'
+import { peopleHere, placeInWords, timeZoneInWords } from './place-words.ts'
+import { Row } from './rows.tsx'
+
+type LocationRowProps = {
+  location: Location
+  isCompanys: boolean
+  /** Left out for those who only read. */
+  onEdit?: () => void
+  onRemove?: () => void
+  onPromote?: () => void
+}
+
+export function LocationRow({ location, isCompanys, onEdit, onRemove, onPromote }: LocationRowProps) {
+  const { data: countries = [] } = useHolidayCountries()
+  const { id, name, timeZone, people } = location
+  return (
+    <Row
+      title={name}
+      badge={isCompanys && <Badge tone="accent">Company’s location</Badge>}
+      actions={
+        <>
+          <ButtonLink
+            variant="quiet"
+            size="sm"
+            id={holidaysLinkId(id)}
+            href={holidaysAddress(id)}
+            aria-label={`Public holidays of ${name}`}
+          >
+            Public holidays
+          </ButtonLink>
+          {onPromote && !isCompanys && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Make ${name} the company’s location`}
+              onClick={onPromote}
+            >
+              Make company’s
+            </Button>
+          )}
+          {onEdit && (
+            <Button variant="quiet" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {onRemove && (
+            <Button variant="quiet" size="sm" aria-label={`Delete ${name}`} onClick={onRemove}>
+              Delete
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{placeInWords(location, countries)}</p>
+      <p>
+        {peopleHere(people)}
+        {timeZone && `, time zone ${timeZoneInWords(timeZone)}`}
+      </p>
+    </Row>
+  )
+}
+
+/** The focus comes back here from the location's holidays. */
+export function holidaysLinkId(locationId: string): string {
+  return `holidays-of-${locationId}`
+}

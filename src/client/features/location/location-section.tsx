@@ -1,0 +1,103 @@
+import { MapPin, Plus } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { type DialogSubject, useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Location } from '#shared/location/contract.ts'
+import { CompanyLocationDialog } from './company-location-dialog.tsx'
+import type { CompanyPlace } from './company-place.ts'
+import { useLocations } from './location-api.ts'
+import { LocationDialog } from './location-dialog.tsx'
+import { LocationRow } from './location-row.tsx'
+import { NoCompanyLocation } from './no-company-location.tsx'
+import { ReadFailure } from './read-failure.tsx'
+import { RemoveLocationDialog } from './remove-location-dialog.tsx'
+import { Rows } from './rows.tsx'
+
+type LocationSectionProps = { company: CompanyPlace; mayChange: boolean }
+
+/** Where people are, and so which public holidays count for whom. */
+export function LocationSection({ company, mayChange }: LocationSectionProps) {
+  const locations = useLocations()
+  const editing = useDialogSubject<Location | null>()
+  return (
+    <FormSection
+      title="Locations"
+      note="Public holidays follow from where somebody is. Everybody is at the company’s location, unless the person’s details say otherwise."
+      className="border-t-0 pt-2! max-lg:pt-0!"
+    >
+      {locations.isPending && <Skeleton className="h-32! rounded-card!" />}
+      {locations.isError && <ReadFailure what="The locations" onRetry={() => void locations.refetch()} />}
+      {locations.data?.length === 0 && <NoLocations mayChange={mayChange} onAdd={() => editing.open(null)} />}
+      {locations.data && locations.data.length > 0 && (
+        <LocationList locations={locations.data} company={company} mayChange={mayChange} editing={editing} />
+      )}
+      <LocationDialog editing={editing} isFirst={locations.data?.length === 0} company={company} />
+    </FormSection>
+  )
+}
+
+function NoLocations({ mayChange, onAdd }: { mayChange: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      className="rounded-card border border-line bg-surface py-8!"
+      icon={<MapPin aria-hidden />}
+      title="No location yet, so no public holidays"
+      text={
+        mayChange
+          ? 'Add where your company is: its public holidays are filled in for this year and the next ones, and no longer count as leave.'
+          : 'An admin can add where your company is. Its public holidays then no longer count as leave.'
+      }
+      action={
+        mayChange && (
+          <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
+            <Plus aria-hidden />
+            Add a location
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type LocationListProps = LocationSectionProps & {
+  locations: readonly Location[]
+  editing: DialogSubject<Location | null>
+}
+
+function LocationList({ locations, company, mayChange, editing }: LocationListProps) {
+  const removing = useDialogSubject<Location>()
+  const promoting = useDialogSubject<Location>()
+  const canPromote = company.locationId !== null || locations.length > 1
+  return (
+    <>
+      {mayChange && company.locationId === null && (
+        <NoCompanyLocation locations={locations} onPromote={promoting.open} />
+      )}
+      <Rows label="Locations">
+        {locations.map((location) => (
+          <LocationRow
+            key={location.id}
+            location={location}
+            isCompanys={location.id === company.locationId}
+            {...(mayChange && {
+              onEdit: () => editing.open(location),
+              onRemove: () => removing.open(location),
+              // The notice above offers the only one.
+              ...(canPromote && { onPromote: () => promoting.open(location) }),
+            })}
+          />
+        ))}
+      </Rows>
+      {mayChange && (
+        <Button className="mt-4" aria-haspopup="dialog" onClick={() => editing.open(null)}>
+          <Plus aria-hidden />
+          Add a location
+        </Button>
+      )}
+      <RemoveLocationDialog removing={removing} />
+      <CompanyLocationDialog promoting={promoting} company={company} />
+    </>
+  )
+}

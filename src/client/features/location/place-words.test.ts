@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { peopleHere, placeInWords, suggestPlace, timeZoneInWords } from './place-words.ts'
+
+const countries = [
+  { code: 'AT', name: 'Austria', regions: [] },
+  { code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bavaria' }] },
+]
+
+test.each([
+  [{ country: 'DE', region: 'BY' }, 'Germany, Bavaria'],
+  [{ country: 'DE', region: null }, 'Germany'],
+  [{ country: 'DE', region: 'XX' }, 'Germany, XX'],
+  [{ country: 'FR', region: null }, 'FR'],
+  [{ country: null, region: null }, 'No list of public holidays'],
+])('%o reads %s', (place, words) => {
+  expect(placeInWords(place, countries)).toBe(words)
+})
+
+test.each([
+  [0, 'No one here yet'],
+  [1, '1 person'],
+  [12, '12 people'],
+])('a location with %i people says so', (people, words) => {
+  expect(peopleHere(people)).toBe(words)
+})
+
+test('a time zone reads without slashes and underscores', () => {
+  expect(timeZoneInWords('America/New_York')).toBe('America, New York')
+})
+
+test.each([
+  [
+    { locale: 'de-DE', timeZone: 'Europe/Berlin' },
+    { name: 'Berlin', country: 'DE' },
+  ],
+  [
+    { locale: 'en-GB', timeZone: 'Europe/Berlin' },
+    { name: 'Berlin', country: 'DE' },
+  ],
+  [
+    { locale: 'en', timeZone: 'Europe/Vienna' },
+    { name: 'Vienna', country: 'AT' },
+  ],
+  [
+    { locale: 'pt-BR', timeZone: 'America/Sao_Paulo' },
+    { name: 'Sao Paulo', country: null },
+  ],
+  [
+    { locale: 'en', timeZone: 'UTC' },
+    { name: '', country: null },
+  ],
+])('a browser with %o suggests %o', (browser, place) => {
+  expect(suggestPlace(browser, countries)).toEqual(place)
+})

@@ -1,0 +1,50 @@
+import type { HolidayCountry, Location } from '#shared/location/contract.ts'
+
+type Place = Pick<Location, 'country' | 'region'>
+
+/** 'Germany, Bavaria'; the codes while the names are not known. */
+export function placeInWords({ country, region }: Place, countries: readonly HolidayCountry[]): string {
+  if (country === null) return 'No list of public holidays'
+  const known = countries.find(({ code }) => code === country)
+  const regionName = known?.regions.find(({ code }) => code === region)?.name ?? region
+  return [known?.name ?? country, regionName].filter(Boolean).join(', ')
+}
+
+/** '1 person', 'No one here yet'. */
+export function peopleHere(people: number): string {
+  if (people === 0) return 'No one here yet'
+  return people === 1 ? '1 person' : `${people} people`
+}
+
+/** 'Europe/Berlin' reads 'Europe, Berlin' and sorts as it is. */
+export function timeZoneInWords(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ').split('/').join(', ')
+}
+
+type Browser = {
+  /** Such as 'de-DE'. */
+  locale: string
+  timeZone: string
+}
+
+/** The first location, as the browser suggests it: named by the time zone's city, in the country that has the zone. */
+export function suggestPlace(
+  { locale, timeZone }: Browser,
+  countries: readonly HolidayCountry[],
+): { name: string; country: string | null } {
+  const city = timeZone.includes('/') ? (timeZone.split('/').at(-1) ?? '') : ''
+  const spoken = new Intl.Locale(locale).region
+  // The reader's own country first, where it shares the zone with others.
+  const codes = [spoken, ...countries.map(({ code }) => code)]
+  const country = codes.find((code) => code !== undefined && timeZonesOf(code).includes(timeZone))
+  const isKnown = countries.some(({ code }) => code === country)
+  return { name: city.replaceAll('_', ' '), country: country && isKnown ? country : null }
+}
+
+function timeZonesOf(country: string): readonly string[] {
+  // Newer than the library that the code is compiled against; older browsers lack it and get no suggestion.
+  const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(
+    `und-${country}`,
+  )
+  return locale.getTimeZones?.() ?? []
+}

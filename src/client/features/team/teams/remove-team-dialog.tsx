@@ -1,0 +1,48 @@
+import { noticeOf } from '#client/api/http.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { Team } from '#shared/team/contract.ts'
+import { useRemoveTeam } from '../team-api.ts'
+
+const failedText = 'Failed to delete the team. Please try again.'
+
+export function RemoveTeamDialog({ removing }: { removing: DialogSubject<Team> }) {
+  const remove = useRemoveTeam()
+  const { subject: team } = removing
+  const close = () => {
+    removing.close()
+    remove.reset()
+  }
+  const confirm = () => {
+    if (!team) return
+    remove.mutate(team.id, {
+      onSuccess: () => {
+        close()
+        toast({ title: `${team.name} has been deleted.` })
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={removing.isOpen}
+      onOpenChange={(open) => !open && close()}
+      title={`Delete ${team?.name}?`}
+      safeLabel="Keep it"
+      confirmLabel="Delete team"
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      <p>{team && whatStays(team.people)}</p>
+      {remove.isError && <Notice tone="error">{noticeOf(remove.error, failedText)}</Notice>}
+    </ConfirmDialog>
+  )
+}
+
+function whatStays(people: number): string {
+  if (people === 0) return 'Nobody is in it.'
+  return people === 1
+    ? 'The person in it stays, without a team.'
+    : `Its ${people} people stay, without a team.`
+}

@@ -1,0 +1,86 @@
+import { Plus, UsersRound } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Team } from '#shared/team/contract.ts'
+import { useTeams } from '../team-api.ts'
+import { RemoveTeamDialog } from './remove-team-dialog.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+import { TeamRow } from './team-row.tsx'
+
+type TeamSectionProps = {
+  /** The company's figure, for teams without one of their own; null for any number. */
+  mostAway: number | null
+  mayChange: boolean
+}
+
+/** The named teams of the company. */
+export function TeamSection({ mostAway, mayChange }: TeamSectionProps) {
+  const teams = useTeams()
+  const editing = useDialogSubject<Team | null>()
+  const removing = useDialogSubject<Team>()
+  return (
+    <FormSection
+      title="Teams"
+      note="Who works together: a limit on how many are away at once counts within a team. Who is in which team stands in each person’s details on the Team page."
+    >
+      {teams.isPending && <Skeleton className="h-20! rounded-card!" />}
+      {teams.isError && (
+        <Notice
+          tone="error"
+          title="The teams could not be read."
+          action={
+            <Button size="sm" onClick={() => void teams.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection.
+        </Notice>
+      )}
+      {teams.data?.length === 0 && <NoTeams mayChange={mayChange} onAdd={() => editing.open(null)} />}
+      {teams.data && teams.data.length > 0 && (
+        <ul aria-label="Teams" className="divide-y divide-line rounded-card border border-line bg-surface">
+          {teams.data.map((team) => (
+            <TeamRow
+              key={team.id}
+              team={team}
+              companyMostAway={mostAway}
+              {...(mayChange && { onEdit: () => editing.open(team), onRemove: () => removing.open(team) })}
+            />
+          ))}
+        </ul>
+      )}
+      {mayChange && teams.data && teams.data.length > 0 && (
+        <Button className="mt-4" aria-haspopup="dialog" onClick={() => editing.open(null)}>
+          <Plus aria-hidden />
+          Add a team
+        </Button>
+      )}
+      <TeamDialog editing={editing} companyMostAway={mostAway} />
+      <RemoveTeamDialog removing={removing} />
+    </FormSection>
+  )
+}
+
+function NoTeams({ mayChange, onAdd }: { mayChange: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      className="rounded-card border border-line bg-surface py-8!"
+      icon={<UsersRound aria-hidden />}
+      title="No team yet"
+      text="While somebody asks for leave, they see who of their team is away on those days."
+      action={
+        mayChange && (
+          <Button aria-haspopup="dialog" onClick={onAdd}>
+            <Plus aria-hidden />
+            Add a team
+          </Button>
+        )
+      }
+    />
+  )
+}

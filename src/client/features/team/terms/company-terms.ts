@@ -1,0 +1,11 @@
+import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+
+/** What the company gives everybody who has nothing of their own. */
+export type CompanyTerms = {
+  workingWeek: WorkingWeek
+  /** Null for no public holidays. */
+  locationId: string | null
+  locations: readonly { id: string; name: string }[]
+  /** The leave types with an allowance, in days a year. */
+  allowances: readonly { key: string; name: string; annualDays: number }[]
+}

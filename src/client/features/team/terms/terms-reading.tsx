@@ -1,0 +1,61 @@
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
+import { fullName } from '../find-members.ts'
+import { daysLabel, ownAnnualDays } from './annual-days-group.tsx'
+import type { CompanyTerms } from './company-terms.ts'
+import { LocationVersions } from './location-group.tsx'
+import { TermsGroup } from './terms-group.tsx'
+import { stretchInWords } from './terms-words.ts'
+import { WeekVersions } from './week-group.tsx'
+
+type TermsReadingProps = {
+  terms: MemberTerms
+  members: readonly TeamMember[]
+  teams: readonly Team[]
+  company: CompanyTerms
+  today: PlainDate
+}
+
+/** A person's terms for those who don't change them. */
+export function TermsReading({ terms, members, teams, company, today }: TermsReadingProps) {
+  const manager = members.find(({ id }) => id === terms.managerId)
+  const team = teams.find(({ id }) => id === terms.teamId)
+  return (
+    <>
+      <TermsGroup title="Manager and team">
+        <p>
+          Reports to {manager ? fullName(manager) : 'nobody'}, {team ? `in ${team.name}` : 'in no team'}.
+        </p>
+      </TermsGroup>
+      <TermsGroup title="Employment">
+        <ul>
+          {terms.employment.length === 0 && <li>Here all along</li>}
+          {terms.employment.map((stretch) => (
+            <li key={`${stretch.start} ${stretch.end}`}>{stretchInWords(stretch)}</li>
+          ))}
+        </ul>
+      </TermsGroup>
+      <TermsGroup title="Working week">
+        <WeekVersions terms={terms} companyWeek={company.workingWeek} today={today} />
+      </TermsGroup>
+      <TermsGroup title="Location">
+        <LocationVersions terms={terms} company={company} today={today} />
+      </TermsGroup>
+      <TermsGroup title="Annual days">
+        <ul>
+          {company.allowances.map(({ key, name, annualDays }) => {
+            const own = ownAnnualDays(terms, key, today)
+            return (
+              <li key={key}>
+                {name}: <b className="font-[550]">{daysLabel(own ?? annualDays)}</b>{' '}
+                <span className="text-muted">
+                  {own === null ? 'a year, by the policy' : 'a year, of their own'}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </TermsGroup>
+    </>
+  )
+}

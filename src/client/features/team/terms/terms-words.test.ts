@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { stretchInWords, versionsFrom, weekInWords } from './terms-words.ts'
+
+const full = 'full' as const
+const monToFri = { mon: full, tue: full, wed: full, thu: full, fri: full }
+
+test.each([
+  [monToFri, 'Mon to Fri'],
+  [{ mon: full, wed: full, fri: full }, 'Mon, Wed and Fri'],
+  [{ mon: full, tue: full }, 'Mon and Tue'],
+  [{ ...monToFri, wed: 'none' as const }, 'Mon, Tue, Thu and Fri'],
+  [{ ...monToFri, thu: 'morning' as const, fri: 'none' as const }, 'Mon to Wed and Thu morning'],
+  [{ ...monToFri, wed: 'afternoon' as const }, 'Mon, Tue, Wed afternoon, Thu and Fri'],
+  [{ sat: full, sun: full, mon: full }, 'Mon, Sat and Sun'],
+])('%o reads %s', (week, words) => {
+  expect(weekInWords(week)).toBe(words)
+})
+
+test('of versions, the last one that has begun holds', () => {
+  const versions = ['2025-01-01', '2026-03-01', '2026-09-01'].map((validFrom) => ({ validFrom }))
+  const from = (today: string) => {
+    const { current, ahead } = versionsFrom(versions, today)
+    return [current?.validFrom, ahead.length]
+  }
+  expect(from('2024-12-31')).toEqual([undefined, 3])
+  expect(from('2026-03-01')).toEqual(['2026-03-01', 1])
+  expect(from('2027-01-01')).toEqual(['2026-09-01', 0])
+})
+
+test.each([
+  ['2026-04-01', null, 'From 1 Apr 2026'],
+  ['2026-04-01', '2027-03-31', '1 Apr 2026 to 31 Mar 2027'],
+  [null, '2027-03-31', 'Up to 31 Mar 2027'],
+  [null, null, 'All along'],
+])('an employment from %s to %s', (start, end, words) => {
+  expect(stretchInWords({ start, end })).toBe(words)
+})

@@ -1,0 +1,40 @@
+import { useCompany } from '#client/features/company/company-api.ts'
+import { useCompanyPlace } from '#client/features/company/rules/use-company-place.ts'
+import { BlockedPeriodSection } from '#client/features/location/blocked/blocked-period-section.tsx'
+import { Places } from '#client/features/location/places.tsx'
+import { useTeams } from '#client/features/team/team-api.ts'
+import { TeamSection } from '#client/features/team/teams/team-section.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Company } from '#shared/company/contract.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+
+/** Where people are, when leave is not wanted, and who works together. */
+export function PlacesSettings({ reader }: { reader: CurrentUser }) {
+  const company = useCompany()
+  if (company.data) return <PlacesOfCompany company={company.data} reader={reader} />
+  if (company.isPending) return <Skeleton className="h-96! rounded-card!" />
+  return (
+    <Notice
+      tone="error"
+      title="The company settings could not be read."
+      action={<Button onClick={() => void company.refetch()}>Try again</Button>}
+    >
+      Check your connection. Nothing is lost.
+    </Notice>
+  )
+}
+
+function PlacesOfCompany({ company, reader }: { company: Company; reader: CurrentUser }) {
+  const place = useCompanyPlace(company)
+  const { data: teams = [] } = useTeams()
+  const mayChange = reader.role !== null && canChangeCompany({ role: reader.role })
+  return (
+    <Places company={place} today={reader.today} mayChange={mayChange}>
+      <BlockedPeriodSection teams={teams} today={reader.today} mayChange={mayChange} />
+      <TeamSection mostAway={company.mostAway} mayChange={mayChange} />
+    </Places>
+  )
+}

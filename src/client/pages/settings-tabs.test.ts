@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
+
+test('admins have every tab, everybody else what they may read', () => {
+  expect(settingsTabsOf('admin').map(({ value }) => value)).toEqual([
+    'company',
+    'leave-types',
+    'rules',
+    'places',
+    'balances',
+  ])
+  expect(settingsTabsOf('manager').map(({ value }) => value)).toEqual(['company', 'places'])
+  expect(settingsTabsOf('employee').map(({ value }) => value)).toEqual(['company', 'places'])
+})
+
+test.each([
+  ['rules', 'admin', 'rules'],
+  ['rules', 'employee', 'company'],
+  ['places', 'employee', 'places'],
+  ['nonsense', 'admin', 'company'],
+  [null, 'admin', 'company'],
+] as const)('?tab=%s shows %s the tab %s', (address, role, tab) => {
+  expect(settingsTabOf(address, role)).toBe(tab)
+})

@@ -1,0 +1,184 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { daysAddedBy } from '#shared/leave/amendment.ts'
+import { type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import type { OwnAnnualDays } from '#shared/leave/policy.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { Tx } from '../db/company-door.ts'
+import {
+  companies,
+  leaveAdjustments,
+  leaveRequestDays,
+  leaveRequests,
+  ownAnnualDays,
+  users,
+} from '../db/schema.ts'
+import { readEmployment } from '../team/employment.ts'
+import { readLeaveYearStarts, readPaySchedules, readPolicies } from './company-terms.ts'
+
+/** The accounts of these people for one leave type: all that their balances follow from, in a few reads for any number. */
+export async function readLeaveAccounts(
+  tx: Tx,
+  userIds: readonly string[],
+  leaveType: string,
+): Promise<Map<string, LeaveAccount>> {
+  const ids = [...userIds]
+  const [company] = await tx.select({ createdOn: companies.createdOn }).from(companies)
+  if (!company) throw new Error('A transaction inside a company finds its company.')
+  const shared = {
+    companyCreated: company.createdOn,
+    leaveYearStarts: await readLeaveYearStarts(tx),
+    policies: await readPolicies(tx, leaveType),
+    paySchedules: await readPaySchedules(tx),
+  }
+  const employment = await readEmployment(tx, ids)
+  const own = await readOwnAnnualDays(tx, ids, leaveType)
+  const adjustments = await readAdjustments(tx, ids, leaveType)
+  const leave = await readLeaveDays(tx, ids, leaveType)
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        ...shared,
+        employment: employment.get(id) ?? [],
+        ownAnnualDays: own.get(id) ?? [],
+        adjustments: adjustments.get(id) ?? [],
+        leave: leave.get(id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** The account of one person for one leave type. */
+export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
+  const account = (await readLeaveAccounts(tx, [userId], leaveType)).get(userId)
+  if (!account) throw new Error('An account is read for a person of this company.')
+  return account
+}
+
+async function readOwnAnnualDays(
+  tx: Tx,
+  ids: string[],
+  leaveType: string,
+): Promise<Map<string, OwnAnnualDays[]>> {
+  const rows = await tx
+    .select()
+    .from(ownAnnualDays)
+    .where(and(isOneOf(ownAnnualDays.userId, ids), eq(ownAnnualDays.leaveType, leaveType)))
+  return groupByPerson(rows, ({ validFrom, annualDays }) => ({
+    validFrom,
+    annualHundredths: annualDays === null ? null : parseDays(annualDays),
+  }))
+}
+
+async function readAdjustments(tx: Tx, ids: string[], leaveType: string): Promise<Map<string, Adjustment[]>> {
+  const rows = await tx
+    .select({ adjustment: leaveAdjustments, firstName: users.firstName, lastName: users.lastName })
+    .from(leaveAdjustments)
+    .innerJoin(
+      users,
+      and(eq(users.companyId, leaveAdjustments.companyId), eq(users.id, leaveAdjustments.createdBy)),
+    )
+    .where(and(isOneOf(leaveAdjustments.userId, ids), eq(leaveAdjustments.leaveType, leaveType)))
+    .orderBy(asc(leaveAdjustments.id))
+  return groupByPerson(
+    rows.map(({ adjustment, firstName, lastName }) => ({
+      ...adjustment,
+      by: `${firstName} ${lastName}`.trim(),
+    })),
+    ({ id, date, days, by, reason }) => ({ id, date, hundredths: parseDays(days), by, reason }),
+  )
+}
+
+/**
+ * The leave that stands. A pending amendment counts by date as the larger of old and new: what it adds comes on top of the
+ * leave that it would change, as pending (leave-rules, section 3).
+ */
+async function readLeaveDays(tx: Tx, ids: string[], leaveType: string): Promise<Map<string, LeaveDay[]>> {
+  const leave = new Map<string, LeaveDay[]>()
+  const amendments: StandingRequest[] = []
+  for (const request of await readStandingRequests(tx, ids, leaveType)) {
+    if (request.isAmendment) amendments.push(request)
+    else addDays(leave, request, datedDaysOf(request))
+  }
+  for (const amendment of amendments) {
+    const known = leave.get(amendment.userId) ?? []
+    const agreed = known.filter(({ requestId }) => requestId === amendment.requestId)
+    addDays(leave, amendment, daysAddedBy(datedDaysOf(amendment), agreed))
+  }
+  return leave
+}
+
+type StandingRequest = {
+  userId: string
+  /** The request's own id, also of an amendment to it. */
+  requestId: string
+  isAmendment: boolean
+  status: LeaveDay['status']
+  days: [date: PlainDate, hundredths: Hundredths][]
+}
+
+/** One row for each request, with all its dates: a row for each date is three times as many rows. */
+async function readStandingRequests(tx: Tx, ids: string[], leaveType: string): Promise<StandingRequest[]> {
+  const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
+  return tx
+    .select({
+      userId,
+      requestId: sql<string>`coalesce(${amendsId}, ${id})`,
+      isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
+      status: sql<LeaveDay['status']>`${status}`,
+      days: sql<
+        StandingRequest['days']
+      >`json_agg(json_build_array(${leaveRequestDays.date}, (${leaveRequestDays.days} * 100)::int))`,
+    })
+    .from(leaveRequests)
+    .innerJoin(
+      leaveRequestDays,
+      and(eq(leaveRequestDays.companyId, companyId), eq(leaveRequestDays.requestId, id)),
+    )
+    .where(
+      and(
+        isOneOf(userId, ids),
+        eq(leaveRequests.leaveType, leaveType),
+        or(
+          and(isNull(amendsId), inArray(status, ['pending', 'approved'])),
+          and(eq(amendmentKind, 'change'), eq(status, 'pending')),
+        ),
+      ),
+    )
+    .groupBy(companyId, id)
+}
+
+function datedDaysOf({ days }: StandingRequest): DatedDays[] {
+  return days.map(([date, hundredths]) => ({ date, hundredths }))
+}
+
+function addDays(
+  leave: Map<string, LeaveDay[]>,
+  { userId, requestId, status }: StandingRequest,
+  days: readonly DatedDays[],
+): void {
+  const added = days.map(({ date, hundredths }): LeaveDay => ({ requestId, status, date, hundredths }))
+  const known = leave.get(userId)
+  if (known) known.push(...added)
+  else leave.set(userId, added)
+}
+
+/** One parameter for any number of people. */
+function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = ANY(${sql.param(ids)}::uuid[])`
+}
+
+function groupByPerson<Row extends { userId: string }, Value>(
+  rows: readonly Row[],
+  toValue: (row: Row) => Value,
+): Map<string, Value[]> {
+  const byPerson = new Map<string, Value[]>()
+  for (const row of rows) {
+    const known = byPerson.get(row.userId)
+    if (known) known.push(toValue(row))
+    else byPerson.set(row.userId, [toValue(row)])
+  }
+  return byPerson
+}

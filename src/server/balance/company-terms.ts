@@ -1,0 +1,55 @@
+import { asc, eq } from 'drizzle-orm'
+import { parseDays } from '#shared/leave/days.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { LeaveYearStart } from '#shared/leave/leave-year.ts'
+import type { PolicyVersion } from '#shared/leave/policy.ts'
+import type { Tx } from '../db/company-door.ts'
+import { leavePolicies, leaveYearStarts, paySchedules } from '../db/schema.ts'
+
+type PaySchedules = NonNullable<LeaveAccount['paySchedules']>
+
+/** The company's choices of its leave year's first day, oldest first; none is the calendar year. */
+export async function readLeaveYearStarts(tx: Tx): Promise<LeaveYearStart[]> {
+  return tx
+    .select({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay })
+    .from(leaveYearStarts)
+    .orderBy(asc(leaveYearStarts.validFrom))
+}
+
+/** How the company pays, oldest first; none is by the month from the leave year's first day. */
+export async function readPaySchedules(tx: Tx): Promise<PaySchedules> {
+  const rows = await tx.select().from(paySchedules).orderBy(asc(paySchedules.validFrom))
+  return rows.map(({ validFrom, every, anchor }) => ({
+    validFrom,
+    schedule: every && anchor ? { every, anchor } : null,
+  }))
+}
+
+/** The policies of a leave type, oldest first; none is no allowance. */
+export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVersion[]> {
+  const rows = await tx
+    .select()
+    .from(leavePolicies)
+    .where(eq(leavePolicies.leaveType, leaveType))
+    .orderBy(asc(leavePolicies.validFrom))
+  return rows.map(toPolicyVersion)
+}
+
+/** The policies of every leave type that has any, each oldest first. */
+export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVersion[]>> {
+  const rows = await tx.select().from(leavePolicies).orderBy(asc(leavePolicies.validFrom))
+  const byType = Map.groupBy(rows, ({ leaveType }) => leaveType)
+  return new Map([...byType].map(([leaveType, ofType]) => [leaveType, ofType.map(toPolicyVersion)]))
+}
+
+function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
+  return {
+    validFrom: row.validFrom,
+    annualHundredths: row.annualDays === null ? null : parseDays(row.annualDays),
+    accrual: row.accrualType,
+    creditedAt: row.creditedAt,
+    carryOverCapHundredths: row.carryOverDays === null ? null : parseDays(row.carryOverDays),
+    carriedValidMonths: row.carriedValidMonths,
+    lowerLimitHundredths: parseDays(row.lowerLimitDays),
+  }
+}

@@ -1,0 +1,27 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import type { Person } from '#shared/fields.ts'
+import type { Tx } from '../db/company-door.ts'
+import { users } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+
+const person = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+
+/** The active people of the company, by name. */
+export async function readActivePeople(tx: Tx): Promise<Person[]> {
+  return tx
+    .select(person)
+    .from(users)
+    .where(isNull(users.deactivatedAt))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+}
+
+/**
+ * Somebody of the company, active or not: balances go on to be explained, and settled, after somebody has left.
+ *
+ * @throws Refusal 'notFound'.
+ */
+export async function requirePerson(tx: Tx, id: string): Promise<Person> {
+  const [row] = await tx.select(person).from(users).where(eq(users.id, id))
+  if (!row) throw notFound('There is no such person.')
+  return row
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { formatDays } from '#shared/leave/days.ts'
+import { explainLine } from '#shared/leave/explain-line.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { findShortage } from '#shared/leave/may-ask.ts'
+import { balanceOn, type StatementLine, type StatementYear, statementOn } from '#shared/leave/statement.ts'
+import type {
+  LeaveStatement,
+  StatementLineView,
+  StatementYearView,
+} from '#shared/leave/statement-contract.ts'
+import { canSeeBalances } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { leavePolicies, ownAnnualDays } from '../db/schema.ts'
+import { forbidden } from '../errors.ts'
+import { readReportingLines } from '../leave/approvers.ts'
+import { readLeaveTypes } from '../policy/leave-types.ts'
+import { readLeaveAccount } from './account.ts'
+import { requirePerson } from './people.ts'
+
+type TypeStatement = LeaveStatement['types'][number]
+type Days = { on: PlainDate; today: PlainDate }
+
+/**
+ * GET /api/leave-statements/{userId}: every balance of a person at the end of a day, today unless told, line by line
+ * (leave-rules, section 2). For the person, for whoever may decide their requests, and for admins.
+ *
+ * @throws Refusal 'notFound' or 'forbidden'.
+ */
+export async function getLeaveStatement(
+  ctx: Context,
+  userId: string,
+  askedDay?: PlainDate,
+): Promise<LeaveStatement> {
+  return ctx.inCompany(async (tx, actor) => {
+    const user = await requirePerson(tx, userId)
+    const lines = await readReportingLines(tx, actor.today)
+    if (!canSeeBalances(actor, lines.ownerOf(userId))) {
+      throw forbidden('Only the person, their approvers and admins can see this statement.')
+    }
+    const days = { on: askedDay ?? actor.today, today: actor.today }
+    return { user, ...days, types: await readTypeStatements(tx, userId, days) }
+  })
+}
+
+async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<TypeStatement[]> {
+  const withAllowance = await readTypesWithAllowance(tx, userId)
+  const statements: TypeStatement[] = []
+  for (const { key, name } of await readLeaveTypes(tx)) {
+    if (!withAllowance.has(key)) continue
+    const account = await readLeaveAccount(tx, userId, key)
+    const years = statementOn(account, days.on)
+    if (years.length === 0) continue
+    statements.push({ leaveType: key, name, years: years.map(toYearView), ...balancesOf(account, days) })
+  }
+  return statements
+}
+
+/** Types that had an allowance at some time, for everybody or for this person: the others have no statement to work out. */
+async function readTypesWithAllowance(tx: Tx, userId: string): Promise<Set<string>> {
+  const ofEverybody = await tx
+    .selectDistinct({ leaveType: leavePolicies.leaveType })
+    .from(leavePolicies)
+    .where(isNotNull(leavePolicies.annualDays))
+  const own = await tx
+    .selectDistinct({ leaveType: ownAnnualDays.leaveType })
+    .from(ownAnnualDays)
+    .where(and(eq(ownAnnualDays.userId, userId), isNotNull(ownAnnualDays.annualDays)))
+  return new Set([...ofEverybody, ...own].map(({ leaveType }) => leaveType))
+}
+
+function balancesOf(
+  account: LeaveAccount,
+  { on, today }: Days,
+): Pick<TypeStatement, 'balance' | 'uncovered'> {
+  const balance = balanceOn(account, on)
+  const shortage = findShortage(account, today)
+  return {
+    balance: balance === null ? null : formatDays(balance),
+    uncovered: shortage && { from: shortage.from, days: formatDays(shortage.atMostHundredths) },
+  }
+}
+
+function toYearView({ year, lines, balanceHundredths }: StatementYear): StatementYearView {
+  const { start, end } = year
+  return { start, end, lines: lines.map(toLineView), balance: formatDays(balanceHundredths) }
+}
+
+function toLineView(line: StatementLine): StatementLineView {
+  const isLeave = line.kind === 'taken'
+  return {
+    kind: line.kind,
+    date: line.date,
+    until: isLeave && line.until !== line.date ? line.until : null,
+    days: formatDays(line.hundredths),
+    balance: formatDays(line.balanceHundredths),
+    explanation: explainLine(line, inWords),
+    requestId: isLeave ? line.requestId : null,
+    isPending: isLeave && line.status === 'pending',
+  }
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function inWords(date: PlainDate): string {
+  return longDate.format(Date.parse(date))
+}

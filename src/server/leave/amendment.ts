@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { daysAddedBy } from '#shared/leave/amendment.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
+import { addDays } from '#shared/plain-date.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { leaveRequests } from '../db/schema.ts'
+import { conflict, invalid } from '../errors.ts'
+import { refuseUncovered } from './cover.ts'
+import type { LeaveRow } from './rows.ts'
+import { type AgreedLeave, periodOf, readDates, replaceLeave, storeLeave, totalOf } from './store.ts'
+
+/** Approved leave as it would be after a change. */
+export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
+
+/**
+ * The days to judge while a change waits for its decision: by date the larger of what stands and what is asked for, where
+ * both draw on the same allowance (leave-rules, section 3).
+ */
+export async function largerOfBoth(
+  tx: Tx,
+  leave: LeaveRow,
+  change: Pick<ChangedLeave, 'leaveType' | 'dates'>,
+): Promise<DatedDays[]> {
+  if (leave.leaveType !== change.leaveType) return [...change.dates]
+  const agreed = await readDates(tx, leave.id)
+  return [...agreed, ...daysAddedBy(change.dates, agreed)]
+}
+
+/**
+ * Gives approved leave its new dates, at once and in whole. The caller holds the lock on the person.
+ *
+ * @throws Refusal 'conflict' when the balance doesn't cover them.
+ */
+export async function swapLeave(tx: Tx, ctx: Context, leave: LeaveRow, change: ChangedLeave): Promise<void> {
+  const { leaveType, dates } = change
+  await refuseUncovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
+  await replaceLeave(tx, ctx.companyId, leave.id, change)
+}
+
+type Illness = { start: string; end: string; decidedBy: string | null; createdBy: string }
+
+/**
+ * Turns dates of approved leave into sick leave: they leave the one and become the other, and what of the leave lies after
+ * them goes on as leave of its own. The caller holds the lock on the person.
+ *
+ * @throws Refusal 'conflict' when sick leave has an allowance that doesn't cover them.
+ */
+export async function turnIntoSickLeave(
+  tx: Tx,
+  ctx: Context,
+  leave: LeaveRow,
+  illness: Illness,
+): Promise<void> {
+  const { start, end, decidedBy, createdBy } = illness
+  const { userId, leaveType, notes } = leave
+  const agreed = await readDates(tx, leave.id)
+  const ill = illDaysOf(agreed, start, end)
+  await refuseUncovered(tx, { userId, leaveType: 'sick', dates: ill })
+
+  const before = agreed.filter(({ date }) => date < start)
+  const after = agreed.filter(({ date }) => date > end)
+  const period = periodOf(leave)
+  const decided = { userId, status: 'approved' as const, decidedBy }
+  const firstHalf = { period: { ...period, end: addDays(start, -1) }, dates: before }
+  const secondHalf = { period: { ...period, start: addDays(end, 1) }, dates: after }
+
+  // The leave makes room before the sick leave takes its place.
+  if (before.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, firstHalf)
+  else if (after.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, secondHalf)
+  else await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, leave.id))
+  if (before.length > 0 && after.length > 0)
+    await storeLeave(tx, ctx, { ...secondHalf, ...decided, leaveType, notes, createdBy: leave.createdBy })
+  await storeLeave(tx, ctx, {
+    ...decided,
+    leaveType: 'sick',
+    period: { start, end, halfDayPart: period.halfDayPart },
+    dates: ill,
+    notes: null,
+    createdBy,
+  })
+}
+
+/**
+ * The days of leave that lie within the dates of an illness.
+ *
+ * @throws Refusal 'invalid' when there are none.
+ */
+export function illDaysOf(agreed: readonly DatedDays[], start: string, end: string): DatedDays[] {
+  const ill = agreed.filter(({ date }) => date >= start && date <= end)
+  if (ill.length === 0) throw invalid('Please choose working days of this leave.')
+  return ill
+}
+
+/** The facts of leave that an audit line keeps. */
+export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'dates'>) {
+  return {
+    leaveType: leave.leaveType,
+    startDate: leave.period.start,
+    endDate: leave.period.end,
+    ...(leave.period.halfDayPart && { halfDayPart: leave.period.halfDayPart }),
+    totalDays: formatDays(totalOf(leave.dates)),
+  }
+}
+
+/**
+ * @throws Refusal 'conflict' unless the request stands as approved leave.
+ */
+export function refuseUnlessApproved(leave: LeaveRow): void {
+  if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
+  if (leave.status !== 'approved') throw conflict(`This request is ${leave.status}, not approved.`)
+}

@@ -1,0 +1,86 @@
+import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
+import { canDecide } from '#shared/permissions.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { conflict, forbidden, invalid } from '../errors.ts'
+import { readLeaveType } from '../policy/leave-types.ts'
+import { factsOf, illDaysOf, refuseUnlessApproved, turnIntoSickLeave } from './amendment.ts'
+import { liesWith, readReportingLines } from './approvers.ts'
+import { recordLeaveNews } from './news.ts'
+import { askToDecide, refusingOverlap } from './request.ts'
+import type { LeaveRow } from './rows.ts'
+import { lockRequest, periodOf, readDates, readRequest, storeLeave, withdrawAmendment } from './store.ts'
+
+/**
+ * Falling ill during leave, as one action: the dates become sick leave, and the days come back (leave-rules, section 3). By
+ * somebody who may decide the leave it is done at once; its owner reports it once the leave has begun, and it waits for the
+ * decision like any change, unless sick leave needs no approval or nobody else may decide.
+ *
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates outside the leave or without a working day, 'conflict' for leave
+ *   that has not begun, is not approved, or is sick leave already.
+ */
+export async function reportIllness(ctx: Context, id: string, dates: IllDates): Promise<LeaveRequest> {
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
+      const leave = await lockRequest(tx, id)
+      const lines = await readReportingLines(tx, actor.today)
+      const isOwn = leave.userId === actor.userId
+      if (!isOwn && !canDecide(actor, lines.ownerOf(leave.userId)))
+        throw forbidden('Only its owner, or somebody who may decide it, can report an illness.')
+      refuseWrongDates(leave, dates)
+      if (isOwn && leave.startDate > actor.today)
+        throw conflict(
+          'This leave has not begun. Please ask for sick leave, and cancel or change this leave.',
+        )
+
+      const illness = { start: dates.startDate, end: dates.endDate, createdBy: actor.userId }
+      const agreed = await readDates(tx, id)
+      const ill = illDaysOf(agreed, illness.start, illness.end)
+      await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
+      const period = { start: illness.start, end: illness.end, halfDayPart: leave.halfDayPart }
+      const news = {
+        at: ctx.now,
+        companyId: ctx.companyId,
+        actorId: actor.userId,
+        before: factsOf({ leaveType: leave.leaveType, period: periodOf(leave), dates: agreed }),
+        after: { ...factsOf({ leaveType: 'sick', period, dates: ill }), amends: id },
+      }
+      const recipients = isOwn ? await findDeciders(tx, liesWith(lines, leave.userId)) : []
+      if (recipients.length === 0) {
+        const decidedBy = isOwn ? null : actor.userId
+        await turnIntoSickLeave(tx, ctx, leave, { ...illness, decidedBy })
+        const tell = isOwn ? liesWith(lines, leave.userId) : [leave.userId]
+        await recordLeaveNews(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
+      } else {
+        const amendmentId = await storeLeave(tx, ctx, {
+          userId: leave.userId,
+          leaveType: 'sick',
+          period,
+          dates: ill,
+          notes: null,
+          status: 'pending',
+          createdBy: actor.userId,
+          decidedBy: null,
+          amends: { id, kind: 'ill' },
+        })
+        const entry = { ...news, action: 'leave-amendment.created' }
+        await recordLeaveNews(tx, { requestId: amendmentId, entry, tell: [] })
+        await askToDecide(tx, amendmentId, recipients)
+      }
+      return readRequest(tx, id, actor.today)
+    }),
+  )
+}
+
+function refuseWrongDates(leave: LeaveRow, { startDate, endDate }: IllDates): void {
+  refuseUnlessApproved(leave)
+  if (leave.leaveType === 'sick') throw conflict('This is sick leave already.')
+  if (startDate > endDate || startDate < leave.startDate || endDate > leave.endDate)
+    throw invalid('Please choose dates within this leave.')
+}
+
+/** Nobody decides where sick leave needs no approval. */
+async function findDeciders(tx: Tx, recipients: readonly string[]): Promise<readonly string[]> {
+  const sick = await readLeaveType(tx, 'sick')
+  return sick?.needsApproval ? recipients : []
+}

@@ -1,0 +1,50 @@
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { canDecide } from '#shared/permissions.ts'
+import type { Context } from '../context.ts'
+import { conflict, forbidden, invalid } from '../errors.ts'
+import { factsOf, refuseUnlessApproved } from './amendment.ts'
+import { liesWith, readReportingLines } from './approvers.ts'
+import { recordLeaveNews } from './news.ts'
+import { lockRequest, periodOf, readDates, readRequest, replaceLeave, withdrawAmendment } from './store.ts'
+
+/**
+ * Ends leave that has begun on an earlier day: by somebody who may decide it, or by its owner where nobody else may. The
+ * days until then stay as they were agreed, and the others come back (leave-rules, section 3).
+ *
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for a last day outside the leave, 'conflict' for leave that has not begun or
+ *   is not approved.
+ */
+export async function shortenLeave(ctx: Context, id: string, endDate: string): Promise<LeaveRequest> {
+  return ctx.inCompany(async (tx, actor) => {
+    const leave = await lockRequest(tx, id)
+    const lines = await readReportingLines(tx, actor.today)
+    const isOwn = leave.userId === actor.userId
+    if (isOwn ? liesWith(lines, leave.userId).length > 0 : !canDecide(actor, lines.ownerOf(leave.userId)))
+      throw forbidden('Only somebody who may decide this leave can shorten it.')
+    refuseUnlessApproved(leave)
+    if (leave.startDate > actor.today) throw conflict('This leave has not begun. Please change or cancel it.')
+    if (endDate < leave.startDate || endDate >= leave.endDate)
+      throw invalid('Please choose a last day within the leave, before its present one.')
+
+    const { leaveType } = leave
+    const agreed = await readDates(tx, id)
+    const kept = agreed.filter(({ date }) => date <= endDate)
+    if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
+    const period = { ...periodOf(leave), end: endDate }
+    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
+    await replaceLeave(tx, ctx.companyId, id, { period, dates: kept })
+    await recordLeaveNews(tx, {
+      requestId: id,
+      entry: {
+        at: ctx.now,
+        companyId: ctx.companyId,
+        actorId: actor.userId,
+        action: 'leave-request.shortened',
+        before: factsOf({ leaveType, period: periodOf(leave), dates: agreed }),
+        after: factsOf({ leaveType, period, dates: kept }),
+      },
+      tell: [leave.userId],
+    })
+    return readRequest(tx, id, actor.today)
+  })
+}

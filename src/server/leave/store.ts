@@ -1,0 +1,187 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
+import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { lockPerson, readReportingLines } from './approvers.ts'
+import { type LeaveRow, presentLeave, selectLeave } from './rows.ts'
+
+/** Dates of leave, as they were counted or agreed. */
+export type AgreedLeave = { period: LeavePeriod; dates: readonly DatedDays[] }
+
+export type LeaveToStore = AgreedLeave & {
+  userId: string
+  leaveType: string
+  notes: string | null
+  status: 'pending' | 'approved'
+  createdBy: string
+  /** Null where nobody decided: the request waits, or was approved at once. */
+  decidedBy: string | null
+  /** Of an amendment. */
+  amends?: { id: string; kind: 'change' | 'ill' }
+}
+
+/** Stores a request, or an amendment beside one, with its days; answers its id. */
+export async function storeLeave(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  leave: LeaveToStore,
+): Promise<string> {
+  const id = newId()
+  const { userId, leaveType, notes, status, createdBy, decidedBy, amends } = leave
+  await tx.insert(leaveRequests).values({
+    companyId,
+    id,
+    userId,
+    amendsId: amends?.id ?? null,
+    amendmentKind: amends?.kind ?? null,
+    leaveType,
+    ...columnsOf(leave),
+    notes,
+    status,
+    createdBy,
+    decidedBy,
+    decidedAt: status === 'approved' ? now : null,
+    createdAt: now,
+  })
+  await storeDays(tx, companyId, id, leave.dates)
+  return id
+}
+
+/** Gives a request other dates, and what else is told. Its days are those of `leave`. */
+export async function replaceLeave(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  leave: AgreedLeave & { leaveType?: string; notes?: string | null },
+): Promise<void> {
+  const { leaveType, notes } = leave
+  await tx
+    .update(leaveRequests)
+    .set({
+      ...columnsOf(leave),
+      ...(leaveType !== undefined && { leaveType }),
+      ...(notes !== undefined && { notes }),
+    })
+    .where(eq(leaveRequests.id, id))
+  await tx.delete(leaveRequestDays).where(eq(leaveRequestDays.requestId, id))
+  await storeDays(tx, companyId, id, leave.dates)
+}
+
+/** What each date of a request counts, by date. */
+export async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]> {
+  const rows = await tx
+    .select()
+    .from(leaveRequestDays)
+    .where(eq(leaveRequestDays.requestId, requestId))
+    .orderBy(asc(leaveRequestDays.date))
+  return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
+}
+
+/** A stored request's period. */
+export function periodOf({ startDate, endDate, halfDayPart }: LeaveRow): LeavePeriod {
+  return { start: startDate, end: endDate, halfDayPart }
+}
+
+/** The days of all these dates. */
+export function totalOf(dates: readonly DatedDays[]): Hundredths {
+  return dates.reduce((total, { hundredths }) => total + hundredths, 0)
+}
+
+/**
+ * The request or amendment as it is once its owner's row is locked: until the end of the transaction nobody else changes
+ * this person's leave.
+ *
+ * @throws Refusal 'notFound'.
+ */
+export async function lockRequest(tx: Tx, id: string): Promise<LeaveRow> {
+  const [found] = await tx
+    .select({ userId: leaveRequests.userId })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.id, id))
+  if (!found) throw notFound()
+  await lockPerson(tx, found.userId)
+  const [row] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, id))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Takes back what waits beside a request: once the leave is cancelled or otherwise changed, an amendment has no sense. */
+export async function withdrawAmendment(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  { requestId, actorId }: { requestId: string; actorId: string | null },
+): Promise<void> {
+  const withdrawn = await tx
+    .update(leaveRequests)
+    .set({ status: 'cancelled' })
+    .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
+    .returning({ id: leaveRequests.id })
+  for (const { id } of withdrawn) {
+    await recordAudit(tx, {
+      at: now,
+      companyId,
+      actorId,
+      action: 'leave-amendment.cancelled',
+      subjectId: id,
+      before: { status: 'pending' },
+      after: { status: 'cancelled' },
+    })
+  }
+}
+
+/**
+ * GET /api/leave-requests/{id}: for its owner and for those who may decide it.
+ *
+ * @throws Refusal 'notFound', 'forbidden'.
+ */
+export async function getLeaveRequest(ctx: Context, id: string): Promise<LeaveRequest> {
+  return ctx.inCompany(async (tx, actor) => {
+    const request = await readRequest(tx, id, actor.today)
+    if (request.userId === actor.userId) return request
+    const lines = await readReportingLines(tx, actor.today)
+    if (!canDecide(actor, lines.ownerOf(request.userId)))
+      throw forbidden('Only its owner, or somebody who may decide it, can open this request.')
+    return request
+  })
+}
+
+/** The request as its owner and its deciders see it. */
+export async function readRequest(tx: Tx, id: string, today: PlainDate): Promise<LeaveRequest> {
+  const rows = await selectLeave(tx).where(eq(leaveRequests.id, id))
+  const [request] = await presentLeave(tx, rows, today)
+  if (!request) throw notFound()
+  return request
+}
+
+function columnsOf({ period, dates }: AgreedLeave) {
+  return {
+    startDate: period.start,
+    endDate: period.end,
+    isHalfDay: period.halfDayPart !== null,
+    halfDayPart: period.halfDayPart,
+    totalDays: formatDays(totalOf(dates)),
+  }
+}
+
+async function storeDays(
+  tx: Tx,
+  companyId: string,
+  requestId: string,
+  dates: readonly DatedDays[],
+): Promise<void> {
+  if (dates.length === 0) return
+  await tx
+    .insert(leaveRequestDays)
+    .values(
+      dates.map(({ date, hundredths }) => ({ companyId, requestId, date, days: formatDays(hundredths) })),
+    )
+}

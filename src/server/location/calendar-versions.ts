@@ -1,0 +1,52 @@
+import { inArray, isNull, or } from 'drizzle-orm'
+import type { Version } from '#shared/leave/own-or-company.ts'
+import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { Tx } from '../db/company-door.ts'
+import { locationStays, workingPatterns } from '../db/schema.ts'
+
+/** Versions of the company's own, and of people: null there is 'the company's again'. */
+export type CalendarVersions<Value> = {
+  company: Version<Value | null>[]
+  byUser: Map<string, Version<Value | null>[]>
+}
+
+/** The working weeks of the company and of these people, oldest first, in one read. */
+export async function readWorkingWeeks(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<CalendarVersions<WorkingWeek>> {
+  const { userId, validFrom, week } = workingPatterns
+  const rows = await tx
+    .select({ userId, validFrom, value: week })
+    .from(workingPatterns)
+    .where(or(isNull(userId), inArray(userId, [...userIds])))
+    .orderBy(validFrom)
+  return groupVersions(rows)
+}
+
+/** The locations of the company and of these people, oldest first, in one read. */
+export async function readLocationStays(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<CalendarVersions<string>> {
+  const { userId, validFrom, locationId } = locationStays
+  const rows = await tx
+    .select({ userId, validFrom, value: locationId })
+    .from(locationStays)
+    .where(or(isNull(userId), inArray(userId, [...userIds])))
+    .orderBy(validFrom)
+  return groupVersions(rows)
+}
+
+function groupVersions<Value>(
+  rows: readonly (Version<Value | null> & { userId: string | null })[],
+): CalendarVersions<Value> {
+  const company: Version<Value | null>[] = []
+  const byUser = new Map<string, Version<Value | null>[]>()
+  for (const { userId, validFrom, value } of rows) {
+    const version = { validFrom, value }
+    if (userId === null) company.push(version)
+    else byUser.set(userId, [...(byUser.get(userId) ?? []), version])
+  }
+  return { company, byUser }
+}

@@ -1,0 +1,53 @@
+import { asc } from 'drizzle-orm'
+import type { DateRange } from '#shared/leave/employment.ts'
+import { type HolidayChange, holidaysOfYear, type NamedHoliday } from '#shared/leave/holidays.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { parts } from '#shared/plain-date.ts'
+import type { Tx } from '../db/company-door.ts'
+import { holidayChanges, locations } from '../db/schema.ts'
+import { libraryHolidays } from './holiday-library.ts'
+
+export type HolidayOfPerson = WorkCalendarOfPerson['holidays'][number]
+
+type Place = Pick<typeof locations.$inferSelect, 'country' | 'region'>
+
+/** The holidays that count at each location of the company, by the location's id, those within `range`; in two reads. */
+export async function readHolidaysWithin(tx: Tx, range: DateRange): Promise<Map<string, HolidayOfPerson[]>> {
+  const places = await tx.select().from(locations)
+  if (places.length === 0) return new Map()
+  const changes = Map.groupBy(
+    await tx.select().from(holidayChanges).orderBy(asc(holidayChanges.date)),
+    ({ locationId }) => locationId,
+  )
+  const found = new Map<string, HolidayOfPerson[]>()
+  for (const place of places) {
+    found.set(place.id, await holidaysWithin(place, changes.get(place.id) ?? [], range))
+  }
+  return found
+}
+
+/** The holidays of a place in one calendar year, those taken away included. */
+export async function holidaysOfPlace(
+  { country, region }: Place,
+  changes: readonly HolidayChange[],
+  year: number,
+): Promise<NamedHoliday[]> {
+  const library = country === null ? [] : await libraryHolidays(country, region, year)
+  return holidaysOfYear(year, library, changes)
+}
+
+async function holidaysWithin(
+  place: Place,
+  changes: readonly HolidayChange[],
+  { start, end }: DateRange,
+): Promise<HolidayOfPerson[]> {
+  const [firstYear] = parts(start)
+  const [lastYear] = parts(end)
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
+  const holidays = await Promise.all(years.map((year) => holidaysOfPlace(place, changes, year)))
+  return holidays
+    .flat()
+    .flatMap(({ date, part, name }) =>
+      part === 'none' || date < start || date > end ? [] : [{ date, part, name }],
+    )
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { PolicyChange } from '#shared/leave/leave-type-contract.ts'
+import { type LeaveYear, type LeaveYearStart, leaveYearOf } from '#shared/leave/leave-year.ts'
+import { defaultPolicy, type LeavePolicy, policyIn, versionIn } from '#shared/leave/policy.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { toLeavePolicy } from './policy-input.ts'
+
+/** What every account of a leave type has in common: the company's own rules. */
+export type LeaveTerms = Required<
+  Pick<LeaveAccount, 'companyCreated' | 'leaveYearStarts' | 'policies' | 'paySchedules'>
+>
+
+export type TermsChange = Omit<PolicyChange, 'leaveType'>
+
+const calendarYear = '01-01'
+const noAllowance: LeavePolicy = { ...defaultPolicy, annualHundredths: null }
+
+/**
+ * The terms after a change that is made today: what an admin is shown before saving, and what saving stores. Policy and pay
+ * schedule change from the current leave year on, which is that of the new leave year start where that changes too; earlier
+ * years keep theirs. A list in which nothing differs stays the same object.
+ */
+export function withChange(terms: LeaveTerms, change: TermsChange, today: PlainDate): LeaveTerms {
+  const leaveYearStarts = withLeaveYearStart(terms, change.leaveYearStart, today)
+  const year = leaveYearOf(today, leaveYearStarts)
+  const later = { ...terms, leaveYearStarts }
+  return {
+    ...later,
+    policies: change.policy ? withPolicyFromYear(later, toLeavePolicy(change.policy), year) : terms.policies,
+    paySchedules: withPayScheduleFromYear(terms, change.paySchedule, year),
+  }
+}
+
+/** The day of the year on which leave years begin from now on, `MM-dd`. */
+export function leaveYearStartNow(starts: readonly LeaveYearStart[]): string {
+  return starts.at(-1)?.monthDay ?? calendarYear
+}
+
+function withLeaveYearStart(
+  { leaveYearStarts, companyCreated }: LeaveTerms,
+  monthDay: string | undefined,
+  today: PlainDate,
+): readonly LeaveYearStart[] {
+  if (monthDay === undefined || monthDay === leaveYearStartNow(leaveYearStarts)) return leaveYearStarts
+  const earlier = leaveYearStarts.filter(({ validFrom }) => validFrom < today)
+  // The first choice holds for all time before it too: the calendar year is one, once it is left behind.
+  const isFirst = leaveYearStarts.length === 0 && companyCreated < today
+  const leftBehind = isFirst ? [{ validFrom: companyCreated, monthDay: calendarYear }] : earlier
+  return [...leftBehind, { validFrom: today, monthDay }]
+}
+
+function withPolicyFromYear(
+  { policies, companyCreated, leaveYearStarts }: LeaveTerms,
+  policy: LeavePolicy,
+  year: LeaveYear,
+): LeaveTerms['policies'] {
+  const current = { ...policyIn(year, policies), validFrom: year.start }
+  const changed = { ...policy, validFrom: year.start }
+  if (isDeepStrictEqual(current, changed)) return policies
+  // The first policy holds for the time before it too: a type that had none until now keeps its years without.
+  const firstYear = leaveYearOf(companyCreated, leaveYearStarts)
+  const isFirst = policies.length === 0 && firstYear.start < year.start
+  const earlier = isFirst
+    ? [{ ...noAllowance, validFrom: firstYear.start }]
+    : policies.filter(({ validFrom }) => validFrom < year.start)
+  return [...earlier, changed]
+}
+
+function withPayScheduleFromYear(
+  { paySchedules }: LeaveTerms,
+  schedule: TermsChange['paySchedule'],
+  year: LeaveYear,
+): LeaveTerms['paySchedules'] {
+  if (schedule === undefined || isDeepStrictEqual(payScheduleIn(year, paySchedules), schedule)) {
+    return paySchedules
+  }
+  return [
+    ...paySchedules.filter(({ validFrom }) => validFrom < year.start),
+    { validFrom: year.start, schedule },
+  ]
+}
+
+/** How the company pays in a leave year; null for by the month from its first day. */
+export function payScheduleIn(year: LeaveYear, paySchedules: LeaveTerms['paySchedules']) {
+  return versionIn(paySchedules, year)?.schedule ?? null
+}

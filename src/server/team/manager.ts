@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/company-door.ts'
+import { users } from '../db/schema.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { findActivePerson } from '../leave/approvers.ts'
+
+type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
+
+/**
+ * Lets a person report to somebody, or to nobody (null). The company is locked, so that two changes can't close a loop.
+ *
+ * @throws Refusal 'notFound', 'invalid' for somebody who is neither an admin nor a manager, 'conflict' where the reporting
+ * line would lead back to the person.
+ */
+export async function reportTo(tx: Tx, person: Member, managerId: string | null): Promise<void> {
+  if (managerId !== null) await refuseManager(tx, person, managerId)
+  await tx.update(users).set({ managerId }).where(eq(users.id, person.id))
+}
+
+async function refuseManager(tx: Tx, person: Member, managerId: string): Promise<void> {
+  if (managerId === person.id) throw conflict('Nobody reports to themselves. Please choose somebody else.')
+  const manager = await findActivePerson(tx, managerId)
+  if (!manager) throw notFound('There is nobody here with that id.')
+  if (manager.role === 'employee') throw invalid('Please choose a manager or an admin')
+  if (await isBelow(tx, managerId, person.id))
+    throw conflict(
+      `${manager.firstName} reports to ${person.firstName}, directly or through others. Please choose somebody else.`,
+    )
+}
+
+async function isBelow(tx: Tx, userId: string, aboveId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id, managerId: users.managerId }).from(users)
+  const managerOf = new Map(rows.map(({ id, managerId }) => [id, managerId]))
+  const passed = new Set<string>()
+  let at = managerOf.get(userId) ?? null
+  while (at !== null && at !== aboveId && !passed.has(at)) {
+    passed.add(at)
+    at = managerOf.get(at) ?? null
+  }
+  return at === aboveId
+}

@@ -1,0 +1,32 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import type { Tx } from '../db/company-door.ts'
+import { companies, locationStays, locations, users } from '../db/schema.ts'
+
+/** A member of the company, active or not, on the date that it is where they are. */
+export type Member = typeof users.$inferSelect & {
+  /** `yyyy-MM-dd` in the time zone of the person's location, else the company's (leave-rules, section 1). */
+  today: string
+}
+
+/** The member with this id, or undefined. */
+export async function findMember(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
+  const [row] = await tx
+    .select({ user: users, timeZone: sql<string>`coalesce(${locations.timeZone}, ${companies.timeZone})` })
+    .from(users)
+    .innerJoin(companies, eq(companies.companyId, users.companyId))
+    .leftJoin(
+      locations,
+      and(eq(locations.companyId, users.companyId), eq(locations.id, locationOn(dateInTimeZone(now, 'UTC')))),
+    )
+    .where(eq(users.id, id))
+  return row && { ...row.user, today: dateInTimeZone(now, row.timeZone) }
+}
+
+/** The id of the location where the person of a row of `users` is on a date: their own, else the company's. */
+function locationOn(date: string): SQL<string | null> {
+  const latest = (whose: SQL) => sql`(SELECT ${locationStays.locationId} FROM ${locationStays}
+    WHERE ${locationStays.companyId} = ${users.companyId} AND ${whose} AND ${locationStays.validFrom} <= ${date}
+    ORDER BY ${locationStays.validFrom} DESC LIMIT 1)`
+  return sql`coalesce(${latest(sql`${locationStays.userId} = ${users.id}`)}, ${latest(sql`${locationStays.userId} IS NULL`)})`
+}

@@ -1,0 +1,131 @@
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { canChangeTerms } from '#shared/permissions.ts'
+import type { NewTeam, Team } from '#shared/team/contract.ts'
+import { recordAudit } from '../audit/service.ts'
+import { lockCompany } from '../company/lock.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { blockedPeriods, teams, users } from '../db/schema.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
+
+type TeamRow = typeof teams.$inferSelect
+
+/** GET /api/teams, for every member, by name; `people` counts the active ones. */
+export async function listTeams(ctx: Context): Promise<Team[]> {
+  return ctx.inCompany(async (tx) => {
+    const people = await countPeople(tx)
+    const rows = await tx
+      .select()
+      .from(teams)
+      .orderBy(asc(sql`lower(${teams.name})`))
+    return rows.map((row) => toTeam(row, people))
+  })
+}
+
+/**
+ * POST /api/teams. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'conflict' for a name that another team has.
+ */
+export async function addTeam(ctx: Context, input: NewTeam): Promise<Team> {
+  return ctx.inCompany(async (tx, actor) => {
+    await beginTeamChange(tx, actor)
+    const row = { companyId: ctx.companyId, id: newId(), ...input }
+    await refuseTakenName(tx, row)
+    await tx.insert(teams).values(row)
+    await recordTeamChange(tx, ctx, actor, { action: 'team.added', subjectId: row.id, after: input })
+    return toTeam(row, new Map())
+  })
+}
+
+/**
+ * PATCH /api/teams/{id}. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' for a name that another team has.
+ */
+export async function changeTeam(ctx: Context, id: string, input: NewTeam): Promise<Team> {
+  return ctx.inCompany(async (tx, actor) => {
+    await beginTeamChange(tx, actor)
+    const row = await requireTeam(tx, id)
+    await refuseTakenName(tx, { id, name: input.name })
+    await tx.update(teams).set(input).where(eq(teams.id, id))
+    const before = { name: row.name, mostAway: row.mostAway }
+    await recordTeamChange(tx, ctx, actor, { action: 'team.changed', subjectId: id, before, after: input })
+    return toTeam({ ...row, ...input }, await countPeople(tx))
+  })
+}
+
+/**
+ * DELETE /api/teams/{id}: its people are in no team then. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' while a blocked period is for this team.
+ */
+export async function removeTeam(ctx: Context, id: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    await beginTeamChange(tx, actor)
+    const row = await requireTeam(tx, id)
+    const [period] = await tx.select().from(blockedPeriods).where(eq(blockedPeriods.teamId, id)).limit(1)
+    if (period)
+      throw conflict(
+        `The blocked period “${period.name}” is for this team. Please change or remove it first.`,
+      )
+    const people = await tx.update(users).set({ teamId: null }).where(eq(users.teamId, id)).returning()
+    await tx.delete(teams).where(eq(teams.id, id))
+    const before = { name: row.name, mostAway: row.mostAway, people: people.map((person) => person.id) }
+    await recordTeamChange(tx, ctx, actor, { action: 'team.removed', subjectId: id, before })
+  })
+}
+
+/** @throws Refusal 'notFound', also for a team of another company. */
+export async function requireTeam(tx: Tx, id: string): Promise<TeamRow> {
+  const [row] = await tx.select().from(teams).where(eq(teams.id, id))
+  if (!row) throw notFound('There is no such team.')
+  return row
+}
+
+async function beginTeamChange(tx: Tx, actor: Actor): Promise<void> {
+  if (!canChangeTerms(actor)) throw forbidden('Only an admin can change teams.')
+  await lockCompany(tx)
+}
+
+async function refuseTakenName(tx: Tx, { id, name }: Pick<TeamRow, 'id' | 'name'>): Promise<void> {
+  const [taken] = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(sql`lower(${teams.name}) = lower(${name})`, ne(teams.id, id)))
+  if (taken) throw conflict('Another team has this name. Please choose a different one.')
+}
+
+async function countPeople(tx: Tx): Promise<Map<string | null, number>> {
+  const rows = await tx
+    .select({ teamId: users.teamId, people: count() })
+    .from(users)
+    .where(isNull(users.deactivatedAt))
+    .groupBy(users.teamId)
+  return new Map(rows.map(({ teamId, people }) => [teamId, people]))
+}
+
+type Recorded = { action: string; subjectId: string; before?: object; after?: object }
+
+async function recordTeamChange(
+  tx: Tx,
+  ctx: Context,
+  actor: Actor,
+  { action, subjectId, before, after }: Recorded,
+): Promise<void> {
+  await recordAudit(tx, {
+    at: ctx.now,
+    companyId: ctx.companyId,
+    actorId: actor.userId,
+    action,
+    subjectId,
+    ...(before && { before: { ...before } }),
+    ...(after && { after: { ...after } }),
+  })
+  await tx.changed('team')
+}
+
+function toTeam({ id, name, mostAway }: TeamRow, people: ReadonlyMap<string | null, number>): Team {
+  return { id, name, mostAway, people: people.get(id) ?? 0 }
+}

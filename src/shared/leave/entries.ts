@@ -1,0 +1,49 @@
+import type { PlainDate } from '../plain-date.ts'
+import type { Credit } from './accrual.ts'
+import type { Adjustment, DatedDays, LeaveDay } from './leave-account.ts'
+import type { CarriedOver, Expired, LedgerYear } from './ledger.ts'
+import { compareText } from './order.ts'
+
+export type Adjusted = DatedDays & { kind: 'adjusted'; id: string; by: string | null; reason: string | null }
+
+/** Leave from `date` to `until`, negative. In a ledger that is one date; a statement joins dates that follow each other. */
+export type Taken = DatedDays & {
+  kind: 'taken'
+  until: PlainDate
+  requestId: string
+  status: 'approved' | 'pending'
+}
+
+export type LedgerEntry = CarriedOver | Credit | Adjusted | Taken | Expired
+
+/** Everything that changes the balance in a leave year, days still ahead included, in the order in which it counts. */
+export function entriesOf({ carried, expired, credits, adjustments, leave }: LedgerYear): LedgerEntry[] {
+  const taken = leave.filter(({ hundredths }) => hundredths !== 0)
+  return [
+    ...(carried ? [carried] : []),
+    ...(expired ? [expired] : []),
+    ...credits,
+    ...adjustments.map(toAdjusted),
+    ...taken.map(toTaken),
+  ].toSorted(byDateAndKind)
+}
+
+function toAdjusted({ date, hundredths, id, by, reason }: Adjustment): Adjusted {
+  return { kind: 'adjusted', date, hundredths, id, by, reason }
+}
+
+function toTaken({ date, hundredths, requestId, status }: LeaveDay): Taken {
+  return { kind: 'taken', date, until: date, hundredths: -hundredths, requestId, status }
+}
+
+const orderOfKinds = ['carried_over', 'expired', 'granted', 'accrued', 'adjusted', 'taken']
+
+function byDateAndKind(a: LedgerEntry, b: LedgerEntry): number {
+  if (a.date !== b.date) return compareText(a.date, b.date)
+  return orderOfKinds.indexOf(a.kind) - orderOfKinds.indexOf(b.kind) || compareText(idOf(a), idOf(b))
+}
+
+function idOf(entry: LedgerEntry): string {
+  if (entry.kind === 'taken') return `${entry.requestId} ${entry.status}`
+  return entry.kind === 'adjusted' ? entry.id : ''
+}

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
+
+/** Where people are, and when they work: what an admin enters is what a request counts. */
+
+/** A year that the sample company has no leave in. Its Labour Day is a Monday, and the Wednesday is no holiday. */
+const year = 2028
+const labourDay = `${year}-05-01`
+const wednesday = `${year}-05-03`
+
+test('a holiday that goes, and a week with fewer days, are what a request counts', async ({
+  page,
+  newBrowser,
+}) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'Maya')
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+
+  await test.step('without a location, Labour Day is a day like any other', async () => {
+    await expectCount(kavya, '3 days')
+  })
+
+  await test.step('Maya adds the company’s location', async () => {
+    await page.goto('/settings?tab=places')
+    await expect(page.getByText('No location yet, so no public holidays')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a location' })
+    // The browser of these tests is in Berlin.
+    await expect(dialog.getByLabel('Name')).toHaveValue('Berlin')
+    await expect(dialog.getByLabel('Country')).toHaveValue('DE')
+    await dialog.getByLabel('Region').selectOption('BE')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Add location' }).click()
+    await page.getByRole('button', { name: 'Make Berlin the company’s location' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make it the company’s' }).click()
+    await expect(page.getByText('Company’s location', { exact: true })).toBeVisible()
+    await expectCount(kavya, '2 days')
+  })
+
+  await test.step('she takes Labour Day away, and brings it back', async () => {
+    await page.getByRole('link', { name: 'Public holidays of Berlin' }).click()
+    await expect(page.getByRole('heading', { name: 'Public holidays in Berlin' })).toBeFocused()
+    await page.goto(`${page.url()}&year=${year}`)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: new RegExp(`^Remove .*1 May ${year}`) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove day' }).click()
+    const day = holidayRow(page, /1 May/)
+    await expect(day).toContainText('Not free')
+    await expectCount(kavya, '3 days')
+    await day.getByRole('button', { name: /^Bring back/ }).click()
+    await expect(day).toContainText('Whole day')
+    await expectCount(kavya, '2 days')
+  })
+
+  await test.step('she adds a free afternoon, once', async () => {
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a free day' })
+    await dialog.getByLabel('Date').fill(`${year}-05-02`)
+    await dialog.getByLabel('Name').fill('Summer party')
+    await dialog.getByLabel('How much of it is free').selectOption('Afternoon')
+    await dialog.getByRole('button', { name: 'Add day' }).click()
+    await expect(holidayRow(page, /2 May/)).toContainText(`${year} only`)
+    await expect(holidayRow(page, /2 May/)).toContainText('Added by us')
+    await expectCount(kavya, '1.5 days')
+  })
+
+  await test.step('Kavya works no Wednesdays any more', async () => {
+    await page.goto('/team')
+    await page.getByRole('link', { name: 'Details of Kavya Nair' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Kavya Nair' })
+    await sheet.getByText('Own week').click()
+    await sheet.getByRole('radio', { name: 'Wednesday: Free' }).check()
+    await expectNoAxeViolations(page)
+    await sheet.getByRole('button', { name: 'Save the working week' }).click()
+    await expect(sheet.getByText(/^Kavya works Mon, Tue, Thu and Fri from/)).toBeVisible()
+    await expectCount(kavya, '0.5 day')
+  })
+
+  await test.step('Kavya reads her own details, and nobody else’s', async () => {
+    await kavya.goto('/team')
+    await expect(kavya.getByRole('link', { name: 'Details of Nora Lindqvist' })).toHaveCount(0)
+    await kavya.getByRole('link', { name: 'Details of Kavya Nair' }).click()
+    const sheet = kavya.getByRole('dialog', { name: 'Kavya Nair' })
+    await expect(sheet).toContainText('Mon, Tue, Thu and Fri')
+    await expect(sheet.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+    await expectNoAxeViolations(kavya)
+  })
+})
+
+test('a blocked period of a team, and the team on its people’s cards', async ({ page }) => {
+  await signInAs(page, 'Maya')
+  await page.goto('/settings?tab=places')
+  await page.getByRole('button', { name: 'Add a team' }).click()
+  const teamDialog = page.getByRole('dialog', { name: 'Add a team' })
+  await teamDialog.getByLabel('Name').fill('Design')
+  await teamDialog.getByLabel('At most away at once').fill('0')
+  await teamDialog.getByRole('button', { name: 'Add team' }).click()
+  await expect(teamDialog.getByText('Please enter at least 1')).toBeVisible()
+  await teamDialog.getByLabel('At most away at once').fill('1')
+  await teamDialog.getByRole('button', { name: 'Add team' }).click()
+  await expect(page.getByRole('list', { name: 'Teams' })).toContainText('at most 1 away at once')
+
+  await page.getByRole('button', { name: 'Add a blocked period' }).click()
+  const periodDialog = page.getByRole('dialog', { name: 'Add a blocked period' })
+  await periodDialog.getByLabel('Name').fill('Launch')
+  await periodDialog.getByLabel('First day').fill('2028-06-05')
+  await periodDialog.getByLabel('Last day').fill('2028-06-02')
+  await periodDialog.getByRole('button', { name: 'Add period' }).click()
+  await expect(periodDialog.getByText('Please end the period on or after its start')).toBeVisible()
+  await periodDialog.getByLabel('Last day').fill('2028-06-09')
+  await periodDialog.getByLabel('For').selectOption('Design')
+  await periodDialog.getByText('Gets a warning').click()
+  await periodDialog.getByRole('button', { name: 'Add period' }).click()
+  const period = page.getByRole('list', { name: 'Blocked periods' })
+  await expect(period).toContainText('5 to 9 Jun 2028, Design')
+  await expect(period).toContainText('Only warns')
+  await expectNoAxeViolations(page)
+
+  await page.goto('/team')
+  await page.getByRole('link', { name: 'Details of Daniel Osei' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Daniel Osei' })
+  await sheet.getByLabel('Team', { exact: true }).selectOption('Design')
+  await sheet.getByRole('button', { name: 'Save manager and team' }).click()
+  await expect(sheet.getByText('Daniel reports to Nora Lindqvist, in Design.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/team')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Daniel Osei' })).toContainText('Design')
+})
+
+function holidayRow(page: Page, date: RegExp): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: date }) })
+}
+
+/** What Kavya's request dialog counts from Labour Day's Monday to the Wednesday. */
+async function expectCount(page: Page, count: string): Promise<void> {
+  await page.goto('/')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Request Leave' })
+  await dialog.getByLabel('Start date').fill(labourDay)
+  await dialog.getByLabel('End date').fill(wednesday)
+  await expect(dialog.getByText(new RegExp(`^${count}\\b`)).first()).toBeVisible()
+}
