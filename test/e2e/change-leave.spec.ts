@@ -42,7 +42,7 @@ test('a pending request is edited, and approved leave changes when its decider a
       .click()
     await expectNotice(nora, 'Leave request has been approved successfully.')
 
-    const sheet = page.getByRole('dialog', { name: /9 May/ })
+    const sheet = page.getByRole('dialog', { name: /9 .*10 May/ })
     await sheet.getByRole('button', { name: 'Ask to change' }).click()
     const asking = page.getByRole('dialog', { name: 'Ask to Change Leave' })
     await chooseDates(asking, '2028-05-15', '2028-05-17')

@@ -1,10 +1,12 @@
+import { inArray } from 'drizzle-orm'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
-import { formatDays } from '#shared/leave/days.ts'
-import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
+import { leaveRequestDays } from '../db/schema.ts'
 import type { LeaveRow } from '../leave/rows.ts'
 import { readLeaveAccount, readLeaveAccounts } from './account.ts'
 
@@ -29,29 +31,66 @@ export async function remainingToday(tx: Tx, actor: Actor): Promise<string> {
   return formatDays(leaveFigures(account, actor.today).remainingHundredths)
 }
 
-/** Days left in the leave year of each pending request, without and with it; types without an allowance are left out. */
+/** A request to decide; of an amendment also the leave that it would change. */
+type ToDecide = { request: LeaveRow; amended: LeaveRow | null }
+
+/**
+ * Days left in the leave year of each pending request, without and with it; of an amendment with the leave as it stands and as
+ * it would be. An illness is judged by the leave that it gives back. Types without an allowance are left out.
+ */
 export async function balancesAround(
   tx: Tx,
-  requests: readonly LeaveRow[],
+  requests: readonly ToDecide[],
 ): Promise<Map<string, { before: string; after: string }>> {
   const balances = new Map<string, { before: string; after: string }>()
-  for (const leaveType of new Set(requests.map((request) => request.leaveType))) {
-    const ofType = requests.filter((request) => request.leaveType === leaveType)
-    const accounts = await readLeaveAccounts(tx, [...new Set(ofType.map(({ userId }) => userId))], leaveType)
-    for (const request of ofType) {
-      const account = accounts.get(request.userId)
-      const balance = account && balanceAround(account, request)
-      if (balance) balances.set(request.id, balance)
+  const dates = await readDatesOfAmendments(tx, requests)
+  for (const [leaveType, ofType] of Map.groupBy(requests, allowanceOf)) {
+    const userIds = [...new Set(ofType.map(({ request }) => request.userId))]
+    const accounts = await readLeaveAccounts(tx, userIds, leaveType)
+    for (const toDecide of ofType) {
+      const { id, userId } = toDecide.request
+      const account = accounts.get(userId)
+      const balance = account && balanceAround(account, toDecide, dates.get(id) ?? [])
+      if (balance) balances.set(id, balance)
     }
   }
   return balances
 }
 
-function balanceAround(account: LeaveAccount, { id, endDate }: LeaveRow) {
+/** The leave type whose balance a decision is about. */
+function allowanceOf({ request, amended }: ToDecide): string {
+  return request.amendmentKind === 'ill' && amended ? amended.leaveType : request.leaveType
+}
+
+function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, dates: readonly DatedDays[]) {
+  const { id, amendsId, amendmentKind, endDate } = request
   if (!ledgerYearOn(account, endDate)) return undefined
-  const without = { ...account, leave: (account.leave ?? []).filter((day) => day.requestId !== id) }
-  return {
-    before: formatDays(leaveFigures(without, endDate).remainingHundredths),
-    after: formatDays(leaveFigures(account, endDate).remainingHundredths),
-  }
+  const all = account.leave ?? []
+  const remaining = (leave: readonly LeaveDay[]) =>
+    formatDays(leaveFigures({ ...account, leave }, endDate).remainingHundredths)
+  if (amendsId === null || !amended)
+    return { before: remaining(all.filter((day) => day.requestId !== id)), after: remaining(all) }
+
+  const others = all.filter((day) => day.requestId !== amendsId)
+  const standing = all.filter((day) => day.requestId === amendsId && day.status === 'approved')
+  const changed =
+    amendmentKind === 'ill'
+      ? standing.filter(({ date }) => !dates.some((ill) => ill.date === date))
+      : dates.map((day): LeaveDay => ({ ...day, requestId: amendsId, status: 'approved' }))
+  return { before: remaining([...others, ...standing]), after: remaining([...others, ...changed]) }
+}
+
+async function readDatesOfAmendments(
+  tx: Tx,
+  requests: readonly ToDecide[],
+): Promise<Map<string, DatedDays[]>> {
+  const ids = requests.flatMap(({ request }) => (request.amendsId === null ? [] : [request.id]))
+  if (ids.length === 0) return new Map()
+  const rows = await tx.select().from(leaveRequestDays).where(inArray(leaveRequestDays.requestId, ids))
+  return new Map(
+    [...Map.groupBy(rows, ({ requestId }) => requestId)].map(([id, days]) => [
+      id,
+      days.map((day) => ({ date: day.date, hundredths: parseDays(day.days) })),
+    ]),
+  )
 }

@@ -83,6 +83,7 @@ describe('approved leave', () => {
     expect(toDecide).toMatchObject({
       startDate: '2026-03-12',
       amends: { id: leave.id, startDate: '2026-03-09', totalDays: '5' },
+      balance: { before: '15', after: '15' },
     })
     await max.approves(toDecide ?? { id: '' })
     expect(await ana.opens(leave)).toMatchObject({
@@ -221,7 +222,13 @@ describe('falling ill during leave', () => {
     const reported = await ana.reportsIll(leave, '2026-03-05', '2026-03-09')
     expect(reported).toMatchObject({ totalDays: '10', amendment: { kind: 'ill', totalDays: '3' } })
     expect(await remaining(company)).toBe(10)
-    expect(await max.toDecide()).toMatchObject([{ leaveType: 'sick', amends: { kind: 'ill', id: leave.id } }])
+    expect(await max.toDecide()).toMatchObject([
+      {
+        leaveType: 'sick',
+        amends: { kind: 'ill', id: leave.id },
+        balance: { before: '10', after: '13' },
+      },
+    ])
     await max.approves({ id: reported.amendment?.id ?? '' })
     const own = await ana.ownRequests()
     expect(

@@ -28,7 +28,7 @@ export async function leaveRequestedMail(
     const recipient = await findActivePerson(tx, recipientId)
     if (row?.request.status !== 'pending' || !recipient) return undefined
     const type = await readLeaveType(tx, row.request.leaveType)
-    const balance = (await balancesAround(tx, [row.request])).get(requestId)
+    const balance = (await balancesAround(tx, [row])).get(requestId)
     return { row, recipient, balance, typeName: type?.name ?? '' }
   })
   if (!found) return undefined

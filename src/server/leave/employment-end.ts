@@ -1,6 +1,11 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { formatDays } from '#shared/leave/days.ts'
-import { type EmploymentStretch, employedWithin } from '#shared/leave/employment.ts'
+import {
+  type DateRange,
+  type EmploymentStretch,
+  employedSince,
+  employedWithin,
+} from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +28,7 @@ export async function refuseOutsideEmployment(
   userId: string,
   { start, end }: LeavePeriod,
 ): Promise<void> {
-  const employment = (await readEmployment(tx, [userId])).get(userId) ?? []
+  const employment = await findEmployment(tx, userId)
   const within = employedWithin(employment, { start, end })
   const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
   if (employedDates < datesBetween(start, end).length)
@@ -34,36 +39,51 @@ type Leaving = { ctx: Context; actorId: string; userId: string }
 
 /**
  * A person who leaves: leave after the last day is cancelled, leave across it shortened, and what waits beside it is taken
- * back; history stays (leave-rules, section 3). Nothing happens while the employment has no end. The person is told.
+ * back; so is leave between two stretches. History before the employment stays (leave-rules, section 3). The person is told.
  */
 export async function cutLeaveToEmployment(tx: Tx, { ctx, actorId, userId }: Leaving): Promise<void> {
   await lockPerson(tx, userId)
-  const lastDay = lastDayOf((await readEmployment(tx, [userId])).get(userId) ?? [])
-  if (lastDay === null) return
-  const beyond = await tx
+  const employment = withHistory(await findEmployment(tx, userId))
+  const standing = await tx
     .select()
     .from(leaveRequests)
     .where(
       and(
         eq(leaveRequests.userId, userId),
-        gt(leaveRequests.endDate, lastDay),
-        or(eq(leaveRequests.status, 'pending'), eq(leaveRequests.status, 'approved')),
-        isNull(leaveRequests.amendsId),
+        inArray(leaveRequests.status, ['pending', 'approved']),
+        or(isNull(leaveRequests.amendsId), eq(leaveRequests.status, 'pending')),
       ),
     )
-  for (const row of beyond) await cut(tx, { ctx, actorId, row, lastDay })
-  await withdrawAmendmentsBeyond(tx, { ctx, actorId, userId }, lastDay)
+  for (const row of standing) {
+    const employed = employedWithin(employment, { start: row.startDate, end: row.endDate })
+    const [first] = employed
+    const last = employed.at(-1)
+    const isWithin = first?.start === row.startDate && last?.end === row.endDate && employed.length === 1
+    if (!isWithin) await cut(tx, { ctx, actorId, row, employed })
+  }
 }
 
-type Cut = { ctx: Context; actorId: string; row: LeaveRow; lastDay: PlainDate }
+type Cut = { ctx: Context; actorId: string; row: LeaveRow; employed: readonly DateRange[] }
 
-async function cut(tx: Tx, { ctx, actorId, row, lastDay }: Cut): Promise<void> {
+async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> {
+  const [first] = employed
+  const last = employed.at(-1)
+  const isEmployed = (date: PlainDate) => employed.some(({ start, end }) => date >= start && date <= end)
+  const kept = (await readDates(tx, row.id)).filter(({ date }) => isEmployed(date))
+  if (row.amendsId !== null) {
+    await withdrawAmendment(tx, ctx, { requestId: row.amendsId, actorId })
+    return
+  }
   await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
-  const kept = (await readDates(tx, row.id)).filter(({ date }) => date <= lastDay)
-  const before = { endDate: row.endDate, totalDays: row.totalDays, status: row.status }
+  const before = {
+    startDate: row.startDate,
+    endDate: row.endDate,
+    totalDays: row.totalDays,
+    status: row.status,
+  }
   const entry = { at: ctx.now, companyId: ctx.companyId, actorId, before }
   const because = 'The employment ends.'
-  if (kept.length === 0) {
+  if (!first || !last || kept.length === 0) {
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
     await recordLeaveNews(tx, {
       requestId: row.id,
@@ -72,8 +92,14 @@ async function cut(tx: Tx, { ctx, actorId, row, lastDay }: Cut): Promise<void> {
     })
     return
   }
-  await replaceLeave(tx, ctx.companyId, row.id, { period: { ...periodOf(row), end: lastDay }, dates: kept })
-  const after = { endDate: lastDay, totalDays: formatDays(totalOf(kept)), because }
+  const period = { ...periodOf(row), start: first.start, end: last.end }
+  await replaceLeave(tx, ctx.companyId, row.id, { period, dates: kept })
+  const after = {
+    startDate: period.start,
+    endDate: period.end,
+    totalDays: formatDays(totalOf(kept)),
+    because,
+  }
   await recordLeaveNews(tx, {
     requestId: row.id,
     entry: { ...entry, action: 'leave-request.shortened', after },
@@ -81,29 +107,12 @@ async function cut(tx: Tx, { ctx, actorId, row, lastDay }: Cut): Promise<void> {
   })
 }
 
-async function withdrawAmendmentsBeyond(
-  tx: Tx,
-  { ctx, actorId, userId }: Leaving,
-  lastDay: PlainDate,
-): Promise<void> {
-  const beyond = await tx
-    .select({ amendsId: leaveRequests.amendsId })
-    .from(leaveRequests)
-    .where(
-      and(
-        eq(leaveRequests.userId, userId),
-        gt(leaveRequests.endDate, lastDay),
-        eq(leaveRequests.status, 'pending'),
-        inArray(leaveRequests.amendmentKind, ['change', 'ill']),
-      ),
-    )
-  for (const { amendsId } of beyond)
-    if (amendsId) await withdrawAmendment(tx, ctx, { requestId: amendsId, actorId })
+/** What was recorded before the employment began is left alone. */
+function withHistory(employment: readonly EmploymentStretch[]): EmploymentStretch[] {
+  const since = employedSince(employment)
+  return employment.map((stretch) => (stretch.start === since ? { ...stretch, start: null } : stretch))
 }
 
-/** The last day of the last stretch; null while any is open, or none is known. */
-function lastDayOf(employment: readonly EmploymentStretch[]): PlainDate | null {
-  const ends = employment.map(({ end }) => end)
-  if (ends.length === 0 || ends.includes(null)) return null
-  return ends.reduce<PlainDate>((last, end) => (end !== null && end > last ? end : last), '')
+async function findEmployment(tx: Tx, userId: string): Promise<EmploymentStretch[]> {
+  return (await readEmployment(tx, [userId])).get(userId) ?? []
 }

@@ -46,7 +46,7 @@ async function withContext(
 ): Promise<PendingApproval[]> {
   if (rows.length === 0) return []
   const requests = rows.map(({ request }) => request)
-  const balances = await balancesAround(tx, requests)
+  const balances = await balancesAround(tx, rows)
   const warnings = await findWarnings(tx, requests)
   const alsoAway = await findAlsoAway(
     tx,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anyOf, goesToInWords, holidaysInWords, leaveYearsInWords } from './check-words.ts'
 
+const year = (start: string, end: string, days: string) => ({ start, end, days })
 const person = (firstName: string) => ({ id: firstName, firstName, lastName: 'X' })
 
 describe('with whom a request will lie', () => {
@@ -19,8 +20,6 @@ describe('with whom a request will lie', () => {
 })
 
 describe('the leave years that a request touches', () => {
-  const year = (start: string, end: string, days: string) => ({ start, end, days })
-
   test('are told when it crosses one', () => {
     const years = [year('2026-01-01', '2026-12-31', '4'), year('2027-01-01', '2027-12-31', '1')]
     expect(leaveYearsInWords(years)).toBe('4 days in 2026, 1 day in 2027')

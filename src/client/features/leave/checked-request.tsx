@@ -71,14 +71,14 @@ export function CheckedRequest(props: CheckedRequestProps) {
           )}
         </div>
       )}
-      <div role="status" className="grid gap-2 empty:hidden">
+      <output className="grid gap-2 empty:hidden">
         {check?.refusals.map((rule) => (
           <RuleBox key={rule} tone="danger" rule={rule} />
         ))}
         {check?.warnings.map((rule) => (
           <RuleBox key={rule} tone="warning" rule={rule} />
         ))}
-      </div>
+      </output>
     </>
   )
 }

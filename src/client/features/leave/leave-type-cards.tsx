@@ -45,7 +45,9 @@ export function LeaveTypeCards({ field, chosen, balance, ownerId, user, isOpen }
         >
           <LeaveSwatch type={key} />
           <span className="min-w-0">
-            <b className="block leading-[1.125rem] break-words hyphens-auto">{leaveTypeOf(key).name}</b>
+            <b className="block leading-[1.125rem] break-words hyphens-auto max-sm:pr-4.5">
+              {leaveTypeOf(key).name}
+            </b>
             <span className="text-small leading-4 text-muted">
               {key === 'annual' && ownerId === user.id ? (
                 `${formatDayNumber(formatDays(remainingOf(balance)))} left`

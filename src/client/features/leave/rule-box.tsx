@@ -7,7 +7,7 @@ type RuleBoxProps = { tone: 'danger' | 'warning'; rule: string }
 export function RuleBox({ tone, rule }: RuleBoxProps) {
   const Icon = tone === 'danger' ? CircleAlert : TriangleAlert
   return (
-    <p
+    <span
       className={classNames(
         'flex items-start gap-2 rounded-control px-3 py-2 text-small text-pretty',
         tone === 'danger' ? 'bg-danger-soft text-danger' : 'bg-pending-soft text-pending',
@@ -15,6 +15,6 @@ export function RuleBox({ tone, rule }: RuleBoxProps) {
     >
       <Icon aria-hidden className="mt-px size-4" />
       {rule}
-    </p>
+    </span>
   )
 }

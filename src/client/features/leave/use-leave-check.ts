@@ -10,17 +10,13 @@ export function useLeaveCheck(asked: LeaveCheckQuery | null) {
   const parameters = asked === null ? '' : JSON.stringify(asked)
   const pausedAt = usePaused(parameters)
   const paused: LeaveCheckQuery | null = pausedAt ? JSON.parse(pausedAt) : null
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, isError } = useQuery({
     // The key of what is asked for only; without it nothing is read.
     ...leaveCheckQuery(paused ?? nothing),
     enabled: paused !== null && asked !== null,
     placeholderData: keepPreviousData,
   })
-  return {
-    check: asked === null ? undefined : data,
-    isFailed: isError,
-    isFresh: data !== undefined && !isPlaceholderData && pausedAt === parameters,
-  }
+  return { check: asked === null ? undefined : data, isFailed: isError }
 }
 
 const nothing: LeaveCheckQuery = { leaveType: '', startDate: '', endDate: '', isHalfDay: 'false' }

@@ -16,7 +16,7 @@ export function peopleHere(people: number): string {
   return people === 1 ? '1 person' : `${people} people`
 }
 
-/** 'Europe/Berlin' reads 'Europe, Berlin' and sorts as it is. */
+/** 'Europe, Berlin' for 'Europe/Berlin'. */
 export function timeZoneInWords(timeZone: string): string {
   return timeZone.replaceAll('_', ' ').split('/').join(', ')
 }

@@ -36,7 +36,7 @@ export function LeaveTypeRow({ type, leaveYearStart, busy, onChange, onArchive }
           </p>
         </div>
       </div>
-      <div className="-mr-3 flex flex-wrap items-center max-sm:-ml-3">
+      <div className="-mr-3 flex flex-wrap items-center max-sm:ml-5 max-sm:w-full">
         {!isArchived && (
           <Button
             variant="quiet"

@@ -73,7 +73,7 @@ function NewTypeForm({ colour, onDone }: { colour: Colour; onDone: () => void })
         {/* An empty name is not wrong before somebody had the chance to type one. */}
         <TypeFields type={isAsked ? facts : { ...facts, errors: {} }} isBuiltIn={false} />
         <Field
-          label="Annual leave days"
+          label="Days a year"
           note="(optional)"
           hint={
             allowance.values.annualDays === null &&

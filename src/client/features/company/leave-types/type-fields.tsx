@@ -21,7 +21,7 @@ export function TypeFields({ type, isBuiltIn }: TypeFieldsProps) {
       {!isBuiltIn && <NameAndColour type={type} />}
       <SwitchRow
         label="Paid"
-        hint={values.isPaid ? 'Reports count it as paid leave.' : 'Reports count it as unpaid leave.'}
+        hint={values.isPaid ? 'People are paid while away.' : 'People are not paid while away.'}
         checked={values.isPaid}
         onCheckedChange={(isPaid) => set({ isPaid })}
       />
@@ -30,7 +30,7 @@ export function TypeFields({ type, isBuiltIn }: TypeFieldsProps) {
         hint={
           values.needsApproval
             ? 'Somebody decides each request.'
-            : 'A request is approved the moment it is made; the manager is told.'
+            : 'A request is approved the moment it is made.'
         }
         checked={values.needsApproval}
         onCheckedChange={(needsApproval) => set({ needsApproval })}

@@ -26,13 +26,19 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
     <>
       <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
         <Field
-          label="Annual leave days"
+          label={needsDays ? 'Annual leave days' : 'Days a year'}
           changed={isChanged('annualDays') && !errors.annualDays}
           hint={
-            isChanged('annualDays')
-              ? `was ${saved.annualDays ?? 'no allowance'}`
-              : !hasAllowance &&
-                'Empty: no allowance. Leave is recorded and never refused for lack of balance.'
+            (isChanged('annualDays') || !hasAllowance) && (
+              <>
+                {isChanged('annualDays') && `was ${saved.annualDays ?? 'no allowance'}. `}
+                {!hasAllowance && (
+                  <span className="font-normal text-muted">
+                    Empty: no allowance. Leave is recorded and never refused for lack of balance.
+                  </span>
+                )}
+              </>
+            )
           }
           error={errors.annualDays}
         >

@@ -3,7 +3,7 @@ import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 /** What is entered for each person of a new company: the days used before it, or the days that are left. */
 export type OpeningMode = 'used' | 'left'
 
-export type OpeningEntry =
+type OpeningEntry =
   | { kind: 'empty' }
   | { kind: 'wrong'; problem: string }
   | { kind: 'same' }

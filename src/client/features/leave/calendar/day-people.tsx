@@ -65,8 +65,12 @@ function DayPerson({ entry, today, action, onOpen }: DayPersonProps) {
           {leaveTypeOf(entry.leaveType).name}
           {entry.isHalfDay && ', half day'} · {formatRange(entry, today)}
         </p>
+        {entry.status === 'pending' && (
+          <Badge tone="pending" className="mt-1">
+            Pending
+          </Badge>
+        )}
       </div>
-      {entry.status === 'pending' && <Badge tone="pending">Pending</Badge>}
       {action && (
         <ButtonLink
           href={hrefOf(entry.id)}

@@ -49,6 +49,8 @@ const changing = leave({
   },
 })
 
+const told = (request: LeaveRequest) => eventsOf(request, today).map(({ what }) => what)
+
 describe('what can be done with leave', () => {
   test.each([
     ['pending', pending, ['edit', 'withdraw'], ['decide']],
@@ -77,8 +79,6 @@ describe('what can be done with leave', () => {
 })
 
 describe('the history', () => {
-  const told = (request: LeaveRequest) => eventsOf(request, today).map(({ what }) => what)
-
   test('says who asked, with whom it lies and who decided', () => {
     expect(told(pending)).toEqual(['Asked for', 'With Maya Okafor or Nora Lindqvist'])
     expect(told(ahead)).toEqual(['Asked for', 'Approved by Nora Lindqvist'])

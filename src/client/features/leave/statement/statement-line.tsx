@@ -19,14 +19,16 @@ export function StatementLine({ line, type, year, decimals }: StatementLineProps
   const { hrefOf } = useOpenLeave()
   return (
     <tr className="border-t align-top *:py-2.5 first:border-t-0">
-      <td className="pr-3 pl-5 whitespace-nowrap text-muted max-lg:pl-4 max-sm:p-0! print:pl-0">
-        <span className="max-sm:hidden">{dates}</span>
+      <td className="relative pr-3 pl-5 whitespace-nowrap text-muted max-lg:pl-4 max-sm:p-0! print:pl-0">
+        <span className="max-sm:sr-only">{dates}</span>
       </td>
       <th scope="row" className="font-normal max-sm:pl-4">
         <span className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5">
           <LineMark line={line} leaveType={type.leaveType} />
           <span className="min-w-0">
-            <span className="block text-small text-muted sm:hidden">{dates}</span>
+            <span aria-hidden className="block text-small text-muted sm:hidden">
+              {dates}
+            </span>
             {line.requestId ? <TextLink href={hrefOf(line.requestId)}>{event}</TextLink> : event}
             {detail && <span className="block text-small break-words text-muted">{detail}</span>}
           </span>

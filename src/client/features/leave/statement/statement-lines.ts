@@ -45,7 +45,7 @@ function restOf(
   }
 }
 
-export type YearFigures = {
+type YearFigures = {
   totalHundredths: Hundredths
   usedHundredths: Hundredths
   pendingHundredths: Hundredths

@@ -37,11 +37,10 @@ export function StatementTable(props: StatementTableProps) {
       <thead className="text-small text-muted">
         <tr className="border-b border-ink *:py-2 *:font-normal">
           <th scope="col" className={`${firstCell} w-40 ${collapsed}`}>
-            <span className="max-sm:hidden">Date</span>
+            <span className="max-sm:sr-only">Date</span>
           </th>
           <th scope="col" className="max-sm:pl-4">
-            <span className="sm:hidden">Date and event</span>
-            <span className="max-sm:hidden">Event</span>
+            Event
           </th>
           <th scope="col" className="w-24 pl-3 text-right max-sm:w-16">
             Days
@@ -100,5 +99,5 @@ function SumRow({ words, figure }: { words: ReactNode; figure: string }) {
 
 const firstCell = 'pl-5 pr-3 max-lg:pl-4 print:pl-0'
 /** On phones the date stands above the event. The column stays, so that every row has as many. */
-const collapsed = 'max-sm:w-0 max-sm:p-0!'
+const collapsed = 'relative max-sm:w-0 max-sm:p-0!'
 const lastCell = 'pr-5 pl-3 text-right max-lg:pr-4 print:pr-0'

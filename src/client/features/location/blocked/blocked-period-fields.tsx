@@ -8,6 +8,8 @@ import type { NamedTeam } from './blocked-period-section.tsx'
 
 type BlockedPeriodFieldsProps = { form: UseFormReturn<NewBlockedPeriod>; teams: readonly NamedTeam[] }
 
+const noDate = 'Please choose a date'
+
 export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
   const { register, control } = form
   const { errors } = useFormState({ control })
@@ -19,13 +21,13 @@ export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
         <Input autoComplete="off" maxLength={60} placeholder="Stocktaking" {...register('name')} />
       </Field>
       <div className="grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1">
-        <Field label="First day" error={errors.startDate?.message}>
+        <Field label="First day" error={errors.startDate && noDate}>
           <Input type="date" {...register('startDate')} />
         </Field>
         {/* The contract refuses both dates together, at no field of theirs. */}
         <Field
           label="Last day"
-          error={isBackwards ? 'Please end the period on or after its start' : errors.endDate?.message}
+          error={isBackwards ? 'Please end the period on or after its start' : errors.endDate && noDate}
         >
           <Input type="date" min={startDate} {...register('endDate')} />
         </Field>

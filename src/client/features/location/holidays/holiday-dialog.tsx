@@ -7,8 +7,8 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.
 import type { DialogSubject } from '#client/ui/dialog-subject.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { plainDate } from '#shared/fields.ts'
 import { holidayChange, type Location, type LocationHoliday } from '#shared/location/contract.ts'
+import { isPlainDate } from '#shared/plain-date.ts'
 import { useChangeHoliday } from '../location-api.ts'
 import { dayOfYearLabel } from '../location-dates.ts'
 import { type DatedHoliday, HolidayFields } from './holiday-fields.tsx'
@@ -45,7 +45,9 @@ export function HolidayDialog({ editing, location, year, holidays }: HolidayDial
   )
 }
 
-const datedHoliday = z.extend(holidayChange, { date: plainDate })
+const datedHoliday = z.extend(holidayChange, {
+  date: z.string().check(z.refine(isPlainDate, 'Please choose a date')),
+})
 
 type HolidayFormProps = {
   holiday: LocationHoliday | null

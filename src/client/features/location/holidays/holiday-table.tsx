@@ -24,7 +24,7 @@ export function HolidayTable({ location, year, holidays, onEdit }: HolidayTableP
       <DataTable
         caption={`Public holidays of ${location.name} in ${year}`}
         // On a phone each day is a block of lines instead of a row that scrolls.
-        className="max-md:[&_thead]:sr-only max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[6.5rem_minmax(0,1fr)] max-md:[&_tbody_tr]:border-t max-md:[&_tbody_tr]:px-4 max-md:[&_tbody_tr]:py-2.5 max-md:[&_td]:border-0 max-md:[&_td]:p-0! max-md:[&_tbody_th]:border-0 max-md:[&_tbody_th]:p-0!"
+        className="max-md:[&_thead]:sr-only max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[6.5rem_auto_minmax(0,1fr)] max-md:[&_tr]:gap-x-2 max-md:[&_tbody_tr]:border-t max-md:[&_tbody_tr]:px-4 max-md:[&_tbody_tr]:py-2.5 max-md:[&_td]:border-0 max-md:[&_td]:p-0! max-md:[&_tbody_th]:border-0 max-md:[&_tbody_th]:p-0!"
       >
         <thead>
           <tr>
@@ -44,7 +44,7 @@ export function HolidayTable({ location, year, holidays, onEdit }: HolidayTableP
           {holidays.map((holiday) => (
             <HolidayRow key={holiday.date} holiday={holiday} year={year}>
               {onEdit && (
-                <td className="w-0 whitespace-nowrap max-md:col-start-2 max-md:w-auto max-md:whitespace-normal">
+                <td className="w-0 whitespace-nowrap max-md:col-[2/-1] max-md:w-auto max-md:whitespace-normal">
                   <HolidayActions
                     locationId={location.id}
                     holiday={holiday}
@@ -72,7 +72,7 @@ function HolidayRow({ holiday, year, children }: HolidayRowProps) {
       <th scope="row" className={classNames('whitespace-nowrap', isGone && 'text-muted line-through')}>
         <time dateTime={date}>{dayLabel(date)}</time>
       </th>
-      <td className="max-md:col-start-2">
+      <td className="max-md:col-[2/-1]">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {isGone ? (
             <del className="break-words text-muted">{name}</del>
@@ -82,11 +82,11 @@ function HolidayRow({ holiday, year, children }: HolidayRowProps) {
           {source === 'library' && isChanged && <Badge>Changed</Badge>}
         </span>
       </td>
-      <td className={classNames('whitespace-nowrap max-md:col-start-2', part !== 'full' && 'font-[550]')}>
+      <td className={classNames('whitespace-nowrap max-md:col-[2/-1]', part !== 'full' && 'font-[550]')}>
         {partLabels[part]}
       </td>
       <td className="whitespace-nowrap text-muted max-md:col-start-2">{yearsLabel(holiday, year)}</td>
-      <td className="whitespace-nowrap text-muted max-md:col-start-2">{sourceLabel(holiday)}</td>
+      <td className="whitespace-nowrap text-muted max-md:col-start-3">{sourceLabel(holiday)}</td>
       {children}
     </tr>
   )

@@ -44,7 +44,7 @@ export function LocationGroup({ terms, member, company, today }: LocationGroupPr
               ))}
             </Select>
           </Field>
-          <Field label="From" error={saving.errorAt('location.validFrom')}>
+          <Field label="From" error={saving.errorAt('location.validFrom') && 'Please choose a date'}>
             <Input type="date" value={validFrom} onChange={(event) => setValidFrom(event.target.value)} />
           </Field>
         </div>

@@ -4,7 +4,7 @@ import type { TeamMember } from '#shared/team/contract.ts'
 type Members = readonly Pick<TeamMember, 'id' | 'managerId' | 'role'>[]
 
 /** Ids of the people somebody reports to, the direct manager first. */
-export function managerChain(members: Members, id: string): string[] {
+function managerChain(members: Members, id: string): string[] {
   const chain: string[] = []
   let managerId = members.find((member) => member.id === id)?.managerId ?? null
   while (managerId !== null && !chain.includes(managerId)) {

@@ -58,7 +58,11 @@ export function WeekGroup({ terms, member, companyWeek, today }: WeekGroupProps)
             error={saving.errorAt('workingWeek.week')}
           />
         )}
-        <Field label="From" error={saving.errorAt('workingWeek.validFrom')} className="max-w-52">
+        <Field
+          label="From"
+          error={saving.errorAt('workingWeek.validFrom') && 'Please choose a date'}
+          className="max-w-52"
+        >
           <Input type="date" value={validFrom} onChange={(event) => setValidFrom(event.target.value)} />
         </Field>
       </TermsForm>
