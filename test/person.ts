@@ -7,6 +7,7 @@ import type {
   CalendarEntry,
   LeaveBalance,
   LeaveChange,
+  LeaveEvent,
   LeaveRequest,
   NewLeaveRequest,
   PendingApproval,
@@ -92,6 +93,7 @@ export class Person {
     this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/shorten`, { endDate })
   reportsIll = ({ id }: { id: string }, startDate: string, endDate = startDate) =>
     this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/ill`, { startDate, endDate })
+  historyOf = ({ id }: { id: string }) => this.ok<LeaveEvent[]>('GET', `/api/leave-requests/${id}/history`)
   opens = ({ id }: { id: string }) => this.ok<LeaveRequest>('GET', `/api/leave-requests/${id}`)
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
 

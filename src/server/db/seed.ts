@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { formatDays } from '#shared/leave/days.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { addDays, addMonths, dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
+import { recordAudit } from '../audit/service.ts'
 import { addBuiltInLeaveTypes } from '../policy/built-in-types.ts'
 import type { CompanyDoor, Tx } from './company-door.ts'
 import type { Directory } from './directory.ts'
@@ -122,7 +123,7 @@ async function addLeave(
     status: leave.status,
     rejectionReason: leave.rejectionReason ?? null,
     createdBy: find(people, leave.who).userId,
-    decidedBy: isDecided ? find(people, leave.who === 'maya' ? 'nora' : 'maya').userId : null,
+    decidedBy: isDecided ? deciderOf(people, leave) : null,
     decidedAt: isDecided ? morningOf(addDays(askedOn, 1)) : null,
     createdAt: morningOf(askedOn),
   })
@@ -133,6 +134,38 @@ async function addLeave(
     days: formatDays(hundredths),
   }))
   await tx.insert(leaveRequestDays).values(days)
+  await recordHistory(tx, { companyId, id, leave, people, askedOn, isDecided })
+}
+
+type Told = {
+  companyId: string
+  id: string
+  leave: SampleLeave
+  people: SampleUser[]
+  askedOn: string
+  isDecided: boolean
+}
+
+/** The audit log tells of the sample's leave as if it had been asked for and decided here. */
+async function recordHistory(
+  tx: Tx,
+  { companyId, id, leave, people, askedOn, isDecided }: Told,
+): Promise<void> {
+  const entry = { companyId, subjectId: id }
+  const actorId = find(people, leave.who).userId
+  await recordAudit(tx, { ...entry, at: morningOf(askedOn), actorId, action: 'leave-request.created' })
+  if (leave.status === 'pending') return
+  await recordAudit(tx, {
+    ...entry,
+    at: morningOf(addDays(askedOn, 1)),
+    actorId: isDecided ? deciderOf(people, leave) : actorId,
+    action: `leave-request.${leave.status}`,
+    after: { status: leave.status, ...(leave.rejectionReason && { rejectionReason: leave.rejectionReason }) },
+  })
+}
+
+function deciderOf(people: SampleUser[], { who }: SampleLeave): string {
+  return find(people, who === 'maya' ? 'nora' : 'maya').userId
 }
 
 function morningOf(date: string): Date {

@@ -3,13 +3,22 @@ import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { addDays } from '#shared/plain-date.ts'
+import { recordAudit } from '../audit/service.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests } from '../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
 import { refuseUncovered } from './cover.ts'
 import type { LeaveRow } from './rows.ts'
-import { type AgreedLeave, periodOf, readDates, replaceLeave, storeLeave, totalOf } from './store.ts'
+import {
+  type AgreedLeave,
+  type LeaveToStore,
+  periodOf,
+  readDates,
+  replaceLeave,
+  storeLeave,
+  totalOf,
+} from './store.ts'
 
 /** Approved leave as it would be after a change. */
 export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
@@ -70,15 +79,29 @@ export async function turnIntoSickLeave(
   if (before.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, firstHalf)
   else if (after.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, secondHalf)
   else await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, leave.id))
-  if (before.length > 0 && after.length > 0)
-    await storeLeave(tx, ctx, { ...secondHalf, ...decided, leaveType, notes, createdBy: leave.createdBy })
-  await storeLeave(tx, ctx, {
-    ...decided,
-    leaveType: 'sick',
-    period: { start, end, halfDayPart: period.halfDayPart },
-    dates: ill,
-    notes: null,
-    createdBy,
+  const actorId = decidedBy ?? createdBy
+  if (before.length > 0 && after.length > 0) {
+    const rest = { ...secondHalf, ...decided, leaveType, notes, createdBy: leave.createdBy }
+    await storeSplitLeave(tx, ctx, { ...rest, actorId, splitFrom: leave.id })
+  }
+  const sickPeriod = { start, end, halfDayPart: period.halfDayPart }
+  const sick = { ...decided, leaveType: 'sick', period: sickPeriod, dates: ill, notes: null, createdBy }
+  await storeSplitLeave(tx, ctx, { ...sick, actorId, splitFrom: leave.id })
+}
+
+/** Leave that came out of other leave has a history of its own from then on. */
+async function storeSplitLeave(
+  tx: Tx,
+  ctx: Context,
+  { actorId, splitFrom, ...leave }: LeaveToStore & { actorId: string; splitFrom: string },
+): Promise<void> {
+  await recordAudit(tx, {
+    at: ctx.now,
+    companyId: ctx.companyId,
+    actorId,
+    action: 'leave-request.recorded',
+    subjectId: await storeLeave(tx, ctx, leave),
+    after: { ...factsOf(leave), userId: leave.userId, status: leave.status, splitFrom },
   })
 }
 

@@ -163,6 +163,36 @@ describe('approved leave', () => {
   })
 })
 
+describe('the history of leave', () => {
+  it('tells everything that happened to it, and to changes of it, to its owner and its deciders', async () => {
+    const { ana, max, ...company } = await makeSmallCompany(test)
+    const olga = await addMember(test, company, 'Olga Other', { manager: company.adminId })
+    const request = await ana.asksFor('2026-03-09', '2026-03-13')
+    await ana.changes(request, { endDate: '2026-03-12' })
+    const leave = await max.approves(request)
+    const { amendment } = await ana.changes(leave, { endDate: '2026-03-10' })
+    await max.rejects({ id: amendment?.id ?? '' }, 'All or nothing')
+    await max.changes(leave, { endDate: '2026-03-11' })
+    await ana.cancels(leave)
+
+    const events = await ana.historyOf(leave)
+    expect(events.map(({ kind, by, dates }) => `${kind} ${by?.firstName} ${dates?.totalDays ?? ''}`)).toEqual(
+      [
+        'asked Ana 5',
+        'edited Ana 4',
+        'approved Max ',
+        'change-asked Ana 2',
+        'change-rejected Max ',
+        'changed Max 3',
+        'cancelled Ana ',
+      ],
+    )
+    expect(events[4]?.reason).toBe('All or nothing')
+    expect(await max.historyOf({ id: amendment?.id ?? '' })).toEqual(events)
+    expect((await olga.call('GET', `/api/leave-requests/${leave.id}/history`)).statusCode).toBe(403)
+  })
+})
+
 describe('leave that has begun', () => {
   it('is shortened or cancelled by somebody who may decide it, and by nobody else', async () => {
     const company = await makeSmallCompany(test)

@@ -91,6 +91,7 @@ type Recounted = Recount & {
 async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
   const { ctx, actorId, because, row, before, dates, lines } = recounted
   const isCancelled = dates.length === 0
+  const bounds = { startDate: row.startDate, endDate: row.endDate }
   if (isCancelled) {
     await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
@@ -104,8 +105,9 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
       companyId: ctx.companyId,
       actorId,
       action: `${row.amendsId ? 'leave-amendment' : 'leave-request'}.${isCancelled ? 'cancelled' : 'recounted'}`,
-      before: { totalDays: formatDays(totalOf(before)), status: row.status },
+      before: { ...bounds, totalDays: formatDays(totalOf(before)), status: row.status },
       after: {
+        ...bounds,
         totalDays: formatDays(totalOf(dates)),
         status: isCancelled ? 'cancelled' : row.status,
         because,

@@ -9,6 +9,7 @@ import {
   leaveCheck,
   leaveCheckQuery,
   leaveDecision,
+  leaveEvent,
   leaveRequest,
   newLastDay,
   newLeaveRequest,
@@ -20,6 +21,7 @@ import { cancelLeave } from './cancel.ts'
 import { changeLeave } from './change.ts'
 import { checkLeave } from './check.ts'
 import { decideLeaveRequest } from './decide.ts'
+import { getLeaveHistory } from './history.ts'
 import { reportIllness } from './ill.ts'
 import { listOwnRequests, listPendingApprovals } from './lists.ts'
 import { requestLeave } from './request.ts'
@@ -91,6 +93,18 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { summary: 'One request, own or to decide', params: idParams, response: { 200: leaveRequest } },
     },
     async (request) => getLeaveRequest(contextOf(request), request.params.id),
+  )
+
+  app.get(
+    '/api/leave-requests/:id/history',
+    {
+      schema: {
+        summary: 'What happened to a request',
+        params: idParams,
+        response: { 200: z.array(leaveEvent) },
+      },
+    },
+    async (request) => getLeaveHistory(contextOf(request), request.params.id),
   )
 
   app.patch(

@@ -7,7 +7,7 @@ import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { recordAudit } from '../audit/service.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
@@ -139,19 +139,27 @@ export async function withdrawAmendment(
 }
 
 /**
- * GET /api/leave-requests/{id}: for its owner and for those who may decide it.
+ * GET /api/leave-requests/{id}: for its owner and for those who may decide it. The id of an amendment opens the leave that it
+ * would change.
  *
  * @throws Refusal 'notFound', 'forbidden'.
  */
 export async function getLeaveRequest(ctx: Context, id: string): Promise<LeaveRequest> {
-  return ctx.inCompany(async (tx, actor) => {
-    const request = await readRequest(tx, id, actor.today)
-    if (request.userId === actor.userId) return request
-    const lines = await readReportingLines(tx, actor.today)
-    if (!canDecide(actor, lines.ownerOf(request.userId)))
-      throw forbidden('Only its owner, or somebody who may decide it, can open this request.')
-    return request
-  })
+  return ctx.inCompany((tx, actor) => readVisibleRequest(tx, actor, id))
+}
+
+/** `getLeaveRequest` within a transaction. */
+export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Promise<LeaveRequest> {
+  const [row] = await tx
+    .select({ amendsId: leaveRequests.amendsId })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.id, id))
+  const request = await readRequest(tx, row?.amendsId ?? id, actor.today)
+  if (request.userId === actor.userId) return request
+  const lines = await readReportingLines(tx, actor.today)
+  if (!canDecide(actor, lines.ownerOf(request.userId)))
+    throw forbidden('Only its owner, or somebody who may decide it, can open this request.')
+  return request
 }
 
 /** The request as its owner and its deciders see it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
+import { computedDate, dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
+import { daysBetween } from '../plain-date.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled'])
@@ -51,6 +52,44 @@ export const leaveRequest = z.strictObject({
   amendment: z.nullable(amendment),
 })
 export type LeaveRequest = z.infer<typeof leaveRequest>
+
+const leaveDates = z.strictObject({ startDate: plainDate, endDate: plainDate, totalDays: dayCount })
+
+/** What happened to leave, as the audit log tells it. `change-…` is about a change that was asked for. */
+const leaveEventKind = z.enum([
+  'asked',
+  'recorded',
+  'edited',
+  'approved',
+  'rejected',
+  'changed',
+  'shortened',
+  'ill',
+  'cancelled',
+  'recounted',
+  'change-asked',
+  'change-approved',
+  'change-rejected',
+  'change-cancelled',
+  'change-recounted',
+])
+export type LeaveEventKind = z.infer<typeof leaveEventKind>
+
+/** GET /api/leave-requests/{id}/history, oldest first: for its owner and those who may decide it. */
+export const leaveEvent = z.strictObject({
+  id: uuid,
+  kind: leaveEventKind,
+  at: instant,
+  /** Null where the product itself acted. */
+  by: z.nullable(person),
+  /** The dates after it, and before it where they differ. */
+  dates: z.nullable(leaveDates),
+  was: z.nullable(leaveDates),
+  /** Sick leave in place of some dates, not other dates. */
+  isIllness: z.boolean(),
+  reason: z.nullable(z.string()),
+})
+export type LeaveEvent = z.infer<typeof leaveEvent>
 
 /** One stretch of approved leave in the calendar (spec 2.11). */
 export const calendarEntry = z.strictObject({ ...leaveFields, user: person })
@@ -128,7 +167,7 @@ export type LeaveCheckQuery = z.infer<typeof leaveCheckQuery>
 export const leaveCheck = z.strictObject({
   totalDays: dayCount,
   /** What the dates count in each leave year that they touch. */
-  leaveYears: z.array(z.strictObject({ start: plainDate, end: plainDate, days: dayCount })),
+  leaveYears: z.array(z.strictObject({ start: computedDate, end: computedDate, days: dayCount })),
   /** Of the type; null without an allowance. */
   balance: z.nullable(
     z.strictObject({
@@ -163,8 +202,8 @@ export const leaveBalance = z.strictObject({
   totalDays: dayCount,
   usedDays: dayCount,
   pendingDays: dayCount,
-  leaveYearStart: plainDate,
-  leaveYearEnd: plainDate,
+  leaveYearStart: computedDate,
+  leaveYearEnd: computedDate,
 })
 export type LeaveBalance = z.infer<typeof leaveBalance>
 
@@ -172,12 +211,13 @@ const longestCalendarRange = 400
 
 /** GET /api/calendar?startDate&endDate, both included; at most 400 days. */
 export const calendarQuery = z.strictObject({ startDate: plainDate, endDate: plainDate }).check(
-  z.refine((range) => range.startDate <= range.endDate, 'Please end the range on or after its start'),
-  z.refine(
-    (range) => Date.parse(range.endDate) - Date.parse(range.startDate) < longestCalendarRange * 86_400_000,
-    {
-      message: `Please ask for at most ${longestCalendarRange} days`,
-    },
-  ),
+  z.refine((range) => range.startDate <= range.endDate, {
+    error: 'Please end the range on or after its start',
+    path: ['endDate'],
+  }),
+  z.refine((range) => daysBetween(range.startDate, range.endDate) <= longestCalendarRange, {
+    error: `Please ask for at most ${longestCalendarRange} days`,
+    path: ['endDate'],
+  }),
 )
 export type CalendarQuery = z.infer<typeof calendarQuery>

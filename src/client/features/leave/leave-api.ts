@@ -9,6 +9,7 @@ import type {
   LeaveCheck,
   LeaveCheckQuery,
   LeaveDecision,
+  LeaveEvent,
   LeaveRequest,
   NewLeaveRequest,
   PendingApproval,
@@ -33,6 +34,11 @@ export const approvalsQuery = queryOptions<PendingApproval[]>({
 /** One request, for its owner and those who may decide it. */
 export function leaveRequestQuery(id: string) {
   return queryOptions<LeaveRequest>({ queryKey: ['/api/leave-requests', id] })
+}
+
+/** What happened to one request, oldest first. */
+export function leaveHistoryQuery(id: string) {
+  return queryOptions<LeaveEvent[]>({ queryKey: ['/api/leave-requests', id, 'history'] })
 }
 
 /** What a request would mean, before it is sent. */
@@ -72,6 +78,13 @@ export function pendingCalendarQuery(startDate: PlainDate, endDate: PlainDate) {
   })
 }
 
+/** The signed-in person's own public holidays in the dates, both included. */
+export function holidaysQuery(startDate: PlainDate, endDate: PlainDate) {
+  return queryOptions<WorkCalendarOfPerson['holidays']>({
+    queryKey: [`/api/holidays?startDate=${startDate}&endDate=${endDate}`],
+  })
+}
+
 const requests = ['/api/leave-requests']
 const calendar = ['/api/calendar']
 
@@ -90,6 +103,7 @@ registerTopic('team', [
   decidablePeopleQuery.queryKey,
   membersQuery.queryKey,
   ['/api/work-calendars'],
+  ['/api/holidays'],
 ])
 // A policy changes what is left; a working week or a holiday, what dates count.
 registerTopic('company', [
@@ -98,6 +112,7 @@ registerTopic('company', [
   leaveTypesQuery.queryKey,
   decidablePeopleQuery.queryKey,
   ['/api/work-calendars'],
+  ['/api/holidays'],
 ])
 
 /** POST /api/leave-requests. The key makes a repeat of the same submission find the first one's request. */

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { SheetBody } from '#client/ui/sheet.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { formatDayCount, formatInstant, formatRange } from '../format-dates.ts'
+import { leaveHistoryQuery } from '../leave-api.ts'
 import { LeaveSwatch } from '../leave-marks.tsx'
+import { ReadFailure } from '../read-failure.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { ToArrow } from '../to-arrow.tsx'
 import { useLeaveTypeOf } from '../use-leave-types.ts'
-import { eventsOf, type LeaveEvent } from './leave-events.ts'
+import { type HistoryLine, historyOf } from './leave-history.ts'
 
 /** What was asked for, how it stands, a change that waits, and how it came about. */
 export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
@@ -26,13 +30,22 @@ export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: Pla
         <h3 id="leave-history" className="mb-3 font-semibold">
           History
         </h3>
-        <ol className="grid border-l border-line">
-          {eventsOf(leave, today).map((event) => (
-            <EventLine key={`${event.what} ${event.at}`} event={event} today={today} />
-          ))}
-        </ol>
+        <History leave={leave} today={today} />
       </section>
     </SheetBody>
+  )
+}
+
+function History({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
+  const { data: events, isError, refetch } = useQuery(leaveHistoryQuery(leave.id))
+  if (isError) return <ReadFailure what="The history" onRetry={() => void refetch()} />
+  if (!events) return <Skeleton className="h-24" />
+  return (
+    <ol className="grid border-l border-line">
+      {historyOf(leave, events, today).map((line) => (
+        <LineOfHistory key={line.id} line={line} today={today} />
+      ))}
+    </ol>
   )
 }
 
@@ -77,20 +90,20 @@ function WaitingChange({ leave, amendment, today }: WaitingChangeProps) {
   )
 }
 
-function EventLine({ event, today }: { event: LeaveEvent; today: PlainDate }) {
+function LineOfHistory({ line, today }: { line: HistoryLine; today: PlainDate }) {
   return (
     <li className="relative pb-4 pl-5 last:pb-0">
       <span
         aria-hidden
         className="absolute top-[7px] left-[-4.5px] size-2 rounded-full border-[1.5px] border-control bg-surface"
       />
-      <p className="font-[550]">{event.what}</p>
-      {event.at && (
+      <p className="font-[550]">{line.what}</p>
+      {line.at && (
         <p className="text-small text-muted">
-          <time dateTime={event.at}>{formatInstant(event.at, today)}</time>
+          <time dateTime={line.at}>{formatInstant(line.at, today)}</time>
         </p>
       )}
-      {event.said && <p className="mt-1 border-l-2 pl-3 break-words whitespace-pre-line">{event.said}</p>}
+      {line.said && <p className="mt-1 border-l-2 pl-3 break-words whitespace-pre-line">{line.said}</p>}
     </li>
   )
 }

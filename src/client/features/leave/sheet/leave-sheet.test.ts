@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { LeaveRequest } from '#shared/leave/contract.ts'
+import type { LeaveEvent, LeaveRequest } from '#shared/leave/contract.ts'
 import { deciderActions, ownActions } from './leave-actions.ts'
-import { eventsOf } from './leave-events.ts'
+import { historyOf } from './leave-history.ts'
 
 const today = '2026-03-04'
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
@@ -49,8 +49,6 @@ const changing = leave({
   },
 })
 
-const told = (request: LeaveRequest) => eventsOf(request, today).map(({ what }) => what)
-
 describe('what can be done with leave', () => {
   test.each([
     ['pending', pending, ['edit', 'withdraw'], ['decide']],
@@ -78,29 +76,43 @@ describe('what can be done with leave', () => {
   })
 })
 
+function event(kind: LeaveEvent['kind'], changes: Partial<LeaveEvent> = {}): LeaveEvent {
+  const at = '2026-03-01T12:00:00.000Z'
+  return { id: kind, kind, at, by: nora, dates: null, was: null, isIllness: false, reason: null, ...changes }
+}
+
+const other = { startDate: '2026-03-17', endDate: '2026-03-18', totalDays: '2' }
+
 describe('the history', () => {
-  test('says who asked, with whom it lies and who decided', () => {
-    expect(told(pending)).toEqual(['Asked for', 'With Maya Okafor or Nora Lindqvist'])
-    expect(told(ahead)).toEqual(['Asked for', 'Approved by Nora Lindqvist'])
-    expect(told(leave({ decidedBy: null }))).toEqual(['Asked for', 'Approved at once'])
-    expect(told(leave({ recordedBy: maya }))).toEqual(['Recorded by Maya Okafor'])
+  test.each([
+    [event('asked'), 'Asked for'],
+    [event('recorded'), 'Recorded by Nora Lindqvist'],
+    [event('approved', { by: null }), 'Approved at once'],
+    [event('rejected'), 'Rejected by Nora Lindqvist'],
+    [event('edited', { dates: other }), 'Edited, to Tue 17 to Wed 18 Mar'],
+    [event('shortened', { dates: other }), 'Shortened by Nora Lindqvist, to Tue 17 to Wed 18 Mar'],
+    [event('ill', { dates: other }), 'Turned into sick leave by Nora Lindqvist, Tue 17 to Wed 18 Mar'],
+    [
+      event('recounted', { dates: other, was: { ...other, totalDays: '1' } }),
+      'Counted again, 1 day → 2 days',
+    ],
+    [event('change-asked', { dates: other }), 'Change asked for, to Tue 17 to Wed 18 Mar'],
+    [event('change-asked', { dates: other, isIllness: true }), 'Reported ill, Tue 17 to Wed 18 Mar'],
+    [event('change-rejected'), 'Change rejected by Nora Lindqvist'],
+    [event('change-cancelled', { isIllness: true }), 'Report of illness withdrawn'],
+  ])('%j', (happened, what) => {
+    expect(historyOf(ahead, [happened], today).map((line) => line.what)).toEqual([what])
   })
 
-  test('gives the reason of a rejection', () => {
-    const rejected = leave({ status: 'rejected', rejectionReason: 'Release week' })
-    expect(eventsOf(rejected, today).at(-1)).toEqual({
-      what: 'Rejected by Nora Lindqvist',
-      at: rejected.decidedAt,
-      said: 'Release week',
-    })
+  test('gives the notes of the request and the reason of a rejection', () => {
+    const asked = leave({ notes: 'Porto' })
+    const events = [event('asked'), event('rejected', { reason: 'Release week' })]
+    expect(historyOf(asked, events, today).map(({ said }) => said)).toEqual(['Porto', 'Release week'])
   })
 
-  test('goes on with a change that waits', () => {
-    expect(told(changing)).toEqual([
-      'Asked for',
-      'Approved by Nora Lindqvist',
-      'Change asked for, to Tue 17 to Wed 18 Mar',
-      'With Nora Lindqvist',
+  test('ends with whom it lies', () => {
+    expect(historyOf(pending, [], today).map(({ what }) => what)).toEqual([
+      'With Maya Okafor or Nora Lindqvist',
     ])
   })
 })

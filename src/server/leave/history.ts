@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { LeaveEvent, LeaveEventKind } from '#shared/leave/contract.ts'
+import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { Context } from '../context.ts'
+import { auditLog, leaveRequests, users } from '../db/schema.ts'
+import { readVisibleRequest } from './store.ts'
+
+const kinds: Record<string, LeaveEventKind> = {
+  'leave-request.created': 'asked',
+  'leave-request.recorded': 'recorded',
+  'leave-request.edited': 'edited',
+  'leave-request.approved': 'approved',
+  'leave-request.rejected': 'rejected',
+  'leave-request.changed': 'changed',
+  'leave-request.shortened': 'shortened',
+  'leave-request.ill': 'ill',
+  'leave-request.cancelled': 'cancelled',
+  'leave-request.recounted': 'recounted',
+  'leave-amendment.created': 'change-asked',
+  'leave-amendment.approved': 'change-approved',
+  'leave-amendment.rejected': 'change-rejected',
+  'leave-amendment.cancelled': 'change-cancelled',
+  'leave-amendment.recounted': 'change-recounted',
+}
+
+/**
+ * GET /api/leave-requests/{id}/history: what the audit log says of the leave and of every change of it that was asked for,
+ * oldest first.
+ *
+ * @throws Refusal 'notFound', 'forbidden' for others than its owner and those who may decide it.
+ */
+export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEvent[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const leave = await readVisibleRequest(tx, actor, id)
+    const amendments = await tx
+      .select({ id: leaveRequests.id, kind: leaveRequests.amendmentKind })
+      .from(leaveRequests)
+      .where(eq(leaveRequests.amendsId, leave.id))
+    const illnesses = new Set(amendments.filter(({ kind }) => kind === 'ill').map((row) => row.id))
+    const rows = await tx
+      .select({ entry: auditLog, actor: users })
+      .from(auditLog)
+      .leftJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.actorId)))
+      .where(inArray(auditLog.subjectId, [leave.id, ...amendments.map((row) => row.id)]))
+      .orderBy(asc(auditLog.at), asc(auditLog.id))
+    return rows.flatMap(({ entry, actor: by }) => {
+      const kind = kinds[entry.action]
+      if (!kind) return []
+      return {
+        id: entry.id,
+        kind,
+        at: entry.at.toISOString(),
+        by: by && { id: by.id, firstName: by.firstName, lastName: by.lastName },
+        dates: datesIn(entry.after),
+        was: datesIn(entry.before),
+        isIllness: kind === 'ill' || illnesses.has(entry.subjectId),
+        reason: reasonIn(entry.after),
+      }
+    })
+  })
+}
+
+function datesIn(recorded: unknown): LeaveEvent['dates'] {
+  const { startDate, endDate, totalDays } = factsIn(recorded)
+  if (typeof startDate !== 'string' || typeof endDate !== 'string' || typeof totalDays !== 'string')
+    return null
+  return { startDate, endDate, totalDays: formatDays(parseDays(totalDays)) }
+}
+
+function reasonIn(recorded: unknown): string | null {
+  const { rejectionReason, because } = factsIn(recorded)
+  if (typeof rejectionReason === 'string') return rejectionReason
+  return typeof because === 'string' ? because : null
+}
+
+function factsIn(recorded: unknown): Record<string, unknown> {
+  return typeof recorded === 'object' && recorded !== null ? (recorded as Record<string, unknown>) : {}
+}
