@@ -24,8 +24,14 @@ export default defineConfig({
             { name: 'parts', test: /src\/client\/(ui|api)\/|lucide-react|@tanstack/, minShareCount: 3 },
             {
               name: 'leave-parts',
-              test: /src\/client\/features\/leave\/(?!calendar|request-dialog\.)|src\/shared\/(leave|plain-date)/,
+              test: /src\/client\/features\/leave\/(?!calendar|statement|balances|sheet|request-)|src\/shared\/(leave\/(?!holidays|[a-z-]*contract)|plain-date)/,
               minShareCount: 3,
+            },
+            // Forms check what is typed by the contracts; no first page has a form.
+            {
+              name: 'contracts',
+              test: /src\/shared\/.*(contract|fields|holidays)\.ts|\/zod\//,
+              minShareCount: 2,
             },
           ],
         },

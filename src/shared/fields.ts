@@ -16,9 +16,9 @@ export const text = (max: number) =>
       z.refine(isStorable, 'Please remove characters that are no text'),
     )
 
-export const plainDate = z
-  .string()
-  .check(z.refine(isPlainDate, 'Please enter a date from 2000 to 2100 as yyyy-MM-dd'))
+export const plainDate = z.string().check(z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'))
+/** A date that the rules work out, such as a leave year's last day: it may lie beyond those that can be chosen. */
+export const computedDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 export const timeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))

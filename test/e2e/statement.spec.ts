@@ -44,8 +44,8 @@ test('an admin adjusts a balance; the person finds the line, its reason and the 
   await expect.poll(() => remainingOf(page, 'Daniel Osei')).toBe(before + 1.5)
 
   await page.getByRole('link', { name: 'Daniel Osei' }).click()
-  await expect(page.getByRole('tab', { name: 'Balance' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByLabel('Balance of')).toHaveValue(/./)
+  await expect(page.getByRole('heading', { level: 1, name: 'Balance of Daniel Osei' })).toBeVisible()
+  await expect(page.getByLabel('Person')).toHaveValue(/./)
   await expect(rowOf(page, reason)).toContainText('+1.5')
   await expectGoodShape(page)
 
@@ -140,12 +140,15 @@ test('a manager reads the balances of their people, and nobody else’s is shown
   complaints.allow(/ 403 .*\/api\/leave-statements\//)
   await signInAs(page, 'Nora')
   await page.goto('/requests')
-  await page.getByRole('tab', { name: 'Balance' }).click()
-  await page.getByLabel('Balance of').selectOption({ label: 'Kavya Nair' })
+  await page.getByRole('link', { name: /^Balance: / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Balance' })).toBeFocused()
+  await page.getByLabel('Person').selectOption({ label: 'Kavya Nair' })
   await expect(page.getByRole('region', { name: 'Balance statement of Kavya Nair' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Adjust' })).toBeHidden()
   await expectGoodShape(page)
   const kavyas = new URL(page.url())
+  await page.getByRole('link', { name: 'Leave Requests', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leave Requests' })).toBeVisible()
 
   const daniel = await newBrowser()
   await signInAs(daniel, 'Daniel')

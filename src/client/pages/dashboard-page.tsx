@@ -1,6 +1,4 @@
-import { useCompany } from '#client/features/company/company-api.ts'
 import { ActionCards } from '#client/features/dashboard/action-cards.tsx'
-import { useDashboardStats } from '#client/features/dashboard/dashboard-api.ts'
 import { Greeting } from '#client/features/dashboard/greeting.tsx'
 import { StatTiles } from '#client/features/dashboard/stat-tiles.tsx'
 import { decidesLeave } from '#client/features/leave/decides-leave.ts'
@@ -18,8 +16,6 @@ import { usePageTitle } from './page-title.ts'
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const user = useCurrentUser()
-  const { data: company } = useCompany()
-  const { data: stats } = useDashboardStats()
   const { today, role } = user
   const decides = decidesLeave(user)
   return (
@@ -33,16 +29,7 @@ export function DashboardPage() {
       <StatTiles
         decides={decides}
         companyName={user.companyName}
-        balanceRuler={
-          stats &&
-          company && (
-            <OwnBalanceRuler
-              remaining={stats.leaveBalance}
-              leaveYearStart={company.leaveYearStart}
-              today={today}
-            />
-          )
-        }
+        balanceRuler={<OwnBalanceRuler userId={user.id} today={today} />}
         outTodayNames={<OutTodayNames today={today} />}
       />
       <div className="grid grid-cols-2 gap-6 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4">

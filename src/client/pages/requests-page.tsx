@@ -4,39 +4,44 @@ import { useDashboardStats } from '#client/features/dashboard/dashboard-api.ts'
 import { decidesLeave } from '#client/features/leave/decides-leave.ts'
 import { formatDayCount } from '#client/features/leave/format-dates.ts'
 import { LeaveRequests, NewRequestButton } from '#client/features/leave/leave-requests.tsx'
+import { LeaveSheet } from '#client/features/leave/sheet/leave-sheet.tsx'
+import { BalanceStatement } from '#client/features/leave/statement/balance-statement.tsx'
+import { useNameOf } from '#client/features/leave/use-people.ts'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { ButtonLink, TextLink } from '#client/ui/link.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function RequestsPage() {
   const user = useCurrentUser()
-  const decides = decidesLeave(user)
   const [search] = useSearchParams()
-  // Deciders have tabs.
-  const isOwnStatement = !decides && search.get('view') === 'statement'
-  const title = decides ? 'Leave Requests' : isOwnStatement ? 'My Balance' : 'My Requests'
-  usePageTitle(title)
+  const isStatement = search.get('view') === 'statement'
   return (
     <div className="mx-auto max-w-[1200px]">
-      {isOwnStatement && (
-        <TextLink href="/requests" className="mb-2 max-lg:min-h-11 print:hidden">
-          <ArrowLeft aria-hidden />
-          My Requests
-        </TextLink>
-      )}
+      {isStatement ? <Statement user={user} personId={search.get('person')} /> : <Requests user={user} />}
+      <LeaveSheet user={user} />
+    </div>
+  )
+}
+
+function Requests({ user }: { user: CurrentUser }) {
+  const decides = decidesLeave(user)
+  const title = requestsTitle(decides)
+  usePageTitle(title)
+  return (
+    <>
       <PageHeader
         title={title}
-        className="print:hidden"
         actions={
           <>
-            {!decides && !isOwnStatement && <OwnBalanceLink />}
+            <OwnBalanceLink />
             <NewRequestButton />
           </>
         }
       />
-      <LeaveRequests reader={user} decides={decides} />
-    </div>
+      <LeaveRequests decides={decides} today={user.today} />
+    </>
   )
 }
 
@@ -47,4 +52,26 @@ function OwnBalanceLink() {
       {stats ? `Balance: ${formatDayCount(stats.leaveBalance)}` : 'Balance'}
     </ButtonLink>
   )
+}
+
+function Statement({ user, personId }: { user: CurrentUser; personId: string | null }) {
+  const isOwn = personId === null || personId === user.id
+  const nameOfOther = useNameOf(isOwn ? '' : personId)
+  const title = isOwn ? 'My Balance' : nameOfOther ? `Balance of ${nameOfOther}` : 'Balance'
+  usePageTitle(title)
+  return (
+    <>
+      <TextLink href="/requests" className="mb-2 max-lg:min-h-11 print:hidden">
+        <ArrowLeft aria-hidden />
+        {requestsTitle(decidesLeave(user))}
+      </TextLink>
+      <PageHeader title={title} className="print:hidden" actions={<NewRequestButton />} />
+      <BalanceStatement reader={user} />
+    </>
+  )
+}
+
+/** Spec 2.10. */
+function requestsTitle(decides: boolean): string {
+  return decides ? 'Leave Requests' : 'My Requests'
 }

@@ -45,6 +45,7 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
+      data-lower-bar
       className={classNames(
         'flex flex-none flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-6 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:px-4 max-sm:[&>button]:flex-1',
         className,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -42,13 +42,21 @@ export function Modal(props: ModalFrameProps) {
     if (target instanceof HTMLElement) target.focus()
   }
 
+  // Radix hears Escape for whatever was opened last, and a notice that came after the dialog counts as that.
+  const closeUnderNotice = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A dialog over this one is its child to React, but not to the page.
+    if (event.target instanceof Node && content.current?.contains(event.target)) onOpenChange(false)
+  }
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
+        {/* On the level of the content, so that the scrim of a second dialog lies over the first. */}
         <div
           ref={holdPageStill}
           data-state={open ? 'open' : 'closed'}
-          className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in print:hidden"
+          className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in print:hidden"
         />
         <Radix.Content
           ref={content}
@@ -56,6 +64,7 @@ export function Modal(props: ModalFrameProps) {
           aria-modal={alert || undefined}
           onOpenAutoFocus={placeFocus}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={closeUnderNotice}
           onPointerDownOutside={(event) => {
             if (alert || isInToast(event.target)) event.preventDefault()
           }}

@@ -35,6 +35,7 @@ export function SheetFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
+      data-lower-bar
       className={classNames(
         'flex flex-none flex-wrap items-center gap-2 border-t border-line bg-paper px-8 pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:px-4',
         className,

@@ -31,11 +31,12 @@ export function Tabs<T extends string>({
     <Radix.Root value={value} onValueChange={choose} className={className}>
       <Radix.List
         aria-label={label}
-        className="mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line max-sm:gap-4 print:hidden"
+        className="relative mb-5 flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line max-sm:gap-4 print:hidden"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
+            ref={tab.value === value ? bringIntoSight : null}
             value={tab.value}
             className={classNames(
               'flex flex-none items-center gap-2 border-b-2 border-transparent pt-2 pb-2.5 font-[550] text-muted transition-colors duration-150',
@@ -50,6 +51,12 @@ export function Tabs<T extends string>({
       {children}
     </Radix.Root>
   )
+}
+
+// Only the row scrolls: the page stays where it is.
+function bringIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
 
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {

@@ -14,7 +14,7 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         data-toast-viewport
-        className="fixed right-0 bottom-(--bottom-bar) z-60 w-full p-4 outline-none md:max-w-[420px] print:hidden [html:has([data-save-bar])_&]:mb-16 max-sm:[html:has([data-save-bar])_&]:mb-32"
+        className="fixed right-0 bottom-(--bottom-bar) z-60 w-full p-4 outline-none md:max-w-[420px] print:hidden [html:has([data-lower-bar])_&]:mb-16 max-sm:[html:has([data-save-bar])_&]:mb-32 [html:has([data-save-bar]_[role=alert])_&]:mb-36 max-sm:[html:has([data-save-bar]_[role=alert])_&]:mb-56"
       />
     </Radix.Provider>
   )

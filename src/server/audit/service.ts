@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { auditLog } from '../db/schema.ts'
 
@@ -21,4 +22,14 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<string> {
   const id = newId()
   await tx.insert(auditLog).values({ id, ...entry })
   return id
+}
+
+/** Writes what the actor does now to something of their company. */
+export async function recordChange(
+  tx: Tx,
+  { ctx, actor }: { ctx: Context; actor: Actor },
+  change: Pick<AuditEntry, 'action' | 'subjectId' | 'before' | 'after'>,
+): Promise<void> {
+  const { companyId, now } = ctx
+  await recordAudit(tx, { at: now, companyId, actorId: actor.userId, ...change })
 }

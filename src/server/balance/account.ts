@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import type { OwnAnnualDays } from '#shared/leave/policy.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import {
   companies,
   leaveAdjustments,
@@ -24,18 +24,20 @@ export async function readLeaveAccounts(
   leaveType: string,
 ): Promise<Map<string, LeaveAccount>> {
   const ids = [...userIds]
-  const [company] = await tx.select({ createdOn: companies.createdOn }).from(companies)
-  if (!company) throw new Error('A transaction inside a company finds its company.')
-  const shared = {
-    companyCreated: company.createdOn,
-    leaveYearStarts: await readLeaveYearStarts(tx),
-    policies: await readPolicies(tx, leaveType),
-    paySchedules: await readPaySchedules(tx),
-  }
-  const employment = await readEmployment(tx, ids)
-  const own = await readOwnAnnualDays(tx, ids, leaveType)
-  const adjustments = await readAdjustments(tx, ids, leaveType)
-  const leave = await readLeaveDays(tx, ids, leaveType)
+  // Sent together and answered in turn: one round trip to a database that is far away.
+  const [company, leaveYearStarts, policies, paySchedules, employment, own, adjustments, leave] =
+    await Promise.all([
+      tx.select({ createdOn: companies.createdOn }).from(companies),
+      readLeaveYearStarts(tx),
+      readPolicies(tx, leaveType),
+      readPaySchedules(tx),
+      readEmployment(tx, ids),
+      readOwnAnnualDays(tx, ids, leaveType),
+      readAdjustments(tx, ids, leaveType),
+      readLeaveDays(tx, ids, leaveType),
+    ])
+  if (!company[0]) throw new Error('A transaction inside a company finds its company.')
+  const shared = { companyCreated: company[0].createdOn, leaveYearStarts, policies, paySchedules }
   return new Map(
     ids.map((id) => [
       id,
@@ -163,11 +165,6 @@ function addDays(
   const known = leave.get(userId)
   if (known) known.push(...added)
   else leave.set(userId, added)
-}
-
-/** One parameter for any number of people. */
-function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
-  return sql`${column} = ANY(${sql.param(ids)}::uuid[])`
 }
 
 function groupByPerson<Row extends { userId: string }, Value>(

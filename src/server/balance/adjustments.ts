@@ -6,7 +6,7 @@ import { policyIn } from '#shared/leave/policy.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { NewAdjustment } from '#shared/leave/statement-contract.ts'
 import { canAdjustBalances } from '#shared/permissions.ts'
-import { recordAudit } from '../audit/service.ts'
+import { recordChange } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { idempotentWrites, leaveAdjustments } from '../db/schema.ts'
@@ -31,11 +31,12 @@ export async function adjustBalance(
   return ctx.inCompany(async (tx, actor) => {
     if (!canAdjustBalances(actor)) throw forbidden('Only an admin can adjust balances.')
     await requirePerson(tx, input.userId)
+    const id = newId()
+    // Before all else: the answer to a repeat is that of the first, whatever has changed since.
+    if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
     await refuseWithoutEffect(tx, input)
     const { userId, leaveType, date, reason } = input
     const days = formatDays(toHundredths(input.days))
-    const id = newId()
-    if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
     await tx.insert(leaveAdjustments).values({
       companyId: ctx.companyId,
       id,
@@ -47,14 +48,8 @@ export async function adjustBalance(
       createdBy: actor.userId,
       createdAt: ctx.now,
     })
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'leave-balance.adjusted',
-      subjectId: userId,
-      after: { adjustmentId: id, leaveType, date, days, reason },
-    })
+    const after = { adjustmentId: id, leaveType, date, days, reason }
+    await recordChange(tx, { ctx, actor }, { action: 'leave-balance.adjusted', subjectId: userId, after })
     await tx.changed('leave')
   })
 }

@@ -1,46 +1,49 @@
 import type { Person } from '#shared/fields.ts'
 import { formatDays } from '#shared/leave/days.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { invalid } from '../errors.ts'
+import { mapInTurns } from '../in-turns.ts'
 import { readReportingLines } from '../leave/approvers.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
 import { readLeaveAccounts } from './account.ts'
 import { readActivePeople } from './people.ts'
 
 /**
- * GET /api/leave-balances: the current leave year of every active person whose balances the actor may see, by name; annual
- * leave unless another type is asked for.
+ * GET /api/leave-balances: the current leave year, on the actor's date, of every active person whose balances the actor may
+ * see, by name; annual leave unless another type is asked for.
  *
  * @throws Refusal 'invalid' for an unknown type.
  */
 export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<BalanceOfPerson[]> {
-  return ctx.inCompany(async (tx, actor) => {
+  const { today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
     if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
-    const people = await readVisiblePeople(tx, actor)
-    const accounts = await readLeaveAccounts(
-      tx,
-      people.map(({ id }) => id),
-      leaveType,
-    )
-    return people.flatMap((user): BalanceOfPerson[] => {
-      const account = accounts.get(user.id)
-      if (!account) return []
-      const figures = leaveFigures(account, actor.today)
-      return [
-        {
-          user,
-          totalDays: formatDays(figures.totalHundredths),
-          usedDays: formatDays(figures.usedHundredths),
-          pendingDays: formatDays(figures.pendingHundredths),
-          remainingDays: formatDays(figures.remainingHundredths),
-        },
-      ]
-    })
+    const visible = await readVisiblePeople(tx, actor)
+    const ids = visible.map(({ id }) => id)
+    return { today: actor.today, people: visible, accounts: await readLeaveAccounts(tx, ids, leaveType) }
   })
+  // After the transaction: nobody waits for it while thousands of balances are worked out.
+  const balances = await mapInTurns(people, (user) => {
+    const account = accounts.get(user.id)
+    return account ? [toBalance(user, account, today)] : []
+  })
+  return balances.flat()
+}
+
+function toBalance(user: Person, account: LeaveAccount, today: PlainDate): BalanceOfPerson {
+  const figures = leaveFigures(account, today)
+  return {
+    user,
+    totalDays: formatDays(figures.totalHundredths),
+    usedDays: formatDays(figures.usedHundredths),
+    pendingDays: formatDays(figures.pendingHundredths),
+    remainingDays: formatDays(figures.remainingHundredths),
+  }
 }
 
 async function readVisiblePeople(tx: Tx, actor: Actor): Promise<Person[]> {

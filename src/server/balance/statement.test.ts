@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companies, leavePolicies } from '#server/db/schema.ts'
+import { companies, leavePolicies, users } from '#server/db/schema.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { BalanceOfPerson, LeaveStatement, NewAdjustment } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -39,6 +40,16 @@ const adjusts = (
   days: number,
   { leaveType = 'annual', date = '2026-03-02', reason = 'Opening balance' }: Partial<NewAdjustment> = {},
 ) => admin.call('POST', '/api/leave-adjustments', { userId, leaveType, date, days, reason })
+
+const plainRules = {
+  paySchedule: null,
+  timeZone: 'UTC',
+  workingWeek: { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' },
+  locationId: null,
+  hidesLeaveTypes: false,
+  mostAway: null,
+  mostAwayEffect: 'warn',
+}
 
 const refusal = (answer: { statusCode: number; json(): { message: string } }) => [
   answer.statusCode,
@@ -156,6 +167,40 @@ describe('a statement', () => {
     expect((await statementOf(admin, adminId, '2025-12-31')).types).toEqual([])
   })
 
+  it('goes on to be explained to admins after somebody has left', async () => {
+    const { admin, ana, company } = await smallCompany()
+    await test.inCompany(company.id, async (tx) => {
+      await tx
+        .update(users)
+        .set({ deactivatedAt: new Date('2026-03-02') })
+        .where(eq(users.id, ana.id))
+    })
+    expect((await annualOf(admin, ana.id)).balance).toBe('20')
+    expect((await ana.call('GET', `/api/leave-statements/${ana.id}`)).statusCode).toBe(401)
+  })
+
+  it('reaches to the last date that can be chosen, in a leave year that ends beyond it', async () => {
+    const { admin, ana } = await smallCompany()
+    const changed = await admin.call('PUT', '/api/companies/mine/settings', {
+      ...plainRules,
+      leaveYearStart: '07-01',
+    })
+    expect(changed.statusCode, changed.body).toBe(200)
+    const { years } = await annualOf(admin, ana.id, '2100-12-31')
+    expect(years.at(-1)).toMatchObject({ start: '2100-07-01', end: '2101-06-30' })
+    expect((await statementOf(admin, ana.id, '2000-01-01')).types).toEqual([])
+    expect((await adjusts(admin, ana.id, 1, { date: '2100-12-31' })).statusCode).toBe(201)
+    expect((await annualOf(admin, ana.id)).uncovered).toBeNull()
+    for (const date of ['2000-01-03', '2100-12-31']) {
+      const dates = `startDate=${date}&endDate=${date}&isHalfDay=false`
+      const check = await admin.call(
+        'GET',
+        `/api/leave-requests/check?leaveType=annual&userId=${ana.id}&${dates}`,
+      )
+      expect(check.statusCode, check.body).toBe(200)
+    }
+  })
+
   it('flags leave that is no longer covered', async () => {
     const { admin, max, ana } = await smallCompany()
     await max.approves(await ana.asksFor('2026-03-09', '2026-03-20'))
@@ -188,6 +233,15 @@ describe('an adjustment', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect((await send({ days: 2 })).statusCode).toBe(409)
     expect((await ana.balance()).totalDays).toBe('21.5')
+
+    const ofType = { leaveType: 'study', days: 2 }
+    const study = { name: 'Study', colour: 'teal', isPaid: true, needsApproval: true, annualDays: 3 }
+    await admin.call('POST', '/api/leave-types', study)
+    const sendOther = () =>
+      admin.call('POST', '/api/leave-adjustments', { ...body, ...ofType }, { 'idempotency-key': 'next-form' })
+    expect((await sendOther()).statusCode).toBe(201)
+    await admin.call('PATCH', '/api/leave-types/study', { isArchived: true })
+    expect((await sendOther()).statusCode).toBe(201)
   })
 
   it('is the admins’ alone', async () => {

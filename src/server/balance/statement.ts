@@ -14,18 +14,18 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leavePolicies, ownAnnualDays } from '../db/schema.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { readReportingLines } from '../leave/approvers.ts'
 import { readLeaveTypes } from '../policy/leave-types.ts'
+import { findMember } from '../team/person.ts'
 import { readLeaveAccount } from './account.ts'
-import { requirePerson } from './people.ts'
 
 type TypeStatement = LeaveStatement['types'][number]
 type Days = { on: PlainDate; today: PlainDate }
 
 /**
- * GET /api/leave-statements/{userId}: every balance of a person at the end of a day, today unless told, line by line
- * (leave-rules, section 2). For the person, for whoever may decide their requests, and for admins.
+ * GET /api/leave-statements/{userId}: every balance of a person, active or not, at the end of a day, line by line; unless told
+ * today, where the person is (leave-rules, sections 1 and 2). For the person, for whoever may decide their requests, and for admins.
  *
  * @throws Refusal 'notFound' or 'forbidden'.
  */
@@ -35,13 +35,15 @@ export async function getLeaveStatement(
   askedDay?: PlainDate,
 ): Promise<LeaveStatement> {
   return ctx.inCompany(async (tx, actor) => {
-    const user = await requirePerson(tx, userId)
+    const user = await findMember(tx, userId, ctx.now)
+    if (!user) throw notFound('There is no such person.')
     const lines = await readReportingLines(tx, actor.today)
     if (!canSeeBalances(actor, lines.ownerOf(userId))) {
       throw forbidden('Only the person, their approvers and admins can see this statement.')
     }
-    const days = { on: askedDay ?? actor.today, today: actor.today }
-    return { user, ...days, types: await readTypeStatements(tx, userId, days) }
+    const { id, firstName, lastName, today } = user
+    const days = { on: askedDay ?? today, today }
+    return { user: { id, firstName, lastName }, ...days, types: await readTypeStatements(tx, userId, days) }
   })
 }
 

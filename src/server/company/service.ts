@@ -3,7 +3,8 @@ import type { Company, CompanySettings, NewCompany } from '#shared/company/contr
 import { defaultPolicy } from '#shared/leave/policy.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { recordAudit } from '../audit/service.ts'
+import { changedFacts } from '../audit/changed-facts.ts'
+import { recordAudit, recordChange } from '../audit/service.ts'
 import type { Account, Context } from '../context.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
@@ -73,25 +74,17 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
     await lockCompany(tx)
     const before = await readCompany(tx, actor.today)
+    const changed = changedFacts(before, settings)
+    if (!changed) return before
+
     const { name, industry, annualDays, accrualType } = settings
     await tx.update(companies).set({ name, industry })
     const { policy } = await viewLeaveType(tx, 'annual', actor.today)
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'company.changed',
-      subjectId: ctx.companyId,
-      before: settingsOf(before),
-      after: settings,
-    })
+    const change = { action: 'company.changed', subjectId: ctx.companyId, ...changed }
+    await recordChange(tx, { ctx, actor }, change)
     await tx.changed('company', 'leave')
     return readCompany(tx, actor.today)
   })
-}
-
-function settingsOf({ name, industry, annualDays, accrualType }: Company): CompanySettings {
-  return { name, industry, annualDays, accrualType }
 }

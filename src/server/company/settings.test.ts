@@ -112,6 +112,18 @@ describe('the rules around leave', () => {
     expect((await auditOf(test, company.id, company.id)).at(-1)?.after).toEqual({ workingWeek: fourDays })
   })
 
+  it('say both, where the working week and the location count leave again', async () => {
+    const company = await makeSmallCompany(test)
+    const place = await addLocation(company, '2026-03-12')
+    const leave = await company.ana.asksFor('2026-03-12', '2026-03-16')
+    const workingWeek = { mon: 'full', thu: 'full' } as const
+    await changesRules(company.admin, { workingWeek, locationId: place })
+    expect((await auditOf(test, company.company.id, leave.id)).at(-1)?.after).toMatchObject({
+      totalDays: '1',
+      because: 'the company’s working week and location changed',
+    })
+  })
+
   it('take a first location from the leave year’s start on, and later ones from the day of the change', async () => {
     const company = await makeSmallCompany(test)
     const { admin, ana, max } = company

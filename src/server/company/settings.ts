@@ -3,7 +3,7 @@ import type { Company, CompanyRules } from '#shared/company/contract.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { changedFacts } from '../audit/changed-facts.ts'
-import { recordAudit } from '../audit/service.ts'
+import { recordChange } from '../audit/service.ts'
 import { readLeaveYearStarts } from '../balance/company-terms.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -11,7 +11,7 @@ import { companies } from '../db/schema.ts'
 import { forbidden } from '../errors.ts'
 import { recountUpcomingLeave } from '../leave/recount.ts'
 import { readLocationStays } from '../location/calendar-versions.ts'
-import { writeLocationStay, writeWorkingWeek } from '../location/company-calendar.ts'
+import { onlyWorked, writeLocationStay, writeWorkingWeek } from '../location/company-calendar.ts'
 import { saveChange } from '../policy/terms.ts'
 import { lockCompany } from './lock.ts'
 import { readCompany } from './read.ts'
@@ -35,14 +35,8 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     await tx.update(companies).set({ timeZone, hidesLeaveTypes, mostAway, mostAwayEffect })
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'company-rules.changed',
-      subjectId: ctx.companyId,
-      ...changed,
-    })
+    const change = { action: 'company-rules.changed', subjectId: ctx.companyId, ...changed }
+    await recordChange(tx, { ctx, actor }, change)
     await changeCalendar(tx, { ctx, actor, before, rules })
     await tx.changed('company', 'leave')
     return readCompany(tx, actor.today)
@@ -61,7 +55,8 @@ async function changeCalendar(tx: Tx, { ctx, actor, before, rules }: Calendars):
     await writeLocationStay(tx, { ...companysOwn, validFrom }, rules.locationId)
   }
   if (changesWeek || changesLocation) {
-    const because = changesWeek ? 'the company’s working week changed' : 'the company’s location changed'
+    const what = [changesWeek && 'working week', changesLocation && 'location'].filter(Boolean).join(' and ')
+    const because = `the company’s ${what} changed`
     const { userId: actorId, today } = actor
     await recountUpcomingLeave(tx, { ctx, actorId, today, userIds: 'everybody', because })
   }
@@ -72,9 +67,4 @@ async function firstDayOfLocation(tx: Tx, today: string): Promise<string> {
   const stays = await readLocationStays(tx, [])
   if (stays.company.length > 0) return today
   return leaveYearOf(today, await readLeaveYearStarts(tx)).start
-}
-
-/** A weekday of which nothing is worked is one that is left out. */
-function onlyWorked(week: CompanyRules['workingWeek']): CompanyRules['workingWeek'] {
-  return Object.fromEntries(Object.entries(week).filter(([, part]) => part !== 'none'))
 }

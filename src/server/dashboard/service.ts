@@ -43,6 +43,7 @@ async function countOut(tx: Tx, today: string): Promise<number> {
     .where(
       and(
         eq(leaveRequests.status, 'approved'),
+        isNull(leaveRequests.amendsId),
         lte(leaveRequests.startDate, today),
         gte(leaveRequests.endDate, today),
         isNull(users.deactivatedAt),

@@ -148,7 +148,10 @@ export const locations = pgTable(
   ],
 )
 
-/** What an admin changed in a location's holidays: a day added, taken away ('none') or halved, once or each year from then on. */
+/**
+ * What an admin changed in a location's holidays: a day added, taken away ('none') or halved, once or each year from then on.
+ * One date may have both: the change of one year goes before the yearly one.
+ */
 export const holidayChanges = pgTable(
   'holiday_changes',
   {
@@ -162,7 +165,7 @@ export const holidayChanges = pgTable(
     rule: text('rule'),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.locationId, table.date] }),
+    primaryKey({ columns: [table.companyId, table.locationId, table.date, table.everyYear] }),
     foreignKey({
       columns: [table.companyId, table.locationId],
       foreignColumns: [locations.companyId, locations.id],

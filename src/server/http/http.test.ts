@@ -169,9 +169,9 @@ describe('bad input', () => {
       400,
       /status/,
     ],
-    ['30 February', JSON.stringify(leave('2026-02-30', '2026-03-01')), json, 400, /yyyy-MM-dd/],
+    ['30 February', JSON.stringify(leave('2026-02-30', '2026-03-01')), json, 400, /2000 to 2100/],
     ['the year 1999', JSON.stringify(leave('1999-12-31', '2026-03-01')), json, 400, /2000 to 2100/],
-    ['infinity', JSON.stringify(leave('infinity', 'infinity')), json, 400, /yyyy-MM-dd/],
+    ['infinity', JSON.stringify(leave('infinity', 'infinity')), json, 400, /2000 to 2100/],
     [
       'NUL in notes',
       JSON.stringify(leave('2026-03-09', '2026-03-09', { notes: 'a\u0000' })),
@@ -204,7 +204,7 @@ describe('bad input', () => {
     const { admin } = await makeCompany(test)
     const answer = await admin.tryAsking('2026-02-30', '2026-03-01')
     expect(answer.json().issues).toMatchObject([
-      { path: 'startDate', message: expect.stringContaining('yyyy-MM-dd') },
+      { path: 'startDate', message: expect.stringContaining('2000 to 2100') },
     ])
   })
 

@@ -37,15 +37,38 @@ export async function largerOfBoth(
   return [...agreed, ...daysAddedBy(change.dates, agreed)]
 }
 
+/** What a change adds to approved leave, date by date: what stands already is not asked for again. */
+export async function daysAddedTo(
+  tx: Tx,
+  leave: LeaveRow,
+  change: Pick<ChangedLeave, 'leaveType' | 'dates'>,
+): Promise<DatedDays[]> {
+  if (leave.leaveType !== change.leaveType) return [...change.dates]
+  return daysAddedBy(change.dates, await readDates(tx, leave.id))
+}
+
 /**
  * Gives approved leave its new dates, at once and in whole. The caller holds the lock on the person.
  *
- * @throws Refusal 'conflict' when the balance doesn't cover them.
+ * @throws Refusal 'conflict' when the balance doesn't cover them. What only gives days back needs no cover.
  */
 export async function swapLeave(tx: Tx, ctx: Context, leave: LeaveRow, change: ChangedLeave): Promise<void> {
   const { leaveType, dates } = change
-  await refuseUncovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
+  if ((await daysAddedTo(tx, leave, change)).length > 0)
+    await refuseUncovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
   await replaceLeave(tx, ctx.companyId, leave.id, change)
+}
+
+/** Whether stored leave, or an amendment, says already what a change asks for. */
+export function isSameLeave(stored: LeaveRow, { leaveType, period, notes }: ChangedLeave): boolean {
+  const { start, end, halfDayPart } = periodOf(stored)
+  return (
+    stored.leaveType === leaveType &&
+    stored.notes === notes &&
+    start === period.start &&
+    end === period.end &&
+    halfDayPart === period.halfDayPart
+  )
 }
 
 type Illness = { start: string; end: string; decidedBy: string | null; createdBy: string }

@@ -180,9 +180,9 @@ describe('the history of leave', () => {
       [
         'asked Ana 5',
         'edited Ana 4',
-        'approved Max ',
+        'approved Max 4',
         'change-asked Ana 2',
-        'change-rejected Max ',
+        'change-rejected Max 2',
         'changed Max 3',
         'cancelled Ana ',
       ],

@@ -1,22 +1,22 @@
-import { eq } from 'drizzle-orm'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leaveRequests } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
-import { type ChangedLeave, factsOf, largerOfBoth, swapLeave } from './amendment.ts'
+import { readLeaveType } from '../policy/leave-types.ts'
+import { type ChangedLeave, daysAddedTo, factsOf, isSameLeave, largerOfBoth, swapLeave } from './amendment.ts'
 import { liesWith, type ReportingLines, readReportingLines } from './approvers.ts'
 import { countLeave } from './count.ts'
 import { refuseUncovered } from './cover.ts'
 import { refuseOutsideEmployment } from './employment-end.ts'
 import { recordLeaveNews } from './news.ts'
 import { refuseByRules } from './refuse-by-rules.ts'
-import { askToDecide, refusePast, refusingOverlap } from './request.ts'
+import { approveByItself, askToDecide, refusePast, refusingOverlap } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 import type { LeaveRow } from './rows.ts'
 import { lockTeamPlanning } from './rules-against.ts'
 import {
+  findWaitingAmendment,
   lockRequest,
   periodOf,
   readDates,
@@ -71,22 +71,15 @@ async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Prom
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   const { changed, needsApproval } = await countChange(tx, leave, change)
+  if (isSameLeave(leave, changed)) return
   const recipients = liesWith(lines, leave.userId)
-  if (change.startDate !== leave.startDate) refusePast(change.startDate, actor.today)
+  if (change.startDate !== leave.startDate && recipients.length > 0) refusePast(change.startDate, actor.today)
   const asked = { userId: leave.userId, leaveType: changed.leaveType, needsApproval }
   await refuseByRules(tx, { ...asked, ...changed })
   await refuseUncovered(tx, { ...asked, dates: changed.dates, requestId: leave.id })
 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx.companyId, leave.id, changed)
-  const isDecided = !needsApproval || recipients.length === 0
-  if (isDecided) {
-    await tx
-      .update(leaveRequests)
-      .set({ status: 'approved', decidedAt: ctx.now })
-      .where(eq(leaveRequests.id, leave.id))
-  }
-  const status = isDecided ? 'approved' : 'pending'
   await recordLeaveNews(tx, {
     requestId: leave.id,
     entry: {
@@ -95,26 +88,39 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
       actorId: actor.userId,
       action: 'leave-request.edited',
       before: { ...before, status: 'pending' },
-      after: { ...factsOf(changed), status },
+      after: { ...factsOf(changed), status: 'pending' },
     },
     tell: recipients,
   })
+  if (!needsApproval || recipients.length === 0)
+    await approveByItself(tx, ctx, { requestId: leave.id, needsApproval })
 }
 
 async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
-  refuseOver(leave, change, actor.today)
-  const { changed, needsApproval } = await countChange(tx, leave, change)
   const { userId } = leave
-  const { leaveType } = changed
-  await refuseByRules(tx, { ...changed, userId, needsApproval })
-  await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId: actor.userId })
   const recipients = liesWith(lines, userId)
+  if (recipients.length > 0) refuseOver(leave, change, actor.today)
+  const { changed, needsApproval } = await countChange(tx, leave, change)
+  const waiting = await findWaitingAmendment(tx, leave.id)
+  // The same form sent twice, by a double click or a retry, is one change.
+  if (isSameLeave(waiting ?? leave, changed)) return
+  const { leaveType } = changed
+  const added = await daysAddedTo(tx, leave, changed)
+  await refuseByRules(tx, { ...changed, dates: added, userId, needsApproval })
+  const whose = { requestId: leave.id, actorId: actor.userId }
+  if (isSameLeave(leave, changed)) {
+    await withdrawAmendment(tx, ctx, { ...whose, tell: recipients })
+    return
+  }
+  await withdrawAmendment(tx, ctx, whose)
   if (!needsApproval || recipients.length === 0) {
     await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, tell: recipients })
     return
   }
-  const dates = await largerOfBoth(tx, leave, changed)
-  await refuseUncovered(tx, { userId, leaveType, dates, requestId: leave.id })
+  if (added.length > 0) {
+    const dates = await largerOfBoth(tx, leave, changed)
+    await refuseUncovered(tx, { userId, leaveType, dates, requestId: leave.id })
+  }
   const amendmentId = await storeLeave(tx, ctx, {
     ...changed,
     userId,
@@ -141,8 +147,9 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
 type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; tell: readonly string[] }
 
 async function swapAtOnce(tx: Tx, ctx: Context, { leave, changed, actorId, tell }: AtOnce): Promise<void> {
+  if (isSameLeave(leave, changed)) return
   const before = await factsBefore(tx, leave)
-  await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId })
+  await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId, tell: [leave.userId] })
   await swapLeave(tx, ctx, leave, changed)
   await recordLeaveNews(tx, {
     requestId: leave.id,
@@ -168,11 +175,18 @@ async function countChange(
   const type = await findRequestableType(tx, change.leaveType, { evenArchived })
   const counted = await countLeave(tx, leave.userId, change)
   await refuseOutsideEmployment(tx, leave.userId, counted.period)
+  const needsApproval = type.needsApproval || (await neededApproval(tx, leave))
   const notes = change.notes || null
   return {
     changed: { leaveType: change.leaveType, period: counted.period, dates: counted.dates, notes },
-    needsApproval: type.needsApproval,
+    needsApproval,
   }
+}
+
+/** Leave that was decided is not given back by asking for a type that needs no approval in its place. */
+export async function neededApproval(tx: Tx, { status, leaveType }: LeaveRow): Promise<boolean> {
+  if (status !== 'approved') return false
+  return (await readLeaveType(tx, leaveType))?.needsApproval ?? true
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { canDecide } from '#shared/permissions.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests } from '../db/schema.ts'
 import { conflict, forbidden } from '../errors.ts'
-import { swapLeave, turnIntoSickLeave } from './amendment.ts'
+import { factsOf, swapLeave, turnIntoSickLeave } from './amendment.ts'
 import { readReportingLines } from './approvers.ts'
 import { refuseUncovered } from './cover.ts'
 import { refusingOverlap } from './request.ts'
@@ -18,7 +19,8 @@ import { lockRequest, periodOf, readDates, readRequest } from './store.ts'
  * first has its effect, and the others are told the state it left. The balance is checked again, under the same lock as when
  * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it was.
  *
- * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided or the balance no longer covers it.
+ * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided, was edited since it was shown, or the
+ *   balance no longer covers it.
  */
 export async function decideLeaveRequest(
   ctx: Context,
@@ -34,7 +36,13 @@ export async function decideLeaveRequest(
       if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
 
       if (decision.status === 'approved' && request.amendsId === null) await refuseShort(tx, request)
-      await recordDecision(tx, ctx, { request, actorId: actor.userId, decision })
+      const facts = factsOf({
+        leaveType: request.leaveType,
+        period: periodOf(request),
+        dates: await readDates(tx, id),
+      })
+      refuseUnseen(facts, decision)
+      await recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts })
       if (decision.status === 'approved' && request.amendsId !== null)
         await amend(tx, ctx, { amendment: request, amendsId: request.amendsId, actorId: actor.userId })
 
@@ -63,9 +71,29 @@ async function amend(tx: Tx, ctx: Context, { amendment, amendsId, actorId }: App
   await swapLeave(tx, ctx, leave, { period: periodOf(amendment), dates, leaveType, notes })
 }
 
-type Decided = { request: LeaveRow; actorId: string; decision: LeaveDecision }
+type Facts = ReturnType<typeof factsOf>
 
-async function recordDecision(tx: Tx, ctx: Context, { request, actorId, decision }: Decided): Promise<void> {
+/**
+ * Nobody decides about dates that they did not see: the owner may have edited the request since it was shown.
+ *
+ * @throws Refusal 'conflict'.
+ */
+function refuseUnseen(
+  { leaveType, startDate, endDate, halfDayPart, totalDays }: Facts,
+  { shown }: LeaveDecision,
+): void {
+  const stored = { leaveType, startDate, endDate, halfDayPart: halfDayPart ?? null, totalDays }
+  if (!shown || isDeepStrictEqual(shown, stored)) return
+  throw conflict('This request has been edited since you opened it. Please look at it again.')
+}
+
+type Decided = { request: LeaveRow; actorId: string; decision: LeaveDecision; facts: Facts }
+
+async function recordDecision(
+  tx: Tx,
+  ctx: Context,
+  { request, actorId, decision, facts }: Decided,
+): Promise<void> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
   const changed = await tx
     .update(leaveRequests)
@@ -81,6 +109,7 @@ async function recordDecision(tx: Tx, ctx: Context, { request, actorId, decision
     subjectId: request.id,
     before: { status: 'pending' },
     after: {
+      ...facts,
       status: decision.status,
       ...(request.amendsId && { amends: request.amendsId }),
       ...(rejectionReason && { rejectionReason }),

@@ -71,7 +71,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   const isEmployed = (date: PlainDate) => employed.some(({ start, end }) => date >= start && date <= end)
   const kept = (await readDates(tx, row.id)).filter(({ date }) => isEmployed(date))
   if (row.amendsId !== null) {
-    await withdrawAmendment(tx, ctx, { requestId: row.amendsId, actorId })
+    await withdrawAmendment(tx, ctx, { requestId: row.amendsId, actorId, tell: [row.userId] })
     return
   }
   await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })

@@ -6,10 +6,19 @@ import { conflict, forbidden, invalid } from '../errors.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
 import { factsOf, illDaysOf, refuseUnlessApproved, turnIntoSickLeave } from './amendment.ts'
 import { liesWith, readReportingLines } from './approvers.ts'
+import { refuseUncovered } from './cover.ts'
 import { recordLeaveNews } from './news.ts'
 import { askToDecide, refusingOverlap } from './request.ts'
 import type { LeaveRow } from './rows.ts'
-import { lockRequest, periodOf, readDates, readRequest, storeLeave, withdrawAmendment } from './store.ts'
+import {
+  findWaitingAmendment,
+  lockRequest,
+  periodOf,
+  readDates,
+  readRequest,
+  storeLeave,
+  withdrawAmendment,
+} from './store.ts'
 
 /**
  * Falling ill during leave, as one action: the dates become sick leave, and the days come back (leave-rules, section 3). By
@@ -33,10 +42,12 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
           'This leave has not begun. Please ask for sick leave, and cancel or change this leave.',
         )
 
+      const waiting = await findWaitingAmendment(tx, id)
+      if (isOwn && waiting && isReported(waiting, dates)) return readRequest(tx, id, actor.today)
       const illness = { start: dates.startDate, end: dates.endDate, createdBy: actor.userId }
       const agreed = await readDates(tx, id)
       const ill = illDaysOf(agreed, illness.start, illness.end)
-      await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
+      await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, tell: [leave.userId] })
       const period = { start: illness.start, end: illness.end, halfDayPart: leave.halfDayPart }
       const news = {
         at: ctx.now,
@@ -52,6 +63,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         const tell = isOwn ? liesWith(lines, leave.userId) : [leave.userId]
         await recordLeaveNews(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
       } else {
+        await refuseUncovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
         const amendmentId = await storeLeave(tx, ctx, {
           userId: leave.userId,
           leaveType: 'sick',
@@ -77,6 +89,19 @@ function refuseWrongDates(leave: LeaveRow, { startDate, endDate }: IllDates): vo
   if (leave.leaveType === 'sick') throw conflict('This is sick leave already.')
   if (startDate > endDate || startDate < leave.startDate || endDate > leave.endDate)
     throw invalid('Please choose dates within this leave.')
+}
+
+/**
+ * Whether these dates wait for their decision already: a report sent twice has one effect, and a longer one takes the place
+ * of a shorter one.
+ *
+ * @throws Refusal 'conflict' where other dates wait, which would be lost without a word.
+ */
+function isReported(waiting: LeaveRow, { startDate, endDate }: IllDates): boolean {
+  if (waiting.amendmentKind !== 'ill') return false
+  if (waiting.startDate === startDate && waiting.endDate === endDate) return true
+  if (waiting.startDate >= startDate && waiting.endDate <= endDate) return false
+  throw conflict('Other sick days of this leave wait for a decision. Please withdraw them, or wait for it.')
 }
 
 /** Nobody decides where sick leave needs no approval. */

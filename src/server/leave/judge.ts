@@ -6,8 +6,8 @@ import type { Actor } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { Refusal } from '../errors.ts'
 import type { Member } from '../team/person.ts'
-import { largerOfBoth } from './amendment.ts'
-import { refuseOver, refuseUnchangeable } from './change.ts'
+import { daysAddedTo, largerOfBoth } from './amendment.ts'
+import { neededApproval, refuseOver, refuseUnchangeable } from './change.ts'
 import { countLeave, type DatesOfLeave } from './count.ts'
 import { judgeCover, readAccountBeside } from './cover.ts'
 import { refuseOutsideEmployment } from './employment-end.ts'
@@ -58,11 +58,19 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   if (isOwn && isNewStart(planned)) await refusals.of(() => refusePast(asked.startDate, actor.today))
   if (counted) await refusals.of(() => refuseOutsideEmployment(tx, owner.id, counted.period))
 
-  const needsApproval = type?.needsApproval ?? true
+  const needsApproval = (type?.needsApproval ?? true) || (leave !== null && (await neededApproval(tx, leave)))
   const isDecidedAtOnce = !isOwn || !needsApproval || recipients.length === 0
   const about = { userId: owner.id, leaveType: asked.leaveType }
+  const dates = counted?.dates ?? []
+  const isApproved = leave?.status === 'approved'
+  const added = isApproved ? await daysAddedTo(tx, leave, { ...asked, dates }) : dates
   const rules: RuleAgainst[] = counted
-    ? await findRulesAgainst(tx, { ...about, needsApproval, ...rangeOf(counted) })
+    ? await findRulesAgainst(tx, {
+        ...about,
+        needsApproval,
+        ...rangeOf(counted),
+        dates: added.map(({ date }) => date),
+      })
     : []
   // Whoever may decide passes over a rule.
   const refuses = ({ effect }: RuleAgainst) => isOwn && effect === 'refuse'
@@ -70,10 +78,9 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
 
   const requestId = leave?.id
   const account = await readAccountBeside(tx, { ...about, requestId })
-  const dates = counted?.dates ?? []
-  const waitsBeside = leave?.status === 'approved' && !isDecidedAtOnce
+  const waitsBeside = isApproved && !isDecidedAtOnce
   const judged = waitsBeside ? await largerOfBoth(tx, leave, { ...asked, dates }) : dates
-  refusals.add(judgeCover(account, judged))
+  if (added.length > 0) refusals.add(judgeCover(account, judged))
   if (counted && (await isTaken(tx, { userId: owner.id, period: counted.period, requestId })))
     refusals.add(overlapRefusal)
   return {
@@ -86,20 +93,20 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   }
 }
 
-function refuseByState({ actor, leave, asked }: PlannedRequest, isOwn: boolean): void {
+function refuseByState({ actor, leave, asked, recipients }: PlannedRequest, isOwn: boolean): void {
   if (!leave) return
   refuseUnchangeable(leave, isOwn)
-  if (isOwn && leave.status === 'approved') refuseOver(leave, asked, actor.today)
+  if (isOwn && leave.status === 'approved' && recipients.length > 0) refuseOver(leave, asked, actor.today)
 }
 
 /** Of approved leave `refuseOver` judges the start. */
 function isNewStart({ recipients, leave, asked }: PlannedRequest): boolean {
-  if (!leave) return recipients.length > 0
-  return leave.status === 'pending' && leave.startDate !== asked.startDate
+  if (recipients.length === 0) return false
+  return !leave || (leave.status === 'pending' && leave.startDate !== asked.startDate)
 }
 
-function rangeOf({ period, dates }: WorkingDayCount) {
-  return { start: period.start, end: period.end, dates: dates.map(({ date }) => date) }
+function rangeOf({ period }: WorkingDayCount) {
+  return { start: period.start, end: period.end }
 }
 
 /** What is refused on the way, in order. */

@@ -19,7 +19,7 @@ const happened: Record<string, string> = {
   'leave-request.shortened': 'shortened',
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'counted again',
-  'leave-amendment.cancelled': 'left as it was: the change is withdrawn',
+  'leave-amendment.cancelled': 'withdrawn',
   'leave-amendment.recounted': 'counted again',
 }
 
@@ -41,7 +41,8 @@ export async function leaveNewsMail(
   const { row, recipient, news, actor } = found
   const isOwn = recipient.id === row.owner.id
   const what = happened[news.action] ?? 'changed'
-  const heading = `${isOwn ? 'Your' : `${fullName(row.owner)}’s`} leave was ${what}`
+  const noun = news.action.startsWith('leave-amendment') ? 'change of leave' : 'leave'
+  const heading = `${isOwn ? 'Your' : `${fullName(row.owner)}’s`} ${noun} was ${what}`
   const [before, after] = [factsIn(news.before), factsIn(news.after)]
   const open = isOwn ? '/api/open?to=/requests' : '/api/open?to=/calendar'
   return {
@@ -59,11 +60,16 @@ export async function leaveNewsMail(
           ? ['Your balance follows by itself.']
           : []),
       ],
-      details: [
-        { label: 'Dates', value: datesInWords(row.request) },
-        ...(before.dates && before.dates !== after.dates ? [{ label: 'Before', value: before.dates }] : []),
-        ...(after.days ? [{ label: 'Duration', value: duration(before.days, after.days) }] : []),
-      ],
+      details:
+        news.action === 'leave-request.ill'
+          ? illnessDetails(before, after)
+          : [
+              { label: 'Dates', value: datesInWords(row.request) },
+              ...(before.dates && before.dates !== after.dates
+                ? [{ label: 'Before', value: before.dates }]
+                : []),
+              ...(after.days ? [{ label: 'Duration', value: duration(before.days, after.days) }] : []),
+            ],
       action: {
         label: isOwn ? 'Open my requests' : 'Open the calendar',
         url: new URL(open, publicUrl).href,
@@ -94,6 +100,14 @@ function factsIn(recorded: unknown): Facts {
     ...(typeof totalDays === 'string' && { days: daysInWords(parseDays(totalDays)) }),
     ...(typeof because === 'string' && { because }),
   }
+}
+
+/** The leave as it was, and what of it is sick leave now. */
+function illnessDetails(before: Facts, after: Facts): { label: string; value: string }[] {
+  return [
+    { label: 'Leave', value: `${before.dates} (${before.days})` },
+    { label: 'Now sick leave', value: `${after.dates} (${after.days})` },
+  ]
 }
 
 function duration(before: string | undefined, after: string): string {

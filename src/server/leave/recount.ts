@@ -40,29 +40,39 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
     rows.map(({ id }) => id),
   )
   const lines = await readReportingLines(tx, recount.today)
+  const cancelled = new Set<string>()
   for (const row of rows) {
+    if (row.amendsId !== null && cancelled.has(row.amendsId)) continue
     const dates = countAgain(row, calendars.get(row.userId))
     const before = agreed.get(row.id) ?? []
-    if (!isSame(dates, before)) await replaceCount(tx, { ...recount, row, before, dates, lines })
+    if (isSame(dates, before)) continue
+    await replaceCount(tx, { ...recount, row, before, dates, lines })
+    if (dates.length === 0) cancelled.add(row.id)
   }
 }
 
-/** Standing leave and pending changes of it that begin after today, once their people's rows are locked. */
+/**
+ * Standing leave and pending changes of it that begin after today, once the people's rows are locked. Sick days reported
+ * during leave stay as that leave was agreed.
+ */
 async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveRow[]> {
+  const { amendmentKind } = leaveRequests
   const upcoming = and(
     gt(leaveRequests.startDate, today),
     userIds === 'everybody' ? undefined : inArray(leaveRequests.userId, [...userIds]),
     or(
-      eq(leaveRequests.status, 'pending'),
+      and(eq(leaveRequests.status, 'pending'), or(isNull(amendmentKind), eq(amendmentKind, 'change'))),
       and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId)),
     ),
   )
+  // Also those without any leave yet: what they are asking for at this moment was counted before the change.
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, tx.select({ id: leaveRequests.userId }).from(leaveRequests).where(upcoming)))
+    .where(userIds === 'everybody' ? undefined : inArray(users.id, [...userIds]))
     .orderBy(asc(users.id))
     .for('no key update')
+  // Leave before what would amend it: ids grow with time.
   return tx.select().from(leaveRequests).where(upcoming).orderBy(asc(leaveRequests.id))
 }
 

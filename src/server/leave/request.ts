@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { violatedConstraint } from '../db/failures.ts'
-import { idempotentWrites } from '../db/schema.ts'
+import { idempotentWrites, leaveRequests } from '../db/schema.ts'
 import { conflict, forbidden, invalid, notFound } from '../errors.ts'
 import { findMember, type Member } from '../team/person.ts'
 import { liesWith, lockPerson, type ReportingLines, readReportingLines } from './approvers.ts'
@@ -43,8 +42,9 @@ export async function requestLeave(
       const isOwn = owner.id === actor.userId
       if (isOwn) await lockTeamPlanning(tx)
       await lockPerson(tx, owner.id)
-      const repeated = idempotencyKey && (await findRepeated(tx, actor, idempotencyKey))
-      if (repeated) return sameOrRefused(repeated, input, owner.id)
+      const key = idempotencyKey && `leave-request ${idempotencyKey}`
+      const repeated = key && (await findRepeated(tx, actor, key))
+      if (repeated) return sameOrRefused(tx, repeated, input, owner.id)
 
       const type = await findRequestableType(tx, input.leaveType)
       const counted = await countLeave(tx, owner.id, input)
@@ -55,17 +55,16 @@ export async function requestLeave(
       if (isOwn) await refuseByRules(tx, { ...asked, ...counted })
       await refuseUncovered(tx, { ...asked, dates: counted.dates })
 
-      const isDecided = !isOwn || !type.needsApproval || recipients.length === 0
       const id = await storeLeave(tx, ctx, {
         ...counted,
         userId: owner.id,
         leaveType: type.key,
         notes: input.notes || null,
-        status: isDecided ? 'approved' : 'pending',
+        status: isOwn ? 'pending' : 'approved',
         createdBy: actor.userId,
         decidedBy: isOwn ? null : actor.userId,
       })
-      if (idempotencyKey) await remember(tx, ctx, actor, idempotencyKey, id)
+      if (key) await remember(tx, ctx, actor, key, id)
       await tell(tx, ctx, { id, actor, input, owner, counted, needsApproval: type.needsApproval, recipients })
       return readRequest(tx, id, actor.today)
     }),
@@ -136,20 +135,35 @@ async function tell(tx: Tx, ctx: Context, told: Told): Promise<void> {
   if (!isOwn) {
     await tx.enqueue('mail-leave-news', { requestId: id, auditId, recipientId: owner.id })
   } else if (!needsApproval || recipients.length === 0) {
-    const because = needsApproval ? 'There is no other active approver.' : 'This type needs no approval.'
-    const approvalId = await recordAudit(tx, {
-      ...entry,
-      actorId: null,
-      action: 'leave-request.approved',
-      before: { status: 'pending' },
-      after: { status: 'approved', because },
-    })
+    const approvalId = await approveByItself(tx, ctx, { requestId: id, needsApproval })
     for (const recipientId of recipients)
       await tx.enqueue('mail-leave-news', { requestId: id, auditId: approvalId, recipientId })
   } else {
     await askToDecide(tx, id, recipients)
   }
   await tx.changed('leave')
+}
+
+/** Approves a request that nobody else decides, and says why; answers the id of the audit line. */
+export async function approveByItself(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  { requestId, needsApproval }: { requestId: string; needsApproval: boolean },
+): Promise<string> {
+  await tx
+    .update(leaveRequests)
+    .set({ status: 'approved', decidedAt: now })
+    .where(eq(leaveRequests.id, requestId))
+  const because = needsApproval ? 'There is no other active approver.' : 'This type needs no approval.'
+  return recordAudit(tx, {
+    at: now,
+    companyId,
+    actorId: null,
+    action: 'leave-request.approved',
+    subjectId: requestId,
+    before: { status: 'pending' },
+    after: { status: 'approved', because },
+  })
 }
 
 /** Mails those with whom a request lies, and looks again in three days (leave-rules, section 3). */
@@ -166,27 +180,37 @@ async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<LeaveReq
   return write && readRequest(tx, write.id, actor.today)
 }
 
+const sentBefore = 'This form has already been sent, with other details. Please look at your requests first.'
+
 /**
  * A form whose answer was lost may be changed before it is sent again: the first request is then no answer to it.
  *
  * @throws Refusal 'conflict'.
  */
-function sameOrRefused(first: LeaveRequest, input: NewLeaveRequest, userId: string): LeaveRequest {
-  const { startDate: start, endDate: end, isHalfDay, halfDayPart, leaveType } = input
-  const { period } = countWorkingDays({ start, end, isHalfDay, halfDayPart })
+async function sameOrRefused(
+  tx: Tx,
+  first: LeaveRequest,
+  input: NewLeaveRequest,
+  userId: string,
+): Promise<LeaveRequest> {
+  const { period } = await countLeave(tx, userId, input)
   const isSame =
     first.userId === userId &&
-    first.leaveType === leaveType &&
+    first.leaveType === input.leaveType &&
     first.startDate === period.start &&
     first.endDate === period.end &&
     first.halfDayPart === period.halfDayPart &&
     first.notes === (input.notes || null)
   if (isSame) return first
-  throw conflict('This form has already been sent, with other details. Please look at your requests first.')
+  throw conflict(sentBefore)
 }
 
 async function remember(tx: Tx, ctx: Context, actor: Actor, key: string, resultId: string): Promise<void> {
-  await tx
+  const remembered = await tx
     .insert(idempotentWrites)
     .values({ companyId: ctx.companyId, userId: actor.userId, key, resultId, createdAt: ctx.now })
+    .onConflictDoNothing()
+    .returning({ key: idempotentWrites.key })
+  // Recorded for somebody else meanwhile: no lock on one person holds this up.
+  if (remembered.length === 0) throw conflict(sentBefore)
 }

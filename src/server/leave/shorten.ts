@@ -2,6 +2,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { Context } from '../context.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
+import { findMember } from '../team/person.ts'
 import { factsOf, refuseUnlessApproved } from './amendment.ts'
 import { liesWith, readReportingLines } from './approvers.ts'
 import { recordLeaveNews } from './news.ts'
@@ -22,7 +23,9 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     if (isOwn ? liesWith(lines, leave.userId).length > 0 : !canDecide(actor, lines.ownerOf(leave.userId)))
       throw forbidden('Only somebody who may decide this leave can shorten it.')
     refuseUnlessApproved(leave)
-    if (leave.startDate > actor.today) throw conflict('This leave has not begun. Please change or cancel it.')
+    const owner = await findMember(tx, leave.userId, ctx.now)
+    if (leave.startDate > (owner ?? actor).today)
+      throw conflict('This leave has not begun. Please change or cancel it.')
     if (endDate < leave.startDate || endDate >= leave.endDate)
       throw invalid('Please choose a last day within the leave, before its present one.')
 
@@ -31,7 +34,7 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     const kept = agreed.filter(({ date }) => date <= endDate)
     if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
     const period = { ...periodOf(leave), end: endDate }
-    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
+    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, tell: [leave.userId] })
     await replaceLeave(tx, ctx.companyId, id, { period, dates: kept })
     await recordLeaveNews(tx, {
       requestId: id,

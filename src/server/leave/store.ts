@@ -6,12 +6,12 @@ import type { DatedDays } from '#shared/leave/leave-account.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { recordAudit } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { lockPerson, readReportingLines } from './approvers.ts'
+import { recordLeaveNews } from './news.ts'
 import { type LeaveRow, presentLeave, selectLeave } from './rows.ts'
 
 /** Dates of leave, as they were counted or agreed. */
@@ -114,11 +114,27 @@ export async function lockRequest(tx: Tx, id: string): Promise<LeaveRow> {
   return row
 }
 
+/** What waits beside a request for its decision. */
+export async function findWaitingAmendment(tx: Tx, requestId: string): Promise<LeaveRow | undefined> {
+  const [waiting] = await tx
+    .select()
+    .from(leaveRequests)
+    .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
+  return waiting
+}
+
+type Withdrawal = {
+  requestId: string
+  actorId: string | null
+  /** Who else hears of it; nobody where the news about the leave itself says enough. */
+  tell?: readonly string[]
+}
+
 /** Takes back what waits beside a request: once the leave is cancelled or otherwise changed, an amendment has no sense. */
 export async function withdrawAmendment(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
-  { requestId, actorId }: { requestId: string; actorId: string | null },
+  { requestId, actorId, tell = [] }: Withdrawal,
 ): Promise<void> {
   const withdrawn = await tx
     .update(leaveRequests)
@@ -126,14 +142,17 @@ export async function withdrawAmendment(
     .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id })
   for (const { id } of withdrawn) {
-    await recordAudit(tx, {
-      at: now,
-      companyId,
-      actorId,
-      action: 'leave-amendment.cancelled',
-      subjectId: id,
-      before: { status: 'pending' },
-      after: { status: 'cancelled' },
+    await recordLeaveNews(tx, {
+      requestId: id,
+      entry: {
+        at: now,
+        companyId,
+        actorId,
+        action: 'leave-amendment.cancelled',
+        before: { status: 'pending' },
+        after: { status: 'cancelled' },
+      },
+      tell,
     })
   }
 }

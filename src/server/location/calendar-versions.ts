@@ -1,7 +1,8 @@
-import { inArray, isNull, or } from 'drizzle-orm'
+import { isNull, or } from 'drizzle-orm'
 import type { Version } from '#shared/leave/own-or-company.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { locationStays, workingPatterns } from '../db/schema.ts'
 
 /** Versions of the company's own, and of people: null there is 'the company's again'. */
@@ -19,7 +20,7 @@ export async function readWorkingWeeks(
   const rows = await tx
     .select({ userId, validFrom, value: week })
     .from(workingPatterns)
-    .where(or(isNull(userId), inArray(userId, [...userIds])))
+    .where(or(isNull(userId), isOneOf(userId, userIds)))
     .orderBy(validFrom)
   return groupVersions(rows)
 }
@@ -33,7 +34,7 @@ export async function readLocationStays(
   const rows = await tx
     .select({ userId, validFrom, value: locationId })
     .from(locationStays)
-    .where(or(isNull(userId), inArray(userId, [...userIds])))
+    .where(or(isNull(userId), isOneOf(userId, userIds)))
     .orderBy(validFrom)
   return groupVersions(rows)
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type Holidays from 'date-holidays'
 import type { HolidaysTypes } from 'date-holidays'
 import type { LibraryHoliday } from '#shared/leave/holidays.ts'
@@ -67,6 +68,8 @@ async function loadLibrary(): Promise<typeof Holidays> {
 
 async function findHolidays(country: string, region: string | null, year: number): Promise<LibraryHoliday[]> {
   const Library = await loadLibrary()
+  // A year takes some ten milliseconds: others are served between those of many places.
+  await setImmediate()
   const [state, place] = region === null ? [] : splitRegion(new Library(), country, region)
   const library = new Library({ country, ...(state && { state }), ...(place && { region: place }) })
   // A holiday of several days may begin in the year before.

@@ -1,16 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { NamedHoliday } from '#shared/leave/holidays.ts'
+import type { HolidayChange, NamedHoliday } from '#shared/leave/holidays.ts'
 import type { HolidayChangeInput, LocationHoliday } from '#shared/location/contract.ts'
 import { type PlainDate, parts } from '#shared/plain-date.ts'
-import { recordAudit } from '../audit/service.ts'
+import { recordChange } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { holidayChanges } from '../db/schema.ts'
-import { notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { type LocationRow, requireLocation } from './find-location.ts'
 import { type HolidayOfPerson, holidaysOfPlace } from './location-holidays.ts'
 import { beginLocationChange, recountPeopleAt } from './service.ts'
 import { readWorkCalendars } from './work-calendar.ts'
+
+const mostChanges = 500
 
 /**
  * GET /api/locations/{id}/holidays?year, for every member: by date, those taken away included.
@@ -30,10 +32,11 @@ export async function listLocationHolidays(
 
 /**
  * PUT /api/locations/{id}/holidays/{date}: adds a day, or changes the one that stands there. Every year, a day of the
- * library's is changed on whatever date its rule gives. Leave of the people there that has not begun is counted again.
- * Admins only; answers the year's holidays.
+ * library's is changed on whatever date its rule gives, and what was changed for this date alone is gone; for one year, what
+ * holds every year comes back afterwards. Leave of the people there that has not begun is counted again. Admins only;
+ * answers the year's holidays.
  *
- * @throws Refusal 'forbidden', 'notFound'.
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' where a location has all the changes that it may have.
  */
 export async function changeHoliday(
   ctx: Context,
@@ -45,14 +48,12 @@ export async function changeHoliday(
     const place = await requireLocation(tx, id)
     const shown = await findHoliday(tx, place, date)
     const change = { ...input, rule: shown?.rule ?? null }
-    await tx
-      .insert(holidayChanges)
-      .values({ companyId: ctx.companyId, locationId: id, date, ...change })
-      .onConflictDoUpdate({
-        target: [holidayChanges.companyId, holidayChanges.locationId, holidayChanges.date],
-        set: change,
-      })
-    await recordChange(tx, ctx, actor, { id, before: shown, after: { date, ...change } })
+    await deleteChange(tx, id, { date, everyYear: false })
+    if (input.everyYear) await deleteChange(tx, id, { date, everyYear: true })
+    if ((await tx.$count(holidayChanges, eq(holidayChanges.locationId, id))) >= mostChanges)
+      throw conflict(`A location has at most ${mostChanges} changed days. Please take some back first.`)
+    await tx.insert(holidayChanges).values({ companyId: ctx.companyId, locationId: id, date, ...change })
+    await followChange(tx, ctx, actor, { id, before: shown, after: { date, ...change } })
     return (await readHolidays(tx, place, yearOf(date))).map(toLocationHoliday)
   })
 }
@@ -72,10 +73,8 @@ export async function takeBackHolidayChange(
     const place = await requireLocation(tx, id)
     const shown = await findHoliday(tx, place, date)
     if (!shown?.change) throw notFound('Nothing was changed about this day.')
-    await tx
-      .delete(holidayChanges)
-      .where(and(eq(holidayChanges.locationId, id), eq(holidayChanges.date, shown.change.date)))
-    await recordChange(tx, ctx, actor, { id, before: shown, after: await findHoliday(tx, place, date) })
+    await deleteChange(tx, id, shown.change)
+    await followChange(tx, ctx, actor, { id, before: shown, after: await findHoliday(tx, place, date) })
     return (await readHolidays(tx, place, yearOf(date))).map(toLocationHoliday)
   })
 }
@@ -91,23 +90,33 @@ export async function listOwnHolidays(
   })
 }
 
+async function deleteChange(
+  tx: Tx,
+  locationId: string,
+  { date, everyYear }: Pick<HolidayChange, 'date' | 'everyYear'>,
+): Promise<void> {
+  const { locationId: place, date: on, everyYear: yearly } = holidayChanges
+  await tx.delete(holidayChanges).where(and(eq(place, locationId), eq(on, date), eq(yearly, everyYear)))
+}
+
 type Recorded = { id: string; before: NamedHoliday | undefined; after: object | undefined }
 
-async function recordChange(
+async function followChange(
   tx: Tx,
   ctx: Context,
   actor: Actor,
   { id, before, after }: Recorded,
 ): Promise<void> {
-  await recordAudit(tx, {
-    at: ctx.now,
-    companyId: ctx.companyId,
-    actorId: actor.userId,
-    action: 'location.holiday-changed',
-    subjectId: id,
-    ...(before && { before }),
-    ...(after && { after: { ...after } }),
-  })
+  await recordChange(
+    tx,
+    { ctx, actor },
+    {
+      action: 'location.holiday-changed',
+      subjectId: id,
+      ...(before && { before }),
+      ...(after && { after: { ...after } }),
+    },
+  )
   await recountPeopleAt(tx, ctx, actor, id)
   await tx.changed('company', 'leave')
 }

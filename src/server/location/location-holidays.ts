@@ -4,6 +4,7 @@ import { type HolidayChange, holidaysOfYear, type NamedHoliday } from '#shared/l
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { parts } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { holidayChanges, locations } from '../db/schema.ts'
 import { libraryHolidays } from './holiday-library.ts'
 
@@ -11,12 +12,20 @@ export type HolidayOfPerson = WorkCalendarOfPerson['holidays'][number]
 
 type Place = Pick<typeof locations.$inferSelect, 'country' | 'region'>
 
-/** The holidays that count at each location of the company, by the location's id, those within `range`; in two reads. */
-export async function readHolidaysWithin(tx: Tx, range: DateRange): Promise<Map<string, HolidayOfPerson[]>> {
-  const places = await tx.select().from(locations)
-  if (places.length === 0) return new Map()
+/** The holidays that count at these locations, by the location's id, those within `range`; in two reads. */
+export async function readHolidaysWithin(
+  tx: Tx,
+  locationIds: readonly string[],
+  range: DateRange,
+): Promise<Map<string, HolidayOfPerson[]>> {
+  if (locationIds.length === 0) return new Map()
+  const places = await tx.select().from(locations).where(isOneOf(locations.id, locationIds))
   const changes = Map.groupBy(
-    await tx.select().from(holidayChanges).orderBy(asc(holidayChanges.date)),
+    await tx
+      .select()
+      .from(holidayChanges)
+      .where(isOneOf(holidayChanges.locationId, locationIds))
+      .orderBy(asc(holidayChanges.date)),
     ({ locationId }) => locationId,
   )
   const found = new Map<string, HolidayOfPerson[]>()

@@ -1,4 +1,6 @@
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockedPeriods, holidayChanges, locations } from '#server/db/schema.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type {
   BlockedPeriod,
@@ -6,6 +8,7 @@ import type {
   Location,
   LocationHoliday,
 } from '#shared/location/contract.ts'
+import { datesBetween } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -164,6 +167,62 @@ describe('the holidays of a location', () => {
     expect(await within(2027)).toEqual(['2027-12-24 afternoon'])
   })
 
+  it('have, for the very year a yearly day was added in, something else, and the yearly day again when that is taken back', async () => {
+    const { admin, place } = await makeBavarianCompany()
+    const url = `/api/locations/${place.id}/holidays/2026-08-10`
+    const within = async (year: number) => datesOf(await holidaysOf(admin, place, year), `${year}-08-10`)
+    await changesHoliday(admin, place, '2026-08-10', { part: 'full', everyYear: true })
+    await changesHoliday(admin, place, '2026-08-10', { part: 'none', everyYear: false })
+    expect([await within(2026), await within(2027)]).toEqual([['2026-08-10 none'], ['2027-08-10 full']])
+    await answers(admin, 'DELETE', url)
+    expect([await within(2026), await within(2027)]).toEqual([['2026-08-10 full'], ['2027-08-10 full']])
+    await answers(admin, 'DELETE', url)
+    expect([await within(2026), await within(2027)]).toEqual([[], []])
+  })
+
+  it('are, once changed every year, so on the date that had a change of its own', async () => {
+    const { admin, place } = await makeBavarianCompany()
+    await changesHoliday(admin, place, '2026-12-24', { part: 'full', everyYear: false })
+    const shown = await changesHoliday(admin, place, '2026-12-24', { part: 'afternoon', everyYear: true })
+    expect(shown.find(({ date }) => date === '2026-12-24')).toMatchObject({
+      part: 'afternoon',
+      everyYear: true,
+    })
+    const back = await answers<LocationHoliday[]>(
+      admin,
+      'DELETE',
+      `/api/locations/${place.id}/holidays/2026-12-24`,
+    )
+    expect(datesOf(back, '2026-12-24')).toEqual([])
+  })
+
+  it('reach from 2000 to 2100', async () => {
+    const { admin, place } = await makeBavarianCompany()
+    for (const year of [2000, 2100]) {
+      expect(datesOf(await holidaysOf(admin, place, year), `${year}-12-25`)).toEqual([`${year}-12-25 full`])
+      await changesHoliday(admin, place, `${year}-12-31`, { part: 'full', everyYear: true })
+    }
+    const url = `/api/locations/${place.id}/holidays?year=2101`
+    expect(await refusal(admin, 'GET', url)).toEqual([400, 'Please choose a year from 2000 to 2100'])
+  })
+
+  it('are changed on at most 500 days', async () => {
+    const { admin, place, company } = await makeBavarianCompany()
+    await test.inCompany(company.id, async (tx) => {
+      const change = { companyId: company.id, locationId: place.id, name: 'Day', part: 'full' } as const
+      const dates = datesBetween('2030-01-01', '2031-05-15')
+      expect(dates).toHaveLength(500)
+      await tx.insert(holidayChanges).values(dates.map((date) => ({ ...change, date, everyYear: false })))
+    })
+    const url = (date: string) => `/api/locations/${place.id}/holidays/${date}`
+    const day = { name: 'By hand', part: 'none', everyYear: false }
+    expect(await refusal(admin, 'PUT', url('2026-08-10'), day)).toEqual([
+      409,
+      'A location has at most 500 changed days. Please take some back first.',
+    ])
+    await answers(admin, 'PUT', url('2030-01-01'), day)
+  })
+
   it('count upcoming leave again when they change, and leave that has begun as it was agreed', async () => {
     const { admin, ana, place, company } = await makeBavarianCompany()
     const upcoming = await ana.asksFor('2026-12-21', '2026-12-24')
@@ -230,12 +289,12 @@ describe('the holidays of a location', () => {
 describe('locations', () => {
   it('are refused with a country or a region nobody knows, and with a name twice', async () => {
     const { admin } = await makeCompany(test)
-    await addsLocation(admin)
+    await addsLocation(admin, { ...bavaria, name: 'MÜNICH' })
     const tries = [
       { ...berlin, country: 'ZZ' },
       { ...berlin, region: 'CA' },
       { ...berlin, country: null },
-      { ...berlin, name: 'munich' },
+      { ...berlin, name: 'münich' },
       { ...berlin, name: ' ' },
     ]
     const refusals = await Promise.all(tries.map((body) => refusal(admin, 'POST', '/api/locations', body)))
@@ -246,6 +305,11 @@ describe('locations', () => {
       [409, 'Another location has this name. Please choose a different one.'],
       [400, 'Please enter a name'],
     ])
+    const sentence = await refusal(admin, 'POST', '/api/locations', { ...berlin, name: 'x'.repeat(61) })
+    expect(sentence).toEqual([400, 'Please use at most 60 characters'])
+    const party = await addsLocation(admin, { ...berlin, name: '🥨 Wies’n' })
+    expect(party.name).toBe('🥨 Wies’n')
+    await answers(admin, 'DELETE', `/api/locations/${party.id}`)
     expect(await answers<Location[]>(admin, 'GET', '/api/locations')).toHaveLength(1)
   })
 
@@ -271,6 +335,28 @@ describe('locations', () => {
       '/api/holiday-countries',
     )
     expect(countries.find(({ code }) => code === 'DE')?.regions.map(({ code }) => code)).toContain('BY')
+  })
+})
+
+describe('a company', () => {
+  it('has at most 200 locations and 500 blocked periods', async () => {
+    const { admin, company } = await makeCompany(test)
+    const ids = (count: number) =>
+      Array.from({ length: count }, () => ({ companyId: company.id, id: newId() }))
+    await test.inCompany(company.id, async (tx) => {
+      await tx
+        .insert(locations)
+        .values(ids(200).map((row) => ({ ...row, name: row.id, createdAt: new Date(0) })))
+      const period = { name: 'Old', startDate: '2020-01-01', endDate: '2020-01-02', effect: 'warn' } as const
+      await tx.insert(blockedPeriods).values(ids(500).map((row) => ({ ...row, ...period })))
+    })
+    expect([
+      await refusal(admin, 'POST', '/api/locations', bavaria),
+      await refusal(admin, 'POST', '/api/blocked-periods', stocktaking),
+    ]).toEqual([
+      [409, 'A company has at most 200 locations. Please rename one, or remove an unused one.'],
+      [409, 'A company has at most 500 blocked periods. Please remove old ones first.'],
+    ])
   })
 })
 
@@ -344,6 +430,8 @@ describe('blocked periods', () => {
     expect(
       await refusal(admin, 'POST', '/api/blocked-periods', { ...stocktaking, endDate: '2026-06-01' }),
     ).toEqual([400, 'Please end the period on or after its start'])
+    const wrong = await admin.call('POST', '/api/blocked-periods', { ...stocktaking, endDate: '2026-06-01' })
+    expect(wrong.json().issues).toMatchObject([{ path: 'endDate' }])
   })
 })
 

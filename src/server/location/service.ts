@@ -1,8 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Location, NewLocation } from '#shared/location/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
-import { recordAudit } from '../audit/service.ts'
+import { isSameName } from '#shared/same-name.ts'
+import { changedFacts } from '../audit/changed-facts.ts'
+import { recordChange } from '../audit/service.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -12,6 +14,8 @@ import { recountUpcomingLeave } from '../leave/recount.ts'
 import { type LocationRow, requireLocation } from './find-location.ts'
 import { isHolidayRegion } from './holiday-library.ts'
 import { countPeopleAt, findPeopleAt } from './people-at.ts'
+
+const mostLocations = 200
 
 /** GET /api/locations, for every member, by name; `people` counts the active people who are there today. */
 export async function listLocations(ctx: Context): Promise<Location[]> {
@@ -29,7 +33,7 @@ export async function listLocations(ctx: Context): Promise<Location[]> {
  * POST /api/locations. Admins only.
  *
  * @throws Refusal 'forbidden', 'invalid' for a country or region that the library doesn't know, 'conflict' for a name that
- * another location has.
+ * another location has, or where there are too many.
  */
 export async function addLocation(ctx: Context, input: NewLocation): Promise<Location> {
   return ctx.inCompany(async (tx, actor) => {
@@ -37,15 +41,12 @@ export async function addLocation(ctx: Context, input: NewLocation): Promise<Loc
     await refuseUnknownRegion(input)
     const row = { companyId: ctx.companyId, id: newId(), ...input, createdAt: ctx.now }
     await refuseTakenName(tx, row)
+    if ((await tx.$count(locations)) >= mostLocations)
+      throw conflict(
+        `A company has at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
+      )
     await tx.insert(locations).values(row)
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'location.added',
-      subjectId: row.id,
-      after: input,
-    })
+    await recordChange(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
     await tx.changed('company')
     return toLocation(row, 0)
   })
@@ -63,19 +64,14 @@ export async function changeLocation(ctx: Context, id: string, input: NewLocatio
     const before = await requireLocation(tx, id)
     const row = { ...before, ...input }
     await refuseTakenName(tx, row)
-    await tx.update(locations).set(input).where(eq(locations.id, id))
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'location.changed',
-      subjectId: id,
-      before: fieldsOf(before),
-      after: input,
-    })
-    if (before.country !== input.country || before.region !== input.region)
-      await recountPeopleAt(tx, ctx, actor, id)
-    await tx.changed('company', 'leave')
+    const changed = changedFacts(before, input)
+    if (changed) {
+      await tx.update(locations).set(input).where(eq(locations.id, id))
+      await recordChange(tx, { ctx, actor }, { action: 'location.changed', subjectId: id, ...changed })
+      if (before.country !== input.country || before.region !== input.region)
+        await recountPeopleAt(tx, ctx, actor, id)
+      await tx.changed('company', 'leave')
+    }
     return toLocation(row, (await countPeopleAt(tx, actor.today)).get(id) ?? 0)
   })
 }
@@ -101,14 +97,8 @@ export async function removeLocation(ctx: Context, id: string): Promise<void> {
       )
     await tx.delete(holidayChanges).where(eq(holidayChanges.locationId, id))
     await tx.delete(locations).where(eq(locations.id, id))
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'location.removed',
-      subjectId: id,
-      before: fieldsOf(location),
-    })
+    const change = { action: 'location.removed', subjectId: id, before: fieldsOf(location) }
+    await recordChange(tx, { ctx, actor }, change)
     await tx.changed('company')
   })
 }
@@ -137,11 +127,9 @@ async function refuseUnknownRegion({ country, region }: NewLocation): Promise<vo
 }
 
 async function refuseTakenName(tx: Tx, { id, name }: Pick<LocationRow, 'id' | 'name'>): Promise<void> {
-  const [taken] = await tx
-    .select({ id: locations.id })
-    .from(locations)
-    .where(and(sql`lower(${locations.name}) = lower(${name})`, ne(locations.id, id)))
-  if (taken) throw conflict('Another location has this name. Please choose a different one.')
+  const others = (await tx.select().from(locations)).filter((location) => location.id !== id)
+  if (others.some((location) => isSameName(location.name, name)))
+    throw conflict('Another location has this name. Please choose a different one.')
 }
 
 function toLocation(row: LocationRow, people: number): Location {

@@ -18,7 +18,8 @@ export async function readWorkCalendars(
 ): Promise<Map<string, WorkCalendarOfPerson>> {
   const weeks = await readWorkingWeeks(tx, userIds)
   const stays = await readLocationStays(tx, userIds)
-  const holidays = await readHolidaysWithin(tx, range)
+  const places = [...stays.company, ...[...stays.byUser.values()].flat()].flatMap(({ value }) => value ?? [])
+  const holidays = await readHolidaysWithin(tx, [...new Set(places)], range)
 
   const patternsOf = (userId: string) =>
     ownOrCompany(weeks.company, weeks.byUser.get(userId) ?? [], mondayToFriday).map(

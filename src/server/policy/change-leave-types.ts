@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { LeaveType, LeaveTypeChange, NewLeaveType } from '#shared/leave/leave-type-contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
+import { isSameName } from '#shared/same-name.ts'
 import { changedFacts } from '../audit/changed-facts.ts'
-import { recordAudit } from '../audit/service.ts'
+import { recordChange } from '../audit/service.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Actor, Context } from '../context.ts'
 import { leaveTypes } from '../db/schema.ts'
@@ -11,11 +12,13 @@ import { newLeaveTypeKey } from './leave-type-key.ts'
 import { isBuiltIn, type LeaveTypeRow, readLeaveTypes, viewLeaveType } from './leave-types.ts'
 import { saveChange } from './terms.ts'
 
+const mostTypes = 50
+
 /**
  * POST /api/leave-types: a type of the company's own, with an allowance from the current leave year on, or without. Admins
  * only.
  *
- * @throws Refusal 'forbidden', or 'conflict' when a type has that name.
+ * @throws Refusal 'forbidden', or 'conflict' when a type has that name or there are too many.
  */
 export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<LeaveType> {
   return ctx.inCompany(async (tx, actor) => {
@@ -23,6 +26,10 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
     await lockCompany(tx)
     const types = await readLeaveTypes(tx)
     refuseKnownName(types, input.name)
+    if (types.length >= mostTypes)
+      throw conflict(
+        `A company has at most ${mostTypes} leave types, archived ones too. Please use one of them.`,
+      )
     const key = newLeaveTypeKey(
       input.name,
       types.map((type) => type.key),
@@ -33,14 +40,8 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
     const { policy } = await viewLeaveType(tx, key, actor.today)
     const where = { companyId: ctx.companyId, leaveType: key, today: actor.today }
     await saveChange(tx, where, { policy: { ...policy, annualDays } })
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'leave-type.created',
-      subjectId: ctx.companyId,
-      after: { key, ...input },
-    })
+    const created = { action: 'leave-type.created', subjectId: ctx.companyId, after: { key, ...input } }
+    await recordChange(tx, { ctx, actor }, created)
     await tx.changed('company', 'leave')
     return viewLeaveType(tx, key, actor.today)
   })
@@ -73,15 +74,16 @@ export async function changeLeaveType(
         .update(leaveTypes)
         .set({ ...facts, archivedAt })
         .where(eq(leaveTypes.key, key))
-      await recordAudit(tx, {
-        at: ctx.now,
-        companyId: ctx.companyId,
-        actorId: actor.userId,
-        action: 'leave-type.changed',
-        subjectId: ctx.companyId,
-        before: { key, ...changed.before },
-        after: { key, ...changed.after },
-      })
+      await recordChange(
+        tx,
+        { ctx, actor },
+        {
+          action: 'leave-type.changed',
+          subjectId: ctx.companyId,
+          before: { key, ...changed.before },
+          after: { key, ...changed.after },
+        },
+      )
       await tx.changed('company', 'leave')
     }
     return viewLeaveType(tx, key, actor.today)
@@ -93,8 +95,7 @@ function refuseOthers(actor: Actor): void {
 }
 
 function refuseKnownName(types: readonly LeaveTypeRow[], name: string): void {
-  const sameName = (type: LeaveTypeRow) => type.name.toLowerCase() === name.toLowerCase()
-  if (types.some(sameName))
+  if (types.some((type) => isSameName(type.name, name)))
     throw conflict('There is already a leave type of that name. Please choose another.')
 }
 

@@ -3,7 +3,7 @@ import { formatDays, type Hundredths } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { PolicyChange, PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
-import { findShortage } from '#shared/leave/may-ask.ts'
+import { findShortage, type Shortage } from '#shared/leave/may-ask.ts'
 import { compareText } from '#shared/leave/order.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
@@ -12,15 +12,21 @@ import { readLeaveAccounts } from '../balance/account.ts'
 import { readActivePeople } from '../balance/people.ts'
 import type { Context } from '../context.ts'
 import { forbidden, invalid } from '../errors.ts'
-import { withChange } from './change-terms.ts'
+import { mapInTurns } from '../in-turns.ts'
+import { type LeaveTerms, withChange } from './change-terms.ts'
 import { readLeaveType } from './leave-types.ts'
 import { refuseUnfitPolicy } from './policies.ts'
 import { readTerms } from './terms.ts'
 
 const mostUncoveredShown = 50
 
-/** Somebody's account as it is, and as the change would make it. */
-type Affected = { person: Person; before: LeaveAccount; after: LeaveAccount }
+/** What a change would do to somebody: their balance as it is and as it would be, and what they would be short of by it. */
+type Affected = {
+  person: Person
+  before: Hundredths | null
+  after: Hundredths | null
+  newShortage: Shortage | null
+}
 
 /**
  * POST /api/leave-policies/effect: what a change would do to everybody's balance of one type, annual leave unless told, by
@@ -32,37 +38,51 @@ export async function previewPolicyChange(
   ctx: Context,
   { leaveType = 'annual', ...change }: PolicyChange,
 ): Promise<PolicyEffect> {
-  return ctx.inCompany(async (tx, actor) => {
+  const { today, people, accounts, terms } = await ctx.inCompany(async (tx, actor) => {
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change policies.')
     if (change.policy) refuseUnfitPolicy(leaveType, change.policy)
     if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
 
-    const after = withChange(await readTerms(tx, leaveType), change, actor.today)
-    const year = leaveYearOf(actor.today, after.leaveYearStarts)
-    const people = await readActivePeople(tx)
-    const accounts = await readLeaveAccounts(
-      tx,
-      people.map(({ id }) => id),
-      leaveType,
-    )
-    const affected = people.flatMap((person): Affected[] => {
-      const before = accounts.get(person.id)
-      return before ? [{ person, before, after: { ...before, ...after } }] : []
-    })
+    const active = await readActivePeople(tx)
+    const ids = active.map(({ id }) => id)
     return {
-      ...changesOn(year.end, affected),
-      uncovered: newlyUncovered(affected, actor.today),
-      leaveYearStart: year.start,
-      leaveYearEnd: year.end,
+      today: actor.today,
+      people: active,
+      accounts: await readLeaveAccounts(tx, ids, leaveType),
+      terms: withChange(await readTerms(tx, leaveType), change, actor.today),
     }
   })
+  const year = leaveYearOf(today, terms.leaveYearStarts)
+  // After the transaction: nobody waits for it while thousands of balances are worked out.
+  const affected = await mapInTurns(people, (person) => {
+    const account = accounts.get(person.id)
+    return account ? [affect(person, { account, terms, today, day: year.end })] : []
+  })
+  return {
+    ...changesIn(affected.flat()),
+    uncovered: newlyUncovered(affected.flat()),
+    leaveYearStart: year.start,
+    leaveYearEnd: year.end,
+  }
 }
 
-/** Balances at the end of one day, with and without the change; no allowance counts as a balance of 0. */
-function changesOn(day: PlainDate, affected: readonly Affected[]): Pick<PolicyEffect, 'people' | 'changes'> {
-  const balances = affected
-    .map(({ before, after }) => ({ before: balanceOn(before, day), after: balanceOn(after, day) }))
-    .filter(({ before, after }) => before !== null || after !== null)
+type Effect = { account: LeaveAccount; terms: LeaveTerms; today: PlainDate; day: PlainDate }
+
+/** Balances are those at the end of `day`. */
+function affect(person: Person, { account, terms, today, day }: Effect): Affected {
+  const changed = { ...account, ...terms }
+  const shortage = findShortage(changed, today)
+  return {
+    person,
+    before: balanceOn(account, day),
+    after: balanceOn(changed, day),
+    newShortage: shortage && !findShortage(account, today) ? shortage : null,
+  }
+}
+
+/** No allowance counts as a balance of 0. */
+function changesIn(affected: readonly Affected[]): Pick<PolicyEffect, 'people' | 'changes'> {
+  const balances = affected.filter(({ before, after }) => before !== null || after !== null)
   const groups = new Map<Hundredths, number>()
   for (const { before, after } of balances) {
     const difference = (after ?? 0) - (before ?? 0)
@@ -74,11 +94,11 @@ function changesOn(day: PlainDate, affected: readonly Affected[]): Pick<PolicyEf
   return { people: balances.length, changes }
 }
 
-function newlyUncovered(affected: readonly Affected[], today: PlainDate): PolicyEffect['uncovered'] {
-  const uncovered = affected.flatMap(({ person, before, after }) => {
-    const shortage = findShortage(after, today)
-    if (!shortage || findShortage(before, today)) return []
-    return [{ user: person, from: shortage.from, days: formatDays(shortage.atMostHundredths) }]
+function newlyUncovered(affected: readonly Affected[]): PolicyEffect['uncovered'] {
+  const uncovered = affected.flatMap(({ person, newShortage }) => {
+    if (!newShortage) return []
+    const { from, atMostHundredths } = newShortage
+    return [{ user: person, from, days: formatDays(atMostHundredths) }]
   })
   return uncovered.toSorted((a, b) => compareText(a.from, b.from)).slice(0, mostUncoveredShown)
 }

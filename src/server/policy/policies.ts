@@ -1,7 +1,7 @@
 import type { LeavePolicyInput, LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { changedFacts } from '../audit/changed-facts.ts'
-import { recordAudit } from '../audit/service.ts'
+import { recordChange } from '../audit/service.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Context } from '../context.ts'
 import { forbidden, invalid } from '../errors.ts'
@@ -23,15 +23,16 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
     await saveChange(tx, { companyId: ctx.companyId, leaveType: key, today: actor.today }, { policy })
     const changed = changedFacts(type.policy, policy)
     if (changed) {
-      await recordAudit(tx, {
-        at: ctx.now,
-        companyId: ctx.companyId,
-        actorId: actor.userId,
-        action: 'leave-policy.changed',
-        subjectId: ctx.companyId,
-        before: { leaveType: key, ...changed.before },
-        after: { leaveType: key, ...changed.after },
-      })
+      await recordChange(
+        tx,
+        { ctx, actor },
+        {
+          action: 'leave-policy.changed',
+          subjectId: ctx.companyId,
+          before: { leaveType: key, ...changed.before },
+          after: { leaveType: key, ...changed.after },
+        },
+      )
       await tx.changed('company', 'leave')
     }
     return viewLeaveType(tx, key, actor.today)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companies, employments, leavePolicies, ownAnnualDays } from '#server/db/schema.ts'
+import { companies, employments, leavePolicies, leaveTypes, ownAnnualDays } from '#server/db/schema.ts'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import type {
   LeavePolicyInput,
@@ -133,6 +133,20 @@ describe('leave types', () => {
     expect(renamed.json()).toMatchObject({ key: 'care-leave', name: 'Nursing' })
     const taken = await admin.call('PATCH', '/api/leave-types/care-leave', { name: 'Sick' })
     expect(taken.statusCode).toBe(409)
+  })
+
+  it('are 50 at most, archived ones too', async () => {
+    const { admin, company } = await makeCompany(test)
+    await test.inCompany(company.id, async (tx) => {
+      const type = { companyId: company.id, colour: 'teal', isPaid: true, needsApproval: true } as const
+      const keys = Array.from({ length: 46 }, (_, index) => `type-${index}`)
+      const old = { createdAt: new Date(0), archivedAt: new Date(0) }
+      await tx.insert(leaveTypes).values(keys.map((key) => ({ ...type, ...old, key, name: key })))
+    })
+    expect(refusal(await addsType(admin, 'One more'))).toEqual([
+      409,
+      'A company has at most 50 leave types, archived ones too. Please use one of them.',
+    ])
   })
 
   it('keep, where built in, their name and colour, and annual leave is never archived', async () => {

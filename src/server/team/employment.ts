@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { EmploymentStretch } from '#shared/leave/employment.ts'
 import { doStretchesOverlap } from '#shared/team/employment.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { employments } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
 
@@ -14,7 +15,7 @@ export async function readEmployment(
   const rows = await tx
     .select({ userId: employments.userId, start: employments.startDate, end: employments.endDate })
     .from(employments)
-    .where(inArray(employments.userId, [...userIds]))
+    .where(isOneOf(employments.userId, userIds))
     .orderBy(sql`${employments.startDate} NULLS FIRST`)
   const byPerson = new Map<string, EmploymentStretch[]>()
   for (const { userId, start, end } of rows)

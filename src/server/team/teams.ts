@@ -1,13 +1,17 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { canChangeTerms } from '#shared/permissions.ts'
+import { isSameName } from '#shared/same-name.ts'
 import type { NewTeam, Team } from '#shared/team/contract.ts'
-import { recordAudit } from '../audit/service.ts'
+import { changedFacts } from '../audit/changed-facts.ts'
+import { recordChange } from '../audit/service.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { blockedPeriods, teams, users } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
+
+const mostTeams = 500
 
 type TeamRow = typeof teams.$inferSelect
 
@@ -26,15 +30,18 @@ export async function listTeams(ctx: Context): Promise<Team[]> {
 /**
  * POST /api/teams. Admins only.
  *
- * @throws Refusal 'forbidden', 'conflict' for a name that another team has.
+ * @throws Refusal 'forbidden', 'conflict' for a name that another team has, or where there are too many.
  */
 export async function addTeam(ctx: Context, input: NewTeam): Promise<Team> {
   return ctx.inCompany(async (tx, actor) => {
     await beginTeamChange(tx, actor)
     const row = { companyId: ctx.companyId, id: newId(), ...input }
     await refuseTakenName(tx, row)
+    if ((await tx.$count(teams)) >= mostTeams)
+      throw conflict(`A company has at most ${mostTeams} teams. Please remove one first.`)
     await tx.insert(teams).values(row)
-    await recordTeamChange(tx, ctx, actor, { action: 'team.added', subjectId: row.id, after: input })
+    await recordChange(tx, { ctx, actor }, { action: 'team.added', subjectId: row.id, after: input })
+    await tx.changed('team')
     return toTeam(row, new Map())
   })
 }
@@ -49,9 +56,12 @@ export async function changeTeam(ctx: Context, id: string, input: NewTeam): Prom
     await beginTeamChange(tx, actor)
     const row = await requireTeam(tx, id)
     await refuseTakenName(tx, { id, name: input.name })
-    await tx.update(teams).set(input).where(eq(teams.id, id))
-    const before = { name: row.name, mostAway: row.mostAway }
-    await recordTeamChange(tx, ctx, actor, { action: 'team.changed', subjectId: id, before, after: input })
+    const changed = changedFacts(row, input)
+    if (changed) {
+      await tx.update(teams).set(input).where(eq(teams.id, id))
+      await recordChange(tx, { ctx, actor }, { action: 'team.changed', subjectId: id, ...changed })
+      await tx.changed('team')
+    }
     return toTeam({ ...row, ...input }, await countPeople(tx))
   })
 }
@@ -70,10 +80,15 @@ export async function removeTeam(ctx: Context, id: string): Promise<void> {
       throw conflict(
         `The blocked period “${period.name}” is for this team. Please change or remove it first.`,
       )
-    const people = await tx.update(users).set({ teamId: null }).where(eq(users.teamId, id)).returning()
+    const people = await tx
+      .update(users)
+      .set({ teamId: null })
+      .where(eq(users.teamId, id))
+      .returning({ id: users.id })
     await tx.delete(teams).where(eq(teams.id, id))
     const before = { name: row.name, mostAway: row.mostAway, people: people.map((person) => person.id) }
-    await recordTeamChange(tx, ctx, actor, { action: 'team.removed', subjectId: id, before })
+    await recordChange(tx, { ctx, actor }, { action: 'team.removed', subjectId: id, before })
+    await tx.changed('team')
   })
 }
 
@@ -90,11 +105,9 @@ async function beginTeamChange(tx: Tx, actor: Actor): Promise<void> {
 }
 
 async function refuseTakenName(tx: Tx, { id, name }: Pick<TeamRow, 'id' | 'name'>): Promise<void> {
-  const [taken] = await tx
-    .select({ id: teams.id })
-    .from(teams)
-    .where(and(sql`lower(${teams.name}) = lower(${name})`, ne(teams.id, id)))
-  if (taken) throw conflict('Another team has this name. Please choose a different one.')
+  const others = (await tx.select().from(teams)).filter((team) => team.id !== id)
+  if (others.some((team) => isSameName(team.name, name)))
+    throw conflict('Another team has this name. Please choose a different one.')
 }
 
 async function countPeople(tx: Tx): Promise<Map<string | null, number>> {
@@ -104,26 +117,6 @@ async function countPeople(tx: Tx): Promise<Map<string | null, number>> {
     .where(isNull(users.deactivatedAt))
     .groupBy(users.teamId)
   return new Map(rows.map(({ teamId, people }) => [teamId, people]))
-}
-
-type Recorded = { action: string; subjectId: string; before?: object; after?: object }
-
-async function recordTeamChange(
-  tx: Tx,
-  ctx: Context,
-  actor: Actor,
-  { action, subjectId, before, after }: Recorded,
-): Promise<void> {
-  await recordAudit(tx, {
-    at: ctx.now,
-    companyId: ctx.companyId,
-    actorId: actor.userId,
-    action,
-    subjectId,
-    ...(before && { before: { ...before } }),
-    ...(after && { after: { ...after } }),
-  })
-  await tx.changed('team')
 }
 
 function toTeam({ id, name, mostAway }: TeamRow, people: ReadonlyMap<string | null, number>): Team {

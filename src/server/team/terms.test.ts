@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locationStays, teams, users, workingPatterns } from '#server/db/schema.ts'
+import { datesBetween } from '#shared/plain-date.ts'
 import type { MemberChange, MemberTerms, Team } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
@@ -66,6 +70,106 @@ describe('a working week of one’s own', () => {
   })
 })
 
+describe('a working week or location with a wrong date', () => {
+  it('is moved to another date in one change, and counts upcoming leave again', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    const leave = await ana.asksFor('2026-05-04', '2026-05-08')
+    const countOf = async () => (await ana.ownRequests()).find(({ id }) => id === leave.id)?.totalDays
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-04-01', week: threeDays } })
+    expect(await countOf()).toBe('3')
+    const moved = await changes(admin, ana.id, {
+      removedWorkingWeek: '2026-04-01',
+      workingWeek: { validFrom: '2026-06-01', week: threeDays },
+    })
+    expect(moved.workingWeeks).toEqual([{ validFrom: '2026-06-01', week: threeDays }])
+    expect(await countOf()).toBe('5')
+    expect((await auditOf(test, company.id, ana.id)).at(-1)).toMatchObject({
+      action: 'member.changed',
+      before: { workingWeeks: [{ validFrom: '2026-04-01', week: threeDays }] },
+      after: { workingWeeks: [{ validFrom: '2026-06-01', week: threeDays }] },
+    })
+  })
+
+  it('is taken away, and what held before goes on', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    const place = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
+    const { id: locationId } = await answers<{ id: string }>(admin, 'POST', '/api/locations', place)
+    await changes(admin, ana.id, { location: { validFrom: '2026-04-01', locationId } })
+    const leave = await ana.asksFor('2026-04-06', '2026-04-07')
+    const countOf = async () => (await ana.ownRequests()).find(({ id }) => id === leave.id)?.totalDays
+    expect(await countOf()).toBe('1')
+    expect((await changes(admin, ana.id, { removedLocation: '2026-04-01' })).locations).toEqual([])
+    expect(await countOf()).toBe('2')
+  })
+
+  it('can’t be taken away where there is none, and nothing else of the change is kept', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const change = { workingWeek: { validFrom: '2026-04-01', week: threeDays } }
+    await changes(admin, max.id, change)
+    expect([
+      await refusedChange(admin, ana.id, { ...change, removedWorkingWeek: '2026-04-01' }),
+      await refusedChange(admin, ana.id, { ...change, removedLocation: '2026-04-01' }),
+    ]).toEqual([
+      [404, 'No working week of this person begins on that date.'],
+      [404, 'No location of this person begins on that date.'],
+    ])
+    expect((await termsOf(admin, ana.id)).workingWeeks).toEqual([])
+    expect((await termsOf(admin, max.id)).workingWeeks).toHaveLength(1)
+  })
+})
+
+describe('a working week', () => {
+  it('and a location, changed in one go, count leave again once, and the person is told of both', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    const place = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
+    const { id: locationId } = await answers<{ id: string }>(admin, 'POST', '/api/locations', place)
+    const leave = await ana.asksFor('2026-04-06', '2026-04-10')
+    const validFrom = '2026-04-01'
+    await changes(admin, ana.id, {
+      workingWeek: { validFrom, week: threeDays },
+      location: { validFrom, locationId },
+    })
+    const recounted = (await auditOf(test, company.id, leave.id)).filter(
+      ({ action }) => action === 'leave-request.recounted',
+    )
+    expect(recounted.map(({ after }) => after)).toMatchObject([
+      { totalDays: '2', because: 'the working week and location changed' },
+    ])
+  })
+
+  it('leaves out the days of which nothing is worked', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    const week = { ...threeDays, thu: 'none' } as const
+    const { workingWeeks } = await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week } })
+    expect(workingWeeks).toEqual([{ validFrom: '2026-05-01', week: threeDays }])
+    const entries = await auditOf(test, company.id, ana.id)
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week } })
+    expect(await auditOf(test, company.id, ana.id)).toEqual(entries)
+  })
+
+  it('changes at most 100 times', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    const dates = datesBetween('2030-01-01', '2030-04-10')
+    expect(dates).toHaveLength(100)
+    await test.inCompany(company.id, async (tx) => {
+      const whose = { companyId: company.id, userId: ana.id, week: threeDays }
+      await tx
+        .insert(workingPatterns)
+        .values(dates.map((validFrom) => ({ ...whose, id: newId(), validFrom })))
+      const stay = { companyId: company.id, userId: ana.id, locationId: null }
+      await tx.insert(locationStays).values(dates.map((validFrom) => ({ ...stay, id: newId(), validFrom })))
+    })
+    expect([
+      await refusedChange(admin, ana.id, { workingWeek: { validFrom: '2026-05-01', week: null } }),
+      await refusedChange(admin, ana.id, { location: { validFrom: '2026-05-01', locationId: null } }),
+    ]).toEqual([
+      [409, 'There are 100 working weeks already. Please remove one first.'],
+      [409, 'There are 100 changes of location already. Please remove one first.'],
+    ])
+    await changes(admin, ana.id, { workingWeek: { validFrom: '2030-01-01', week: null } })
+  })
+})
+
 describe('employment', () => {
   it('replaces what was known, shows the current start, and cuts leave to its end', async () => {
     const { admin, ana, company } = await makeSmallCompany(test)
@@ -107,6 +211,9 @@ describe('employment', () => {
     expect(
       await refusedChange(admin, ana.id, { employment: [{ start: '2026-02-01', end: '2026-01-01' }] }),
     ).toEqual([400, 'Please end the employment on or after its start'])
+    const wrong = { employment: [...employment, { start: '2026-02-01', end: '2026-01-01' }] }
+    const { issues } = (await admin.call('PATCH', `/api/team/${ana.id}`, wrong)).json()
+    expect(issues).toMatchObject([{ path: 'employment.1.end' }])
     expect((await termsOf(admin, ana.id)).employment).toEqual(employment)
   })
 })
@@ -212,7 +319,36 @@ describe('teams', () => {
   })
 })
 
+describe('a company', () => {
+  it('has at most 500 teams', async () => {
+    const { admin, company } = await makeCompany(test)
+    const rows = Array.from({ length: 500 }, () => ({ companyId: company.id, id: newId() }))
+    await test.inCompany(company.id, async (tx) => {
+      await tx.insert(teams).values(rows.map((row) => ({ ...row, name: row.id })))
+    })
+    expect(await refusal(admin, 'POST', '/api/teams', { name: 'Design', mostAway: null })).toEqual([
+      409,
+      'A company has at most 500 teams. Please remove one first.',
+    ])
+  })
+})
+
 describe('somebody’s terms', () => {
+  it('can be read, and their end entered, after they have left', async () => {
+    const { admin, ana, max, company } = await makeSmallCompany(test)
+    await test.inCompany(company.id, async (tx) => {
+      await tx
+        .update(users)
+        .set({ deactivatedAt: new Date('2026-03-02') })
+        .where(eq(users.id, ana.id))
+    })
+    expect((await termsOf(admin, ana.id)).employment).toEqual([])
+    const employment = [{ start: null, end: '2026-02-27' }]
+    expect((await changes(admin, ana.id, { employment })).employment).toEqual(employment)
+    expect((await refusedChange(max, ana.id, { employment }))[0]).toBe(403)
+    expect((await ana.call('GET', `/api/team/${ana.id}/terms`)).statusCode).toBe(401)
+  })
+
   it('are seen by the person and by those who decide for them, and changed by admins alone', async () => {
     const company = await makeSmallCompany(test)
     const { admin, adminId, max, ana } = company

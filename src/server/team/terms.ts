@@ -3,18 +3,23 @@ import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { canChangeTerms, canSeeBalances } from '#shared/permissions.ts'
 import type { MemberChange, MemberTerms } from '#shared/team/contract.ts'
 import { changedFacts } from '../audit/changed-facts.ts'
-import { recordAudit } from '../audit/service.ts'
+import { recordChange } from '../audit/service.ts'
 import { readLeaveYearStarts } from '../balance/company-terms.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { ownAnnualDays, users } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { findActivePerson, lockPerson, readReportingLines } from '../leave/approvers.ts'
+import { lockPerson, readReportingLines } from '../leave/approvers.ts'
 import { cutLeaveToEmployment } from '../leave/employment-end.ts'
 import { recountUpcomingLeave } from '../leave/recount.ts'
 import { readLocationStays, readWorkingWeeks } from '../location/calendar-versions.ts'
-import { writeLocationStay, writeWorkingWeek } from '../location/company-calendar.ts'
+import {
+  removeLocationStay,
+  removeWorkingWeek,
+  writeLocationStay,
+  writeWorkingWeek,
+} from '../location/company-calendar.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
 import { readEmployment, replaceEmployment } from './employment.ts'
 import { reportTo } from './manager.ts'
@@ -23,8 +28,8 @@ import { requireTeam } from './teams.ts'
 type UserRow = typeof users.$inferSelect
 
 /**
- * GET /api/team/{id}/terms: what a person's counts and balances follow from. For the person, and whoever may decide their
- * requests.
+ * GET /api/team/{id}/terms: what a person's counts and balances follow from, also after they have left. For the person, and
+ * whoever may decide their requests.
  *
  * @throws Refusal 'forbidden', 'notFound'.
  */
@@ -40,9 +45,9 @@ export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTe
 
 /**
  * PATCH /api/team/{id}: changes what is given. Leave that has not begun is counted again after a change of the working week
- * or the location, and cut where the employment ends. Admins only.
+ * or the location, and cut where the employment ends. Admins only; also for somebody who has left.
  *
- * @throws Refusal 'forbidden', 'notFound', 'invalid' for stretches of employment that overlap or somebody who can't manage,
+ * @throws Refusal 'forbidden', 'notFound' also where there is nothing to remove, 'invalid' for stretches of employment that overlap or somebody who can't manage,
  * 'conflict' for a loop in the reporting line.
  */
 export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {
@@ -52,22 +57,26 @@ export async function changeMember(ctx: Context, id: string, change: MemberChang
     const person = await requirePerson(tx, id)
     await lockPerson(tx, id)
     const before = await readTerms(tx, person)
+    await removeVersions(tx, id, change)
     await write(tx, { person, actor, change })
     const after = await readTerms(tx, await requirePerson(tx, id))
     const changed = changedFacts(before, after)
     if (!changed) return before
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'member.changed',
-      subjectId: id,
-      ...changed,
-    })
+    await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, ...changed })
     await followInLeave(tx, ctx, actor, { id, change })
     await tx.changed('team', 'leave')
     return after
   })
+}
+
+/** Before anything is set, so that one call can move a version to another date. */
+async function removeVersions(
+  tx: Tx,
+  id: string,
+  { removedWorkingWeek, removedLocation }: MemberChange,
+): Promise<void> {
+  if (removedWorkingWeek) await removeWorkingWeek(tx, id, removedWorkingWeek)
+  if (removedLocation) await removeLocationStay(tx, id, removedLocation)
 }
 
 type Write = { person: UserRow; actor: Actor; change: MemberChange }
@@ -118,13 +127,16 @@ async function followInLeave(
   { id, change }: { id: string; change: MemberChange },
 ): Promise<void> {
   if (change.employment) await cutLeaveToEmployment(tx, { ctx, actorId, userId: id })
-  if (!change.workingWeek && !change.location) return
-  const because = change.workingWeek ? 'the working week changed' : 'the location changed'
+  const changesWeek = change.workingWeek || change.removedWorkingWeek
+  const changesLocation = change.location || change.removedLocation
+  if (!changesWeek && !changesLocation) return
+  const what = [changesWeek && 'working week', changesLocation && 'location'].filter(Boolean).join(' and ')
+  const because = `the ${what} changed`
   await recountUpcomingLeave(tx, { ctx, actorId, today, userIds: [id], because })
 }
 
 async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
-  const person = await findActivePerson(tx, id)
+  const [person] = await tx.select().from(users).where(eq(users.id, id))
   if (!person) throw notFound('There is nobody here with that id.')
   return person
 }

@@ -81,6 +81,20 @@ const cases: [string, number, LibraryHoliday[], HolidayChange[], string[]][] = [
     ['2027-03-26 afternoon changed', '2027-12-25 full'],
   ],
   [
+    'one year’s change over a day of every year that began on the very date',
+    2026,
+    [],
+    [change('2026-08-08', 'none'), change('2026-08-08', 'full', { everyYear: true })],
+    ['2026-08-08 none admin'],
+  ],
+  [
+    'a day of every year again in the year after one year’s change',
+    2027,
+    [],
+    [change('2026-08-08', 'none'), change('2026-08-08', 'full', { everyYear: true })],
+    ['2027-08-08 full admin'],
+  ],
+  [
     'the later of two changes of every year',
     2028,
     library('2028-04-14 | Good Friday | easter -2'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accrualTypes, leaveYearStart, paySchedule } from '../company/contract.ts'
-import { dayCount, person, plainDate, text } from '../fields.ts'
+import { computedDate, dayCount, person, text } from '../fields.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
 
@@ -35,10 +35,7 @@ export const leavePolicy = z.strictObject({
   carriedValidMonths: z.nullable(
     z
       .int('Please enter the months as a whole number')
-      .check(
-        z.minimum(1, 'Please enter at least 1 month'),
-        z.maximum(12, 'Please enter at most 12 months'),
-      ),
+      .check(z.minimum(1, 'Please enter at least 1 month'), z.maximum(12, 'Please enter at most 12 months')),
   ),
   /** How far below zero a balance may go: 0, or less. */
   lowerLimitDays: inHalves('the lower limit', -366, 0),
@@ -101,9 +98,9 @@ export const policyEffect = z.strictObject({
   /** How many people get how many days more, or fewer: the largest group first. */
   changes: z.array(z.strictObject({ days: dayCount, people: z.number() })),
   /** Whose leave, already booked, the change leaves uncovered: from which day on, and by how much at most. */
-  uncovered: z.array(z.strictObject({ user: person, from: plainDate, days: dayCount })),
+  uncovered: z.array(z.strictObject({ user: person, from: computedDate, days: dayCount })),
   /** The current leave year after the change. */
-  leaveYearStart: plainDate,
-  leaveYearEnd: plainDate,
+  leaveYearStart: computedDate,
+  leaveYearEnd: computedDate,
 })
 export type PolicyEffect = z.infer<typeof policyEffect>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayCount, person, plainDate, text, uuid } from '../fields.ts'
+import { computedDate, dayCount, person, plainDate, text, uuid } from '../fields.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
 /** Statements and adjustments (leave-rules, section 2). */
@@ -10,9 +10,9 @@ export const statementParams = z.strictObject({ userId: uuid })
 
 const statementLine = z.strictObject({
   kind: z.enum(['carried_over', 'granted', 'accrued', 'adjusted', 'taken', 'expired']),
-  date: plainDate,
+  date: computedDate,
   /** The last day of leave that is longer than one; null for everything else. */
-  until: z.nullable(plainDate),
+  until: z.nullable(computedDate),
   days: dayCount,
   balance: dayCount,
   /** The rule or person behind the line, in words. */
@@ -24,8 +24,8 @@ const statementLine = z.strictObject({
 export type StatementLineView = z.infer<typeof statementLine>
 
 const statementYear = z.strictObject({
-  start: plainDate,
-  end: plainDate,
+  start: computedDate,
+  end: computedDate,
   lines: z.array(statementLine),
   balance: dayCount,
 })
@@ -38,6 +38,7 @@ export type StatementYearView = z.infer<typeof statementYear>
 export const leaveStatement = z.strictObject({
   user: person,
   on: plainDate,
+  /** Where the person is. */
   today: plainDate,
   types: z.array(
     z.strictObject({
@@ -47,7 +48,7 @@ export const leaveStatement = z.strictObject({
       /** At the end of the day asked for; null where the leave year has no allowance. */
       balance: z.nullable(dayCount),
       /** Leave that stands and that the allowance does not cover: from which day on, and by how much at most. */
-      uncovered: z.nullable(z.strictObject({ from: plainDate, days: dayCount })),
+      uncovered: z.nullable(z.strictObject({ from: computedDate, days: dayCount })),
     }),
   ),
 })
@@ -58,14 +59,12 @@ export const newAdjustment = z.strictObject({
   userId: uuid,
   leaveType: leaveTypeKey,
   date: plainDate,
-  days: z
-    .number('Please enter the days as a number')
-    .check(
-      z.minimum(-366, 'Please enter at least -366 days'),
-      z.maximum(366, 'Please enter at most 366 days'),
-      z.multipleOf(0.01, 'Please enter days with at most two decimals'),
-      z.refine((days) => days !== 0, 'Please enter days above or below 0'),
-    ),
+  days: z.number('Please enter the days as a number').check(
+    z.minimum(-366, 'Please enter at least -366 days'),
+    z.maximum(366, 'Please enter at most 366 days'),
+    z.multipleOf(0.01, 'Please enter days with at most two decimals'),
+    z.refine((days) => days !== 0, 'Please enter days above or below 0'),
+  ),
   reason: text(500).check(z.minLength(1, 'Please give a reason')),
 })
 export type NewAdjustment = z.infer<typeof newAdjustment>

@@ -31,12 +31,13 @@ export type WorkCalendarOfPerson = z.infer<typeof workCalendarOfPerson>
 const longestRange = 4 * 366
 
 /** Both dates included; at most four years. */
-export const workCalendarQuery = z
-  .strictObject({ startDate: plainDate, endDate: plainDate })
-  .check(
-    z.refine((range) => range.startDate <= range.endDate, 'Please end the range on or after its start'),
-    z.refine(
-      (range) => daysBetween(range.startDate, range.endDate) <= longestRange,
-      'Please ask for at most four years',
-    ),
-  )
+export const workCalendarQuery = z.strictObject({ startDate: plainDate, endDate: plainDate }).check(
+  z.refine((range) => range.startDate <= range.endDate, {
+    error: 'Please end the range on or after its start',
+    path: ['endDate'],
+  }),
+  z.refine((range) => daysBetween(range.startDate, range.endDate) <= longestRange, {
+    error: 'Please ask for at most four years',
+    path: ['endDate'],
+  }),
+)

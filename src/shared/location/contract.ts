@@ -17,7 +17,7 @@ const locationFields = {
   timeZone: z.nullable(timeZone),
 }
 
-/** POST /api/locations and, in full, PUT /api/locations/{id}. DELETE while nobody is there. */
+/** POST /api/locations and, in full, PUT /api/locations/{id}. DELETE where nobody ever was. */
 export const newLocation = z.strictObject(locationFields)
 export type NewLocation = z.infer<typeof newLocation>
 
@@ -34,7 +34,7 @@ export const holidayCountry = z.strictObject({
 export type HolidayCountry = z.infer<typeof holidayCountry>
 
 export const holidaysQuery = z.strictObject({
-  year: z.string().check(z.regex(/^20\d\d$/, 'Please choose a year from 2000 to 2099')),
+  year: z.string().check(z.regex(/^(20\d\d|2100)$/, 'Please choose a year from 2000 to 2100')),
 })
 
 const partOrNone = z.enum([...holidayPart.options, 'none'], 'Please choose how much of the day is free')
@@ -51,7 +51,10 @@ export const locationHoliday = z.strictObject({
 })
 export type LocationHoliday = z.infer<typeof locationHoliday>
 
-/** PUT /api/locations/{id}/holidays/{date}: adds a day, or changes one. DELETE takes the change back. */
+/**
+ * PUT /api/locations/{id}/holidays/{date}: adds a day, or changes one, for its year or every year from then on. DELETE takes
+ * back the change that the date shows; what it stood over shows again.
+ */
 export const holidayChange = z.strictObject({
   name: text(80).check(z.minLength(1, 'Please enter a name')),
   part: partOrNone,
@@ -74,7 +77,12 @@ export const newBlockedPeriod = z
     teamId: z.nullable(uuid),
     effect: ruleEffect,
   })
-  .check(z.refine(({ startDate, endDate }) => startDate <= endDate, 'Please end the period on or after its start'))
+  .check(
+    z.refine(({ startDate, endDate }) => startDate <= endDate, {
+      error: 'Please end the period on or after its start',
+      path: ['endDate'],
+    }),
+  )
 export type NewBlockedPeriod = z.infer<typeof newBlockedPeriod>
 
 /** GET /api/blocked-periods, for every member, by start date. */

@@ -61,14 +61,12 @@ export const newTeam = z.strictObject({
 export type NewTeam = z.infer<typeof newTeam>
 
 /** A stretch of employment: both days are worked; null where it is open. */
-const employmentStretch = z
-  .strictObject({ start: z.nullable(plainDate), end: z.nullable(plainDate) })
-  .check(
-    z.refine(
-      ({ start, end }) => start === null || end === null || start <= end,
-      'Please end the employment on or after its start',
-    ),
-  )
+const employmentStretch = z.strictObject({ start: z.nullable(plainDate), end: z.nullable(plainDate) }).check(
+  z.refine(({ start, end }) => start === null || end === null || start <= end, {
+    error: 'Please end the employment on or after its start',
+    path: ['end'],
+  }),
+)
 
 const annualDaysOfOneself = z
   .number('Please enter annual days as a number')
@@ -96,7 +94,11 @@ export const memberTerms = z.strictObject({
 })
 export type MemberTerms = z.infer<typeof memberTerms>
 
-/** PATCH /api/team/{id}: what is left out stays. A working week or location holds from its date on. Admins only. */
+/**
+ * PATCH /api/team/{id}: what is left out stays. A working week or location holds from its date on. One that is removed, by
+ * the date from which it held, leaves what held before; a wrong date is mended by removing and setting in one call. Admins
+ * only.
+ */
 export const memberChange = z.strictObject({
   managerId: z.optional(z.nullable(uuid)),
   teamId: z.optional(z.nullable(uuid)),
@@ -104,7 +106,9 @@ export const memberChange = z.strictObject({
     z.array(employmentStretch).check(z.maxLength(20, 'Please enter at most 20 stretches')),
   ),
   workingWeek: z.optional(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
+  removedWorkingWeek: z.optional(plainDate),
   location: z.optional(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),
+  removedLocation: z.optional(plainDate),
   /** From the current leave year on. */
   annualDays: z.optional(
     z.strictObject({ leaveType: leaveTypeKey, annualDays: z.nullable(annualDaysOfOneself) }),

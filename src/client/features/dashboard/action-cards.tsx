@@ -4,6 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { Anchor } from '#client/ui/link.tsx'
 import { useLetterShortcuts } from '#client/ui/shortcut.ts'
+import { balanceFigure, dayWord } from './balance-words.ts'
 import { useDashboardStats } from './dashboard-api.ts'
 
 type ActionCardsProps = { onRequestLeave: () => void; invites: boolean }
@@ -41,7 +42,9 @@ function RequestLeaveCard({ onClick }: { onClick: () => void }) {
       <Plus aria-hidden className="size-[22px] dark:text-primary" />
       <CardText
         title="Request Leave"
-        text={stats ? `${stats.leaveBalance} days left this year` : ' '}
+        text={
+          stats ? `${balanceFigure(stats.leaveBalance)} ${dayWord(stats.leaveBalance)} left this year` : ' '
+        }
         textClassName="text-inherit"
       />
       {hasLetters && (

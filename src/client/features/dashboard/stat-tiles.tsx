@@ -5,6 +5,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Anchor } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { balanceFigure, dayWord } from './balance-words.ts'
 import { useDashboardStats } from './dashboard-api.ts'
 
 type StatTilesProps = {
@@ -28,8 +29,10 @@ export function StatTiles({ decides, companyName, balanceRuler, outTodayNames }:
         <TileLabel>Leave Balance</TileLabel>
         <span className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-1">
           <span className="serif-figure text-figure whitespace-nowrap max-lg:pb-1">
-            {stats ? stats.leaveBalance : <FigureSkeleton />}
-            <span className="ml-1.5 font-sans text-body tracking-normal text-muted">days</span>
+            {stats ? balanceFigure(stats.leaveBalance) : <FigureSkeleton />}
+            <span className="ml-1.5 font-sans text-body tracking-normal text-muted">
+              {stats ? dayWord(stats.leaveBalance) : 'days'}
+            </span>
           </span>
           <span className="mt-0.5 block min-h-[66px]">{balanceRuler}</span>
         </span>

@@ -17,7 +17,7 @@ type AlsoAwayProps = {
 export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) {
   if (!leave && isFailed) return <p className="text-small text-muted">Who else is away could not be read.</p>
   if (!leave) return <Skeleton className="h-5 w-2/3" />
-  if (leave.length === 0) return <NoOneElse />
+  if (leave.length === 0) return <NoOneElse where=" in the team" />
   const names = rowsByPerson(leave).map(({ person }) => fullName(person))
   return (
     <>
@@ -38,11 +38,11 @@ export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) 
   )
 }
 
-export function NoOneElse() {
+export function NoOneElse({ where = '' }: { where?: string }) {
   return (
     <p className="flex items-center gap-2 text-small">
       <Check aria-hidden className="size-4 text-primary" />
-      No one else is away
+      No one else{where} is away
     </p>
   )
 }

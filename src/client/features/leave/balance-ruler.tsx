@@ -1,5 +1,6 @@
 import './leave-marks.css'
 import './balance-ruler.css'
+import { formatDayNumber } from './format-dates.ts'
 import type { LeaveType } from './leave-types.ts'
 import { rulerTicks } from './ruler-ticks.ts'
 
@@ -61,15 +62,15 @@ function Key({ used, pending, left, over }: { used: number; pending: number; lef
     <span className="ruler-key">
       <span>
         <i data-look="used" />
-        {used} used
+        {formatDayNumber(used)} used
       </span>
       <span>
         <i data-look="pending" className="leave-hatch" />
-        {pending} pending
+        {formatDayNumber(pending)} pending
       </span>
       <span>
         <i data-look={over > 0 ? 'over' : 'left'} />
-        {over > 0 ? `${over} over` : `${left} left`}
+        {over > 0 ? `${formatDayNumber(over)} over` : `${formatDayNumber(left)} left`}
       </span>
     </span>
   )
@@ -80,7 +81,7 @@ function Scale({ length }: { length: number }) {
     <span className="ruler-scale">
       {rulerTicks(length).map(({ at, label }) => (
         <span key={at} data-major={label !== null || undefined} style={{ left: `${(at / length) * 100}%` }}>
-          {label}
+          {label !== null && formatDayNumber(label)}
         </span>
       ))}
     </span>
@@ -91,9 +92,9 @@ type Amounts = Required<Omit<BalanceRulerProps, 'size' | 'look'>> & { left: numb
 
 function inWords({ used, pending, asked, total, left, over }: Amounts): string {
   const parts = []
-  if (used > 0) parts.push(`${used} used`)
-  if (pending > 0) parts.push(`${pending} pending`)
-  if (asked > 0) parts.push(`${asked} asked for now`)
-  parts.push(over > 0 ? `${over} too many` : `${left} left`)
-  return `Of ${total} days: ${parts.join(', ')}`
+  if (used > 0) parts.push(`${formatDayNumber(used)} used`)
+  if (pending > 0) parts.push(`${formatDayNumber(pending)} pending`)
+  if (asked > 0) parts.push(`${formatDayNumber(asked)} asked for now`)
+  parts.push(over > 0 ? `${formatDayNumber(over)} too many` : `${formatDayNumber(left)} left`)
+  return `Of ${formatDayNumber(total)} days: ${parts.join(', ')}`
 }

@@ -21,11 +21,13 @@ type CheckedRequestProps = {
   changing: LeaveRequest | null
   ownerId: string
   user: CurrentUser
+  /** Why it was refused, as the form says it already. */
+  failure: string | null
 }
 
 /** What the server says of the request before it is sent: balances, colleagues, rules, and with whom it will lie. */
 export function CheckedRequest(props: CheckedRequestProps) {
-  const { fields, calendar, count, balance, purpose, changing, ownerId, user } = props
+  const { fields, calendar, count, balance, purpose, changing, ownerId, user, failure } = props
   const asked = count && askedOf(fields, { changing, ownerId, userId: user.id })
   const { check, isFailed } = useLeaveCheck(asked)
   const years = check && leaveYearsInWords(check.leaveYears)
@@ -36,6 +38,7 @@ export function CheckedRequest(props: CheckedRequestProps) {
       <Remaining
         leaveType={fields.leaveType}
         count={count}
+        calendar={calendar}
         balance={balance}
         check={check}
         changing={changing}
@@ -43,7 +46,7 @@ export function CheckedRequest(props: CheckedRequestProps) {
       />
       {check?.balance && (
         <p className="text-small text-muted">
-          Back with {formatDayCount(check.balance.onReturn)} · {formatDayNumber(check.balance.available)}{' '}
+          {formatDayCount(check.balance.onReturn)} left on return · {formatDayNumber(check.balance.available)}{' '}
           available on these dates
         </p>
       )}
@@ -71,10 +74,13 @@ export function CheckedRequest(props: CheckedRequestProps) {
           )}
         </div>
       )}
-      <output className="grid gap-2 empty:hidden">
-        {check?.refusals.map((rule) => (
-          <RuleBox key={rule} tone="danger" rule={rule} />
-        ))}
+      {/* On a small screen, where the summary scrolls, what stands against it comes first. */}
+      <output className="grid gap-2 empty:hidden max-sm:-order-1">
+        {check?.refusals
+          .filter((rule) => rule !== failure)
+          .map((rule) => (
+            <RuleBox key={rule} tone="danger" rule={rule} />
+          ))}
         {check?.warnings.map((rule) => (
           <RuleBox key={rule} tone="warning" rule={rule} />
         ))}

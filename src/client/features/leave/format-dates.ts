@@ -83,9 +83,10 @@ export function formatDayCount(days: string | number, locale = personLocale): st
   return `${formatDayNumber(days, locale)} ${dayWord(days)}`
 }
 
-/** '0.5', in the person's digits. */
+/** '0.5', '−2', in the person's digits. */
 export function formatDayNumber(days: string | number, locale = personLocale): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(days))
+  const written = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(days))
+  return written.replace('-', '−')
 }
 
 /** 'day' or 'days': a part of a day is no plural here. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { LeaveRequest, LeaveStatus, PendingApproval } from '#shared/leave/contract.ts'
-import { annualLeaveOfYear } from './balance-of-year.ts'
 import { historyOf, wayBack } from './own-leave.ts'
 import { choicesOf, matching } from './request-filters.ts'
 import { shownApprovals } from './use-decisions.ts'
@@ -82,32 +81,6 @@ describe('filters', () => {
     expect(choicesOf(all, { status: '', type: 'unpaid', year: '' })).toEqual({
       types: ['annual', 'sick', 'unpaid'],
       years: ['2026', '2025'],
-    })
-  })
-})
-
-describe('used and pending annual leave of the leave year', () => {
-  const requests = [
-    request({ startDate: '2026-03-30', endDate: '2026-04-03', totalDays: '5', status: 'pending' }),
-    request({ startDate: '2026-02-16', endDate: '2026-02-20', totalDays: '5' }),
-    request({ startDate: '2026-03-13', endDate: '2026-03-13', totalDays: '0.5' }),
-    request({ startDate: '2025-12-31', endDate: '2026-01-02', totalDays: '3' }),
-    request({ startDate: '2025-06-02', endDate: '2025-06-02' }),
-    request({ startDate: '2026-02-05', endDate: '2026-02-05', status: 'rejected' }),
-    request({ startDate: '2026-02-06', endDate: '2026-02-06', leaveType: 'sick' }),
-  ]
-
-  test('of a calendar year', () => {
-    expect(annualLeaveOfYear(requests, today, '01-01')).toEqual({
-      usedHundredths: 750,
-      pendingHundredths: 500,
-    })
-  })
-
-  test('of a year from April on', () => {
-    expect(annualLeaveOfYear(requests, today, '04-01')).toEqual({
-      usedHundredths: 950,
-      pendingHundredths: 200,
     })
   })
 })

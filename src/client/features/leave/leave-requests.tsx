@@ -2,50 +2,30 @@ import { Plus } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
-import { useCurrentUser } from '../session/session-api.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { OwnRequests } from './own-requests.tsx'
 import { openRequestDialog } from './request-dialog-state.ts'
-import { LeaveSheet } from './sheet/leave-sheet.tsx'
-import { BalanceStatement } from './statement/balance-statement.tsx'
-import type { StatementReader } from './statement/statement-of-type.tsx'
 import { TeamApprovals } from './team-approvals.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-type LeaveRequestsProps = { reader: StatementReader; decides: boolean }
+type LeaveRequestsProps = { decides: boolean; today: PlainDate }
 
-/** Below the page's title: for deciders the two tabs of spec 2.10 and the balance, for others their own requests. */
-export function LeaveRequests(props: LeaveRequestsProps) {
-  const user = useCurrentUser()
-  return (
-    <>
-      <RequestViews {...props} />
-      <LeaveSheet user={user} />
-    </>
-  )
+/** Below the page's title: for deciders the two tabs of spec 2.10, for others their own requests. */
+export function LeaveRequests({ decides, today }: LeaveRequestsProps) {
+  return decides ? <RequestTabs today={today} /> : <OwnRequests today={today} />
 }
 
-function RequestViews({ reader, decides }: LeaveRequestsProps) {
-  const [search] = useSearchParams()
-  if (decides) return <RequestTabs reader={reader} />
-  if (search.get('view') === 'statement') return <BalanceStatement reader={reader} />
-  return <OwnRequests today={reader.today} />
-}
-
-const views = ['mine', 'approvals', 'statement'] as const
-
-function RequestTabs({ reader }: { reader: StatementReader }) {
-  const { today } = reader
+function RequestTabs({ today }: { today: PlainDate }) {
   const [search, setSearch] = useSearchParams()
   const decisions = useDecisions()
   return (
     <Tabs
       label="Leave requests"
-      value={views.find((view) => view === search.get('view')) ?? 'mine'}
+      value={search.get('view') === 'approvals' ? 'approvals' : 'mine'}
       onValueChange={(view) => setSearch(view === 'mine' ? {} : { view })}
       tabs={[
         { value: 'mine', label: 'My Requests' },
         { value: 'approvals', label: 'Team Approvals', count: decisions.approvals.length },
-        { value: 'statement', label: 'Balance' },
       ]}
     >
       <TabPanel value="mine">
@@ -53,9 +33,6 @@ function RequestTabs({ reader }: { reader: StatementReader }) {
       </TabPanel>
       <TabPanel value="approvals">
         <TeamApprovals decisions={decisions} today={today} />
-      </TabPanel>
-      <TabPanel value="statement">
-        <BalanceStatement reader={reader} />
       </TabPanel>
     </Tabs>
   )

@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { parseDays } from '#shared/leave/days.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import { annualLeaveOfYear } from './balance-of-year.ts'
+import { addMonths, type PlainDate } from '#shared/plain-date.ts'
 import { BalanceRuler } from './balance-ruler.tsx'
-import { ownRequestsQuery } from './leave-api.ts'
+import { statementQuery } from './statement/statement-api.ts'
+import { figuresOf } from './statement/statement-lines.ts'
 
-type OwnBalanceRulerProps = {
-  /** Days, as the dashboard's tile has them. */
-  remaining: string
-  /** `MM-dd` */
-  leaveYearStart: string
-  today: PlainDate
-}
+type OwnBalanceRulerProps = { userId: string; today: PlainDate }
 
 /**
- * One's own balance as a ruler. GET /api/leave-balance is only read while the request dialog is open (spec 7), so used and
- * pending are added up from one's own requests, which the dashboard reads anyway.
+ * One's own annual leave as a ruler, with the statement's figures. GET /api/leave-balance has them too, but is only read
+ * while the request dialog is open (spec 7).
  */
-export function OwnBalanceRuler({ remaining, leaveYearStart, today }: OwnBalanceRulerProps) {
-  const { data: requests } = useQuery(ownRequestsQuery)
-  if (!requests) return null
-  const { usedHundredths, pendingHundredths } = annualLeaveOfYear(requests, today, leaveYearStart)
+export function OwnBalanceRuler({ userId, today }: OwnBalanceRulerProps) {
+  // A year ahead, so that the leave year that holds today is whole.
+  const { data: statement } = useQuery(statementQuery(userId, addMonths(today, 12)))
+  const annual = statement?.types.find(({ leaveType }) => leaveType === 'annual')
+  const year = annual?.years.find(({ start, end }) => start <= today && today <= end)
+  if (!year) return null
+  const { totalHundredths, usedHundredths, pendingHundredths } = figuresOf(year, today)
   return (
     <BalanceRuler
       used={usedHundredths / 100}
       pending={pendingHundredths / 100}
-      total={(parseDays(remaining) + usedHundredths + pendingHundredths) / 100}
+      total={totalHundredths / 100}
     />
   )
 }

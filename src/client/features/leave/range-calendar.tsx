@@ -57,7 +57,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         modifiersClassNames={{ weekend: 'range-weekend', holiday: 'range-holiday', taken: 'range-taken' }}
         classNames={classNamesOfParts}
       />
-      <RangeLegend marked={marked} month={shown.slice(0, 7)} today={today} />
+      <RangeLegend marked={marked} month={shown.slice(0, 7)} />
     </div>
   )
 }

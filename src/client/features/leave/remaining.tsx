@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LeaveBalance, LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
-import type { WorkingDayCount } from '#shared/leave/working-days.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import { daysWithin } from './balance-of-year.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { BalanceRuler } from './balance-ruler.tsx'
 import { formatDayCount, formatDayNumber } from './format-dates.ts'
 import { leaveTypesQuery } from './leave-api.ts'
@@ -17,6 +17,7 @@ import { useLeaveTypeOf } from './use-leave-types.ts'
 type RemainingProps = {
   leaveType: string
   count: WorkingDayCount | null
+  calendar: WorkCalendarOfPerson | undefined
   /** Of one's own annual leave. */
   balance: LeaveBalance | undefined
   check: LeaveCheck | undefined
@@ -26,13 +27,15 @@ type RemainingProps = {
 }
 
 /** 'Remaining 12 → 9' of the current leave year (spec 5), for a type with an allowance. */
-export function Remaining({ leaveType, count, balance, check, changing, today }: RemainingProps) {
+export function Remaining(props: RemainingProps) {
+  const { leaveType, count, calendar, balance, check, changing, today } = props
+
   const { data: types } = useQuery(leaveTypesQuery)
   const leaveTypeOf = useLeaveTypeOf()
   const given = changing?.leaveType === leaveType ? changing : null
   if (leaveType === 'annual' && balance) {
     const year = { start: balance.leaveYearStart, end: balance.leaveYearEnd }
-    const back = given ? daysWithin(given, year) : 0
+    const back = given ? daysWithin(given, year, calendar) : 0
     const asked = askedOfYear(count, balance)
     return (
       <RemainingLine
@@ -56,7 +59,7 @@ export function Remaining({ leaveType, count, balance, check, changing, today }:
     const remaining = parseDays(check.balance.today)
     const year = check.leaveYears.find(({ start, end }) => start <= today && today <= end)
     const asked = year ? parseDays(year.days) : 0
-    const back = given && year ? daysWithin(given, year) : 0
+    const back = given && year ? daysWithin(given, year, calendar) : 0
     return (
       <RemainingLine
         remaining={remaining}
@@ -70,6 +73,22 @@ export function Remaining({ leaveType, count, balance, check, changing, today }:
   if (check || !type || type.policy.annualDays === null)
     return <p className="text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no limit.</p>
   return count ? <Skeleton className="my-1 h-4.5 w-40" /> : null
+}
+
+/** What leave counts inside a leave year. */
+function daysWithin(
+  { startDate, endDate, totalDays }: LeaveRequest,
+  year: { start: PlainDate; end: PlainDate },
+  calendar: WorkCalendarOfPerson | undefined,
+): Hundredths {
+  if (endDate < year.start || startDate > year.end) return 0
+  if (startDate >= year.start && endDate <= year.end) return parseDays(totalDays)
+  return countWorkingDays({
+    start: laterOf(startDate, year.start),
+    end: earlierOf(endDate, year.end),
+    isHalfDay: false,
+    ...calendar,
+  }).totalHundredths
 }
 
 type RemainingLineProps = {

@@ -89,6 +89,7 @@ export function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogP
           changing={changing}
           ownerId={ownerId}
           user={user}
+          failure={failure}
         />
         <DialogFooter className="border-t-0 pt-1">
           {failure && (

@@ -18,6 +18,7 @@ type RequestSummaryProps = {
   changing: LeaveRequest | null
   ownerId: string
   user: CurrentUser
+  failure: string | null
 }
 
 /** The answer above the buttons, while the form is filled in: what it counts, and what it would mean. */
@@ -34,9 +35,9 @@ export function RequestSummary({ fields, counted, user, ...rest }: RequestSummar
     >
       <div className="grid content-start gap-2.5 max-sm:gap-1.5">
         {count === null && fields.startDate && fields.endDate ? (
-          <Skeleton className="my-[3px] w-2/3" />
+          <Skeleton className="my-[3px] w-2/3 max-sm:-order-2" />
         ) : (
-          <output className="font-semibold">
+          <output className="font-semibold max-sm:-order-2">
             {isCounted
               ? `${formatDayCount(formatDays(count.totalHundredths))} · ${formatRange(datesOf(count.period), user.today)} · ${leftOutInWords(count)}`
               : nextStep(fields)}

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeaveRequest } from '#shared/leave/contract.ts'
-import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import { ownRequestsQuery, workCalendarQuery } from './leave-api.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { addDays, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import type { Holiday } from './calendar/holiday-words.ts'
+import { calendarQuery, ownRequestsQuery, pendingCalendarQuery, workCalendarQuery } from './leave-api.ts'
 import { leaveNameOf } from './leave-types.ts'
 import { useLeaveTypeOf } from './use-leave-types.ts'
+import { useNameOf } from './use-people.ts'
 
-type Holiday = WorkCalendarOfPerson['holidays'][number]
+type MarkedLeave = Pick<CalendarEntry, 'id' | 'leaveType' | 'startDate' | 'endDate'> & { status: string }
 
 export type MarkedDays = {
   holidays: readonly Holiday[]
   holidayOn: (date: PlainDate) => Holiday | undefined
-  leaveOn: (date: PlainDate) => LeaveRequest | undefined
+  leaveOn: (date: PlainDate) => MarkedLeave | undefined
+  /** 'Your', 'Kavya’s' */
+  whose: string
   /** What a day's name says beside its date: 'Good Friday', 'your annual leave'. */
   on: (date: PlainDate) => string[]
 }
@@ -24,31 +27,44 @@ type MarkedDaysOptions = {
   changingId: string | undefined
 }
 
-/** The public holidays of the shown month's year, and one's own leave that stands. */
+/** The public holidays of the shown month's year, and the owner's leave that stands. */
 export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysOptions): MarkedDays {
   const year = month.slice(0, 4)
   const { data: calendar } = useQuery(workCalendarQuery(ownerId, `${year}-01-01`, `${year}-12-31`))
-  const { data: requests } = useQuery({ ...ownRequestsQuery, enabled: isOwn })
+  const leave = useLeaveOf({ month, ownerId, isOwn })
   const leaveTypeOf = useLeaveTypeOf()
+  const ownerName = useNameOf(ownerId)
 
   const holidays = calendar?.holidays ?? []
-  const standing = isOwn
-    ? (requests ?? []).filter((request) => stands(request) && request.id !== changingId)
-    : []
+  const whose = isOwn ? 'Your' : `${ownerName.split(' ')[0]}’s`
   const holidayOn = (date: PlainDate) => holidays.find((holiday) => holiday.date === date)
   const leaveOn = (date: PlainDate) =>
-    standing.find((leave) => leave.startDate <= date && date <= leave.endDate)
+    leave.find(({ id, startDate, endDate }) => id !== changingId && startDate <= date && date <= endDate)
   const on = (date: PlainDate) => {
-    const leave = leaveOn(date)
-    const type = leave && leaveNameOf(leaveTypeOf(leave.leaveType)).toLowerCase()
+    const marked = leaveOn(date)
+    const type = marked && leaveNameOf(leaveTypeOf(marked.leaveType)).toLowerCase()
     return [
       holidayOn(date)?.name,
-      type && `your ${type}${leave.status === 'pending' ? ', pending' : ''}`,
+      type && `${isOwn ? 'your' : whose} ${type}${marked.status === 'pending' ? ', pending' : ''}`,
     ].filter((word) => word !== undefined)
   }
-  return { holidays, holidayOn, leaveOn, on }
+  return { holidays, holidayOn, leaveOn, whose, on }
 }
 
-function stands({ status }: LeaveRequest): boolean {
-  return status === 'pending' || status === 'approved'
+type LeaveOfOptions = Pick<MarkedDaysOptions, 'month' | 'ownerId' | 'isOwn'>
+
+/** Pending and approved leave: one's own from the list of requests, that of others from the calendar. */
+function useLeaveOf({ month, ownerId, isOwn }: LeaveOfOptions): MarkedLeave[] {
+  const { start, end } = daysAround(month)
+  const { data: own } = useQuery({ ...ownRequestsQuery, enabled: isOwn })
+  const { data: approved } = useQuery({ ...calendarQuery(start, end), enabled: !isOwn })
+  const { data: pending } = useQuery({ ...pendingCalendarQuery(start, end), enabled: !isOwn })
+  if (isOwn) return (own ?? []).filter(({ status }) => status === 'pending' || status === 'approved')
+  return [...(approved ?? []), ...(pending ?? [])].filter(({ userId }) => userId === ownerId)
+}
+
+/** The days that a month's rows show, those of its neighbours included. */
+function daysAround(month: PlainDate): { start: PlainDate; end: PlainDate } {
+  const { start, end } = monthRange(month.slice(0, 7))
+  return { start: addDays(start, -6), end: addDays(end, 6) }
 }

@@ -28,7 +28,7 @@ CREATE TABLE "holiday_changes" (
 	"part" text NOT NULL,
 	"every_year" boolean NOT NULL,
 	"rule" text,
-	CONSTRAINT "holiday_changes_company_id_location_id_date_pk" PRIMARY KEY("company_id","location_id","date")
+	CONSTRAINT "holiday_changes_company_id_location_id_date_every_year_pk" PRIMARY KEY("company_id","location_id","date","every_year")
 );
 --> statement-breakpoint
 CREATE TABLE "leave_adjustments" (

@@ -30,7 +30,7 @@ export function MoreRules({ policy }: { policy: Draft<LeavePolicyInput> }) {
         <span className="font-[550]">More rules</span>
         {!isOpen && <span className="text-small text-muted">{moreRulesInWords(values)}</span>}
       </summary>
-      <div className="mt-3 grid gap-x-3 gap-y-5 sm:grid-cols-2">
+      <div className="mt-3 grid gap-x-3 gap-y-5 sm:grid-cols-2 @2xl:grid-cols-3">
         <Field
           label="Credited"
           changed={isChanged('creditedAt')}
@@ -68,8 +68,8 @@ export function MoreRules({ policy }: { policy: Draft<LeavePolicyInput> }) {
           hint={
             !errors.lowerLimitDays && (
               <>
-                {isChanged('lowerLimitDays') && `was ${saved.lowerLimitDays}. `}
-                <span className="font-normal text-muted">{lowerLimitLabel(values.lowerLimitDays)}</span>
+                {isChanged('lowerLimitDays') && `was ${saved.lowerLimitDays}`}
+                <span className="block font-normal text-muted">{lowerLimitLabel(values.lowerLimitDays)}</span>
               </>
             )
           }

@@ -2,6 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
 import type { PolicyEffect as Effect, PolicyChange } from '#shared/leave/leave-type-contract.ts'
 import { dateInWords } from '../policy-labels.ts'
 import { changesInWords, shortfallInWords } from './effect-words.ts'
@@ -10,15 +11,21 @@ import { useSettled } from './use-settled.ts'
 
 /** What the change does to people's balances, said before it is saved, while it is being typed. */
 export function PolicyEffect({ change }: { change: PolicyChange }) {
-  const effect = usePolicyEffect(useSettled(change))
+  const settled = useSettled(change)
+  const effect = usePolicyEffect(settled)
+  // What stands here belongs to what was typed before, until the answer is there.
+  const isBehind = effect.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(change)
   return (
     <section
       aria-label="What this changes"
       className="mt-5 animate-rise-in overflow-hidden rounded-card border border-pending bg-surface"
     >
       <div className="flex items-start gap-3 bg-pending-soft px-4 py-3 text-pending">
-        <Info aria-hidden className="mt-0.5" />
-        <output className="min-w-0">
+        {isBehind ? <Spinner /> : <Info aria-hidden className="mt-0.5" />}
+        <output
+          aria-busy={isBehind || undefined}
+          className="min-w-0 transition-colors aria-busy:text-muted aria-busy:delay-150"
+        >
           {effect.data && <Changes effect={effect.data} />}
           {effect.isPending && <Skeleton className="my-0.5 w-56" />}
           {effect.isError && !effect.data && (
@@ -54,6 +61,8 @@ function Changes({ effect }: { effect: Effect }) {
 }
 
 const inSight = 5
+/** The server names at most that many. */
+const mostNamed = 50
 
 function Uncovered({ people }: { people: Effect['uncovered'] }) {
   const [showsAll, setShowsAll] = useState(false)
@@ -67,10 +76,11 @@ function Uncovered({ people }: { people: Effect['uncovered'] }) {
           {shown.map((person) => (
             <li key={person.user.id}>{shortfallInWords(person)}</li>
           ))}
+          {shown.length === mostNamed && <li>Only the first {mostNamed} people are named here.</li>}
         </ul>
         {shown.length < people.length && (
           <Button size="sm" variant="quiet" className="-ml-3" onClick={() => setShowsAll(true)}>
-            Show all {people.length}
+            Show {people.length < mostNamed ? 'all' : 'the first'} {people.length}
           </Button>
         )}
       </div>

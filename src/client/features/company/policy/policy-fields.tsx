@@ -23,17 +23,17 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
   const accruals = accrualLabels(leaveYearStart)
   const hasAllowance = needsDays || values.annualDays !== null || errors.annualDays !== undefined
   return (
-    <>
-      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
+    <div className="@container">
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2 @2xl:grid-cols-[1fr_1.5fr_1fr]">
         <Field
           label={needsDays ? 'Annual leave days' : 'Days a year'}
           changed={isChanged('annualDays') && !errors.annualDays}
           hint={
             (isChanged('annualDays') || !hasAllowance) && (
               <>
-                {isChanged('annualDays') && `was ${saved.annualDays ?? 'no allowance'}. `}
+                {isChanged('annualDays') && `was ${saved.annualDays ?? 'no allowance'}`}
                 {!hasAllowance && (
-                  <span className="font-normal text-muted">
+                  <span className="block font-normal text-muted">
                     Empty: no allowance. Leave is recorded and never refused for lack of balance.
                   </span>
                 )}
@@ -74,15 +74,11 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
             </Field>
             <Field
               label="Carry-over"
-              className="sm:col-span-2"
               changed={isChanged('carryOverDays') && !errors.carryOverDays}
               hint={
-                !errors.carryOverDays && (
-                  <>
-                    {isChanged('carryOverDays') && `was ${carryOverLabel(saved.carryOverDays)}. `}
-                    <span className="font-normal text-pretty text-muted">{carryOverSentence(values)}</span>
-                  </>
-                )
+                isChanged('carryOverDays') &&
+                !errors.carryOverDays &&
+                `was ${carryOverLabel(saved.carryOverDays)}`
               }
               error={errors.carryOverDays}
             >
@@ -91,16 +87,21 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
                 step="0.5"
                 unit="days"
                 placeholder="everything"
-                className="sm:max-w-[calc(50%-0.375rem)]"
                 value={values.carryOverDays}
                 onValueChange={(carryOverDays) => set({ carryOverDays })}
               />
             </Field>
+            {!errors.carryOverDays && (
+              // Beside the field, or below the three of them.
+              <p className="text-small text-pretty text-muted sm:pt-6 max-sm:-mt-4 @2xl:col-span-3 @2xl:-mt-3 @2xl:pt-0">
+                {carryOverSentence(values)}
+              </p>
+            )}
           </>
         )}
       </div>
       {hasAllowance && <MoreRules policy={policy} />}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { FormSection } from '#client/ui/form-section.tsx'
 import { TextLink } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import type { LeavePolicyInput, PolicyChange } from '#shared/leave/leave-type-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -32,11 +31,6 @@ export function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
             void save()
           }}
         >
-          {problem && (
-            <Notice tone="error" title="Update Failed" className="mb-6">
-              {problem}
-            </Notice>
-          )}
           <FormSection
             title="Leave year"
             note="Days are granted, carried over and lost by it. A change holds from the current leave year on."
@@ -71,7 +65,7 @@ export function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
           </FormSection>
         </form>
       </div>
-      <SaveBar formId={formId} changes={changes} busy={isSaving} onDiscard={discard} />
+      <SaveBar formId={formId} changes={changes} busy={isSaving} problem={problem} onDiscard={discard} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FormSection } from '#client/ui/form-section.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { PolicyEffect } from '../policy/policy-effect.tsx'
@@ -31,11 +30,6 @@ export function CompanyForm({ company: saved, annualPolicy, children }: CompanyF
             void save()
           }}
         >
-          {problem && (
-            <Notice tone="error" title="Update Failed" className="mb-6">
-              {problem}
-            </Notice>
-          )}
           <FormSection
             title="Company Settings"
             note="The name is shown on invitations."
@@ -55,7 +49,7 @@ export function CompanyForm({ company: saved, annualPolicy, children }: CompanyF
         </form>
         {children}
       </div>
-      <SaveBar formId={formId} changes={changes} busy={isSaving} onDiscard={discard} />
+      <SaveBar formId={formId} changes={changes} busy={isSaving} problem={problem} onDiscard={discard} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 type SaveBarProps = {
   /** The form that the button saves. */
@@ -6,18 +8,26 @@ type SaveBarProps = {
   /** The names of what is not saved yet. */
   changes: readonly string[]
   busy: boolean
+  /** Why the last save failed. */
+  problem: string | null
   onDiscard: () => void
 }
 
 /** Stays at the lower edge of the window while something is unsaved. */
-export function SaveBar({ formId, changes, busy, onDiscard }: SaveBarProps) {
-  if (changes.length === 0) return null
+export function SaveBar(props: SaveBarProps) {
+  return props.changes.length > 0 && <Bar {...props} />
+}
+
+function Bar({ formId, changes, busy, problem, onDiscard }: SaveBarProps) {
+  useEffect(() => focusHeadingInstead, [])
   return (
     <section
       aria-label="Unsaved changes"
       data-save-bar
+      data-lower-bar
       className="sticky bottom-(--bottom-bar) z-10 -mx-8 mt-auto -mb-12 flex animate-rise-in flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-control bg-surface px-8 py-3 max-lg:-mx-4 max-lg:-mb-6 max-lg:px-4 max-lg:pb-7"
     >
+      {problem && <Problem text={problem} />}
       <output className="min-w-0">
         <b>
           {changes.length} unsaved {changes.length === 1 ? 'change' : 'changes'}
@@ -33,5 +43,23 @@ export function SaveBar({ formId, changes, busy, onDiscard }: SaveBarProps) {
         </Button>
       </div>
     </section>
+  )
+}
+
+// The bar goes with the button that was pressed.
+function focusHeadingInstead(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
+// The button that was pressed loses the focus while it is busy; the answer takes it.
+function Problem({ text }: { text: string }) {
+  const problem = useRef<HTMLDivElement>(null)
+  useEffect(() => problem.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={problem} tabIndex={-1} className="w-full outline-none">
+      <Notice tone="error" title="Update Failed">
+        {text}
+      </Notice>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createStore } from '#client/ui/store.ts'
+import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
 import {
   type Company,
   type CompanySettings,
@@ -10,7 +11,7 @@ import { type LeavePolicyInput, leavePolicy } from '#shared/leave/leave-type-con
 import { useChangeCompany } from '../company-api.ts'
 import { useChangePolicy } from '../policy/leave-type-api.ts'
 import { useDraft } from './draft.ts'
-import { type SaveStep, useFirstError, useSaving, useWarningBeforeLeaving } from './use-saving.ts'
+import { type SaveStep, useFirstError, useSaving } from './use-saving.ts'
 
 export type CompanyIdentity = Pick<CompanySettings, 'name' | 'industry'>
 

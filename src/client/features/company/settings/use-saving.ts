@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { toast } from '#client/ui/toast-store.ts'
 
@@ -41,16 +41,6 @@ function partlySaved(done: readonly string[], failed: string): string {
   return done.length === 0 ? '' : `Saved: ${done.join(', ')}. Not saved: ${failed}. `
 }
 
-/** Asks before the window is closed while something is unsaved. */
-export function useWarningBeforeLeaving(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
-}
-
 /** A form, and what moves the focus to its first field that something is wrong with, once that is shown. */
 export function useFirstError(): { form: RefObject<HTMLFormElement | null>; focusFirstError: () => void } {
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +49,10 @@ export function useFirstError(): { form: RefObject<HTMLFormElement | null>; focu
 }
 
 function focusIn(form: HTMLFormElement | null): void {
-  form
-    ?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby*="-error"] input')
-    ?.focus()
+  const field = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], fieldset[aria-describedby*="-error"] input',
+  )
+  field?.focus({ preventScroll: true })
+  // Its message must not lie under the save bar.
+  field?.scrollIntoView({ block: 'center' })
 }

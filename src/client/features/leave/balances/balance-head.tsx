@@ -34,8 +34,14 @@ export function BalanceHead({ sort, onSort, lastColumn }: BalanceHeadProps) {
         {column('total', 'w-24 text-right max-sm:hidden')}
         {column('used', 'w-24 text-right max-sm:hidden')}
         {column('pending', 'w-28 text-right max-sm:hidden')}
-        {column('remaining', 'w-32 text-right max-sm:w-24')}
-        <th scope="col" className="w-60 pr-5 pl-3 text-right max-lg:pr-4 max-sm:w-32">
+        {column('remaining', 'w-32 text-right max-sm:w-22')}
+        <th
+          scope="col"
+          className={classNames(
+            'w-60 pr-5 pl-3 text-right max-lg:pr-4',
+            lastColumn === null ? 'max-sm:w-24' : 'max-sm:w-32',
+          )}
+        >
           {lastColumn ?? <span className="sr-only">Adjust</span>}
         </th>
       </tr>

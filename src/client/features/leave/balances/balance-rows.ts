@@ -1,3 +1,4 @@
+import { searchOf } from '#client/ui/search-words.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import { fullName } from '../leave-rows.ts'
 
@@ -23,15 +24,8 @@ function figureOf(balance: BalanceOfPerson, column: Exclude<BalanceColumn, 'name
   return Number(balance[`${column}Days`])
 }
 
-/** Those whose name has every word of the search, however it is written: 'muller' finds Müller. */
+/** Those whose name has every word of the search. */
 export function findBalances(balances: readonly BalanceOfPerson[], search: string): BalanceOfPerson[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  return balances.filter(({ user }) => words.every((word) => plain(fullName(user)).includes(word)))
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  const isFound = searchOf(search)
+  return balances.filter(({ user }) => isFound(fullName(user)))
 }

@@ -32,7 +32,6 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
   const { data: balances, isError, refetch } = useQuery(balancesQuery(chosen.key))
   const { search, setSearch, setLeaveType, sort, setSort } = useBalancesAddress()
   const [showsAll, setShowsAll] = useState(false)
-  const [isOpening, setIsOpening] = useState(false)
   const opening = useOpeningBalances({ leaveType: chosen.key, balances: balances ?? [], today })
   const adjusting = useDialogSubject<AdjustmentSubject>()
 
@@ -63,15 +62,13 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
               : peopleWords(found.length)}
           </output>
         )}
-        {!isOpening && (
-          <Button className="ml-auto max-sm:w-full" onClick={() => setIsOpening(true)}>
+        {!opening.isOpen && (
+          <Button className="ml-auto max-sm:w-full" onClick={opening.open}>
             Enter Opening Balances
           </Button>
         )}
       </div>
-      {isOpening && (
-        <OpeningBalances opening={opening} typeName={chosen.name} onClose={() => setIsOpening(false)} />
-      )}
+      {opening.isOpen && <OpeningBalances opening={opening} typeName={chosen.name} />}
       {isError && !balances && <ReadFailure what="The balances" onRetry={() => void refetch()} />}
       {!balances && !isError && <Skeleton className="h-96" />}
       {balances && (
@@ -82,11 +79,11 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
               <caption className="sr-only">
                 {leaveNameOf(chosen)} of everybody in the current leave year, in days
               </caption>
-              <BalanceHead sort={sort} onSort={setSort} lastColumn={isOpening ? opening.label : null} />
+              <BalanceHead sort={sort} onSort={setSort} lastColumn={opening.isOpen ? opening.label : null} />
               <tbody>
                 {shown.map((balance) => (
                   <BalanceRow key={balance.user.id} balance={balance} leaveType={chosen.key}>
-                    {isOpening ? (
+                    {opening.isOpen ? (
                       <OpeningCell opening={opening} balance={balance} />
                     ) : (
                       <Button

@@ -6,11 +6,11 @@ import { leaveNameOf } from '../leave-types.ts'
 import type { OpeningMode } from './opening-balance.ts'
 import type { OpeningBalancesState } from './use-opening-balances.ts'
 
-type OpeningBalancesProps = { opening: OpeningBalancesState; typeName: string; onClose: () => void }
+type OpeningBalancesProps = { opening: OpeningBalancesState; typeName: string }
 
 /** Above the table while opening balances are entered in it: what the inputs mean, the reason, and saving them. */
-export function OpeningBalances({ opening, typeName, onClose }: OpeningBalancesProps) {
-  const { mode, setMode, reason, setReason, changedRows, saving, save } = opening
+export function OpeningBalances({ opening, typeName }: OpeningBalancesProps) {
+  const { mode, setMode, reason, setReason, isTyped, changedRows, saving, save, close } = opening
   const canSave = changedRows > 0 && reason.trim() !== ''
   return (
     <section
@@ -40,8 +40,8 @@ export function OpeningBalances({ opening, typeName, onClose }: OpeningBalancesP
           <Input maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
-          <Button disabled={saving !== null} onClick={onClose}>
-            Close
+          <Button disabled={saving !== null} onClick={close}>
+            {isTyped ? 'Discard' : 'Close'}
           </Button>
           <Button variant="primary" disabled={!canSave} busy={saving !== null} onClick={save}>
             {saving ? `Saving ${saving.done + 1} of ${saving.of}` : saveLabel(changedRows)}

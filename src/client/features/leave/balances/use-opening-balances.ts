@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, noticeOf } from '#client/api/http.ts'
 import { refreshTopic } from '#client/api/live.ts'
+import { createStore, useStore } from '#client/ui/store.ts'
 import { toast } from '#client/ui/toast-store.ts'
+import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { sendAdjustment } from './balances-api.ts'
@@ -12,15 +14,29 @@ type OpeningOf = { leaveType: string; balances: readonly BalanceOfPerson[]; toda
 
 export type OpeningBalancesState = ReturnType<typeof useOpeningBalances>
 
+type Entered = {
+  isOpen: boolean
+  mode: OpeningMode
+  reason: string
+  /** By leave type and person. */
+  typed: Readonly<Record<string, string>>
+}
+
+const nothing: Entered = { isOpen: false, mode: 'used', reason: 'Opening balance', typed: {} }
+/** Outlives the screen: a look at somebody's statement takes nothing away. */
+const entered = createStore(nothing)
+
 /** What is entered for each person, and saving it row by row: what fails stays, with its message. */
 export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
   const queryClient = useQueryClient()
-  const [mode, setMode] = useState<OpeningMode>('used')
-  const [reason, setReason] = useState('Opening balance')
-  const [typed, setTyped] = useState<Record<string, string>>({})
+  const { isOpen, mode, reason, typed } = useStore(entered)
   const [failures, setFailures] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState<{ done: number; of: number } | null>(null)
 
+  const isTyped = Object.values(typed).some((text) => text !== '')
+  useWarningBeforeLeaving(isTyped)
+
+  const change = (fields: Partial<Entered>) => entered.set({ ...entered.get(), ...fields })
   const keyOf = (userId: string) => `${leaveType} ${userId}`
   const entryOf = ({ user, remainingDays }: BalanceOfPerson) =>
     readOpening(mode, typed[keyOf(user.id)] ?? '', remainingDays)
@@ -30,7 +46,7 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
   })
 
   const enter = (userId: string, text: string) => {
-    setTyped((before) => ({ ...before, [keyOf(userId)]: text }))
+    change({ typed: { ...entered.get().typed, [keyOf(userId)]: text } })
     forgetFailure(keyOf(userId))
   }
   const forgetFailure = (key: string) => setFailures((before) => without(before, key))
@@ -49,7 +65,7 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
           reason: reason.trim(),
         })
         saved += 1
-        setTyped((before) => without(before, key))
+        change({ typed: without(entered.get().typed, key) })
         forgetFailure(key)
       } catch (error) {
         setFailures((before) => ({ ...before, [key]: noticeOf(error, failureText) }))
@@ -63,11 +79,19 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
   }
 
   return {
+    isOpen,
+    open: () => change({ isOpen: true }),
+    /** Forgets what is entered. */
+    close: () => {
+      entered.set(nothing)
+      setFailures({})
+    },
+    isTyped,
     mode,
-    setMode,
+    setMode: (chosen: OpeningMode) => change({ mode: chosen }),
     label: mode === 'used' ? 'Used before' : 'Left now',
     reason,
-    setReason,
+    setReason: (text: string) => change({ reason: text }),
     textOf: (userId: string) => typed[keyOf(userId)] ?? '',
     entryOf,
     enter,
@@ -78,7 +102,7 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
   }
 }
 
-function without(texts: Record<string, string>, key: string): Record<string, string> {
+function without(texts: Readonly<Record<string, string>>, key: string): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([known]) => known !== key))
 }
 

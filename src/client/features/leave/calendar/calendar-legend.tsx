@@ -46,7 +46,9 @@ export function CalendarLegend() {
       >
         morning up, afternoon down
       </Key>
-      <Key mark={<Paper className="bg-paper bg-hatch" />} name="Weekend" />
+      <Key mark={<Paper className="bg-paper bg-hatch" />} name="Weekend">
+        or public holiday
+      </Key>
       <Key
         mark={
           <span

@@ -5,11 +5,13 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { type CalendarSpan, isWithin } from './calendar-span.ts'
 import { weekdayName } from './calendar-words.ts'
 import { DayCell, OutsideCell } from './day-cell.tsx'
+import type { HolidayOn } from './holiday-words.ts'
 import { layOutWeek } from './week-lanes.ts'
 
 type CalendarTableProps = {
   span: CalendarSpan
   entries: readonly CalendarEntry[]
+  holidayOn: HolidayOn
   today: PlainDate
   isNarrow: boolean
   activeDay: PlainDate
@@ -21,7 +23,8 @@ type CalendarTableProps = {
 const lanesInMonth = 2
 
 /** Weeks as rows, days as cells, leave as bars through them. */
-export function CalendarTable({ span, entries, isNarrow, activeDay, ...cell }: CalendarTableProps) {
+export function CalendarTable(props: CalendarTableProps) {
+  const { span, entries, holidayOn, isNarrow, activeDay, ...cell } = props
   const isMonth = span.unit === 'month'
   return (
     <table
@@ -47,6 +50,7 @@ export function CalendarTable({ span, entries, isNarrow, activeDay, ...cell }: C
                   <DayCell
                     key={date}
                     day={day}
+                    holiday={holidayOn(date)}
                     isActive={date === activeDay}
                     isNarrow={isNarrow}
                     isTall={!isMonth}

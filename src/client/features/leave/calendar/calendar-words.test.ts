@@ -40,6 +40,14 @@ test.each([
   expect(dayInWords(date, entries, '2026-03-02', knowingTypes([]))).toBe(words)
 })
 
+test.each([
+  ['full', 'Friday 6 March 2026, public holiday: Founders’ Day, 1 on leave: Anna annual'],
+  ['morning', 'Friday 6 March 2026, public holiday: Founders’ Day, morning, 1 person away: Anna annual'],
+] as const)('a public holiday has its name: %s', (part, words) => {
+  const holiday = { date: '2026-03-06', part, name: 'Founders’ Day' }
+  expect(dayInWords('2026-03-06', [anna], '2026-03-02', knowingTypes([]), holiday)).toBe(words)
+})
+
 test('a month has its name and year', () => {
   expect(monthLabel('2026-03', 'en-GB')).toBe('March 2026')
 })

@@ -3,6 +3,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { formatLongDay, personLocale } from '../format-dates.ts'
 import type { LeaveTypeOf } from '../leave-types.ts'
 import { type DayRange, isCounted, type Month } from './calendar-days.ts'
+import { type Holiday, holidayName, isWholeDay } from './holiday-words.ts'
 
 /** 'March 2026' */
 export function monthLabel(month: Month, locale = personLocale): string {
@@ -36,26 +37,32 @@ export function weekdayName(date: PlainDate, width: 'long' | 'narrow', locale = 
 
 /**
  * A day's cell for those who can't see it: 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'. Pending
- * leave is named apart, and so is leave on a day that does not count.
+ * leave is named apart, and so is leave on a day that does not count; a public holiday has its name.
  */
 export function dayInWords(
   date: PlainDate,
   entries: readonly CalendarEntry[],
   today: PlainDate,
   leaveTypeOf: LeaveTypeOf,
+  holiday?: Holiday,
 ): string {
   const listed = (head: string, leave: readonly CalendarEntry[]) =>
     leave.length === 0
       ? head
       : `${head}: ${leave.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`
-  const weekendInWords = (leave: readonly CalendarEntry[]) =>
-    leave.length === 0 ? 'weekend' : listed(`weekend, ${leave.length} on leave`, leave)
+  const freeDayInWords = (leave: readonly CalendarEntry[]) =>
+    [!isCounted(date) && 'weekend', leave.length > 0 && listed(`${leave.length} on leave`, leave)]
+      .filter(Boolean)
+      .join(', ')
   const approved = entries.filter(({ status }) => status !== 'pending')
   const pending = entries.filter(({ status }) => status === 'pending')
   const parts = [
     formatLongDay(date),
     date === today && 'today',
-    isCounted(date) ? listed(peopleAway(approved.length), approved) : weekendInWords(approved),
+    holiday && `public holiday: ${holidayName(holiday)}`,
+    isCounted(date) && !isWholeDay(holiday)
+      ? listed(peopleAway(approved.length), approved)
+      : freeDayInWords(approved),
     pending.length > 0 && listed(`${pending.length} pending`, pending),
   ]
   return parts.filter(Boolean).join(', ')

@@ -5,11 +5,13 @@ import { LeaveBar } from '../leave-marks.tsx'
 import { useLeaveTypeOf } from '../use-leave-types.ts'
 import { isCounted } from './calendar-days.ts'
 import { dayInWords, entryInWords, monthName } from './calendar-words.ts'
+import { type Holiday, holidayName, isWholeDay, shortHolidayName } from './holiday-words.ts'
 import { dayId } from './use-active-day.ts'
 import type { BarPiece, CalendarDay } from './week-lanes.ts'
 
 type DayCellProps = {
   day: CalendarDay
+  holiday: Holiday | undefined
   today: PlainDate
   isActive: boolean
   isNarrow: boolean
@@ -24,7 +26,8 @@ const cellClass =
   'relative p-0 align-top border-t border-line not-first:shadow-[inset_1px_0_0_var(--line)] max-sm:h-[5.75rem]'
 
 /** One day. Its button covers the whole cell and says in words what the bars show. */
-export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKey }: DayCellProps) {
+export function DayCell(props: DayCellProps) {
+  const { day, holiday, today, isActive, isNarrow, isTall, onDay, onDayKey } = props
   const { date, entries, lanes, hidden } = day
   const leaveTypeOf = useLeaveTypeOf()
   const isToday = date === today
@@ -37,27 +40,32 @@ export function DayCell({ day, today, isActive, isNarrow, isTall, onDay, onDayKe
       className={classNames(
         cellClass,
         isTall ? 'h-96' : 'h-[7.625rem]',
-        isCounted(date) ? 'hover:bg-paper' : 'bg-paper bg-hatch',
+        isCounted(date) && !isWholeDay(holiday) ? 'hover:bg-paper' : 'bg-paper bg-hatch',
         isNarrow && isActive && 'bg-primary-soft hover:bg-primary-soft',
       )}
     >
-      <div className="flex h-9 items-center px-2 max-sm:justify-center max-sm:px-0">
+      <div className="flex h-9 items-center gap-1.5 px-2 max-sm:justify-center max-sm:px-0">
         <button
           type="button"
           id={dayId(date)}
           tabIndex={isActive ? 0 : -1}
-          aria-label={dayInWords(date, entries, today, leaveTypeOf)}
+          aria-label={dayInWords(date, entries, today, leaveTypeOf, holiday)}
           aria-current={isToday ? 'date' : undefined}
           onClick={open}
           onKeyDown={onDayKey}
           className={classNames(
-            'figures h-[1.625rem] min-w-[1.625rem] rounded-full text-center font-[550] outline-none',
+            'figures h-[1.625rem] flex-none min-w-[1.625rem] rounded-full text-center font-[550] outline-none',
             'after:absolute after:inset-0 after:z-[2] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
             isToday && 'font-[650] inset-ring-[1.75px] inset-ring-ink',
           )}
         >
           {Number(date.slice(8))}
         </button>
+        {holiday && !isNarrow && (
+          <span aria-hidden className="truncate text-small text-muted" title={holidayName(holiday)}>
+            {shortHolidayName(holiday)}
+          </span>
+        )}
       </div>
       {lanes.map((piece, lane) => (
         <div

@@ -6,14 +6,20 @@ import { formatLongDay } from '../format-dates.ts'
 import { openRequestDialog } from '../request-dialog-state.ts'
 import { mayAskFor } from './calendar-days.ts'
 import { DayPeople } from './day-people.tsx'
+import { type Holiday, isWholeDay } from './holiday-words.ts'
 import { entriesOn } from './week-lanes.ts'
 
-type DayListProps = { date: PlainDate; entries: readonly CalendarEntry[]; today: PlainDate }
+type DayListProps = {
+  date: PlainDate
+  holiday: Holiday | undefined
+  entries: readonly CalendarEntry[]
+  today: PlainDate
+}
 
 export const dayListId = 'chosen-day'
 
 /** The chosen day below a month that has no room for names. */
-export function DayList({ date, entries, today }: DayListProps) {
+export function DayList({ date, holiday, entries, today }: DayListProps) {
   return (
     <section
       id={dayListId}
@@ -23,14 +29,14 @@ export function DayList({ date, entries, today }: DayListProps) {
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="serif-title text-heading">{formatLongDay(date)}</h3>
-        {mayAskFor(date, today) && (
+        {mayAskFor(date, today) && !isWholeDay(holiday) && (
           <Button size="sm" onClick={() => openRequestDialog({ startDate: date, endDate: date })}>
             <Plus aria-hidden />
             Request this day
           </Button>
         )}
       </div>
-      <DayPeople date={date} entries={entriesOn(date, entries)} today={today} />
+      <DayPeople date={date} holiday={holiday} entries={entriesOn(date, entries)} today={today} />
     </section>
   )
 }

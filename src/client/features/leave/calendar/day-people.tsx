@@ -11,9 +11,11 @@ import { useOpenLeave } from '../sheet/use-open-leave.ts'
 import { useLeaveTypeOf } from '../use-leave-types.ts'
 import { useDecidablePeople } from '../use-people.ts'
 import { isCounted } from './calendar-days.ts'
+import { type Holiday, holidayName, isWholeDay } from './holiday-words.ts'
 
 type DayPeopleProps = {
   date: PlainDate
+  holiday: Holiday | undefined
   entries: readonly CalendarEntry[]
   today: PlainDate
   /** Before a request's sheet opens. */
@@ -21,13 +23,26 @@ type DayPeopleProps = {
 }
 
 /** Everybody with leave on a day. One's own, and that of people one decides for, leads to its sheet. */
-export function DayPeople({ date, entries, today, onOpen }: DayPeopleProps) {
+export function DayPeople({ holiday, ...people }: DayPeopleProps) {
+  return (
+    <>
+      {holiday && (
+        <p className="mb-2 text-small">
+          <span className="text-muted">Public holiday:</span> {holidayName(holiday)}
+        </p>
+      )}
+      <PeopleOn isFree={!isCounted(people.date) || isWholeDay(holiday)} {...people} />
+    </>
+  )
+}
+
+type PeopleOnProps = Omit<DayPeopleProps, 'holiday'> & { isFree: boolean }
+
+function PeopleOn({ date, isFree, entries, today, onOpen }: PeopleOnProps) {
   const user = useCurrentUser()
   const people = useDecidablePeople(user, entries.length > 0 && decidesLeave(user))
   if (entries.length === 0) {
-    return (
-      <p className="text-muted">{isCounted(date) ? 'No one is away.' : 'Weekend. No one is on leave.'}</p>
-    )
+    return <p className="text-muted">{nobodyInWords(date, isFree)}</p>
   }
   const decidableIds = new Set(people.map(({ id }) => id))
   return (
@@ -43,6 +58,11 @@ export function DayPeople({ date, entries, today, onOpen }: DayPeopleProps) {
       ))}
     </ul>
   )
+}
+
+function nobodyInWords(date: PlainDate, isFree: boolean): string {
+  if (!isCounted(date)) return 'Weekend. No one is on leave.'
+  return isFree ? 'No one is on leave.' : 'No one is away.'
 }
 
 type DayPersonProps = {

@@ -8,6 +8,7 @@ import { formatLongDay } from '../format-dates.ts'
 import { openRequestDialog } from '../request-dialog-state.ts'
 import { mayAskFor } from './calendar-days.ts'
 import { DayPeople } from './day-people.tsx'
+import { type Holiday, isWholeDay } from './holiday-words.ts'
 import { entriesOn } from './week-lanes.ts'
 
 /** A day, and the button of its cell. */
@@ -15,13 +16,14 @@ export type OpenDay = { date: PlainDate; anchor: HTMLElement }
 
 type DayPopoverProps = {
   day: OpenDay
+  holiday: Holiday | undefined
   entries: readonly CalendarEntry[]
   today: PlainDate
   onClose: () => void
 }
 
 /** A day beside its cell: everybody who is away, and asking for that day. */
-export function DayPopover({ day, entries, today, onClose }: DayPopoverProps) {
+export function DayPopover({ day, holiday, entries, today, onClose }: DayPopoverProps) {
   const { date, anchor } = day
   const titleId = useId()
   const ask = () => {
@@ -60,6 +62,7 @@ export function DayPopover({ day, entries, today, onClose }: DayPopoverProps) {
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
             <DayPeople
               date={date}
+              holiday={holiday}
               entries={entriesOn(date, entries)}
               today={today}
               onOpen={() => {
@@ -69,7 +72,7 @@ export function DayPopover({ day, entries, today, onClose }: DayPopoverProps) {
               }}
             />
           </div>
-          {mayAskFor(date, today) && (
+          {mayAskFor(date, today) && !isWholeDay(holiday) && (
             <div className="border-t border-line bg-paper px-4 py-2.5">
               <Button size="sm" onClick={ask}>
                 <Plus aria-hidden />

@@ -11,6 +11,7 @@ import { CalendarTable } from './calendar-table.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayList, dayListId } from './day-list.tsx'
 import { DayPopover, type OpenDay } from './day-popover.tsx'
+import { HolidaysOfMonth } from './holidays-of-month.tsx'
 import { useActiveDay } from './use-active-day.ts'
 import { useCalendarAddress } from './use-calendar-address.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -45,11 +46,12 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         <CalendarBanner count={leave.approvedCount} unit={span.unit} />
       )}
       {isNarrow && span.unit === 'week' ? (
-        <WeekList span={span} entries={leave.entries} today={today} />
+        <WeekList span={span} entries={leave.entries} holidayOn={leave.holidayOn} today={today} />
       ) : (
         <CalendarTable
           span={span}
           entries={leave.entries}
+          holidayOn={leave.holidayOn}
           today={today}
           isNarrow={isNarrow}
           activeDay={active.date}
@@ -58,11 +60,25 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         />
       )}
       {isNarrow && span.unit === 'month' && (
-        <DayList date={active.date} entries={leave.entries} today={today} />
+        <>
+          <HolidaysOfMonth holidays={leave.holidays} />
+          <DayList
+            date={active.date}
+            holiday={leave.holidayOn(active.date)}
+            entries={leave.entries}
+            today={today}
+          />
+        </>
       )}
       <CalendarLegend />
       {openDay && (
-        <DayPopover day={openDay} entries={leave.entries} today={today} onClose={() => setOpenDay(null)} />
+        <DayPopover
+          day={openDay}
+          holiday={leave.holidayOn(openDay.date)}
+          entries={leave.entries}
+          today={today}
+          onClose={() => setOpenDay(null)}
+        />
       )}
       <LeaveSheet user={user} />
     </>

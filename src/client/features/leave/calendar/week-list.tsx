@@ -5,12 +5,18 @@ import { formatLongDay } from '../format-dates.ts'
 import { isCounted } from './calendar-days.ts'
 import type { CalendarSpan } from './calendar-span.ts'
 import { DayPeople } from './day-people.tsx'
+import { type HolidayOn, isWholeDay } from './holiday-words.ts'
 import { entriesOn } from './week-lanes.ts'
 
-type WeekListProps = { span: CalendarSpan; entries: readonly CalendarEntry[]; today: PlainDate }
+type WeekListProps = {
+  span: CalendarSpan
+  entries: readonly CalendarEntry[]
+  holidayOn: HolidayOn
+  today: PlainDate
+}
 
 /** A week where seven columns have no room: day below day. */
-export function WeekList({ span, entries, today }: WeekListProps) {
+export function WeekList({ span, entries, holidayOn, today }: WeekListProps) {
   return (
     <ol aria-label={span.caption} className="overflow-hidden rounded-card border border-line bg-surface">
       {span.weeks.flat().map((date) => (
@@ -18,7 +24,7 @@ export function WeekList({ span, entries, today }: WeekListProps) {
           key={date}
           className={classNames(
             'border-t border-line p-4 first:border-t-0',
-            !isCounted(date) && 'bg-paper bg-hatch',
+            (!isCounted(date) || isWholeDay(holidayOn(date))) && 'bg-paper bg-hatch',
           )}
         >
           <h3 className="mb-2 flex items-center gap-2 font-semibold">
@@ -29,7 +35,7 @@ export function WeekList({ span, entries, today }: WeekListProps) {
               </span>
             )}
           </h3>
-          <DayPeople date={date} entries={entriesOn(date, entries)} today={today} />
+          <DayPeople date={date} holiday={holidayOn(date)} entries={entriesOn(date, entries)} today={today} />
         </li>
       ))}
     </ol>

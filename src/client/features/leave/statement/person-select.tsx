@@ -15,7 +15,7 @@ export function PersonSelect({ reader, userId, onChoose }: PersonSelectProps) {
   return (
     <div className="mb-4 flex items-center gap-3 print:hidden">
       <label htmlFor={id} className="text-small font-[550]">
-        Balance of
+        Person
       </label>
       <Select
         id={id}

@@ -92,12 +92,15 @@ function Actions({ user, type, today, reader }: ActionsProps) {
   return (
     <>
       {mayAdjust && (
-        <Button onClick={() => adjusting.open({ user, leaveType: type.leaveType, typeName: type.name })}>
+        <Button
+          className="max-sm:flex-1"
+          onClick={() => adjusting.open({ user, leaveType: type.leaveType, typeName: type.name })}
+        >
           <SlidersHorizontal aria-hidden />
           Adjust
         </Button>
       )}
-      <Button onClick={() => window.print()}>
+      <Button className="max-sm:flex-1" onClick={() => window.print()}>
         <Printer aria-hidden />
         Print
       </Button>

@@ -14,7 +14,6 @@ export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
   const { register, control } = form
   const { errors } = useFormState({ control })
   const [startDate, endDate] = useWatch({ control, name: ['startDate', 'endDate'] })
-  const isBackwards = endDate !== '' && endDate < startDate
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
@@ -24,11 +23,7 @@ export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
         <Field label="First day" error={errors.startDate && noDate}>
           <Input type="date" {...register('startDate')} />
         </Field>
-        {/* The contract refuses both dates together, at no field of theirs. */}
-        <Field
-          label="Last day"
-          error={isBackwards ? 'Please end the period on or after its start' : errors.endDate && noDate}
-        >
+        <Field label="Last day" error={errors.endDate && (endDate ? errors.endDate.message : noDate)}>
           <Input type="date" min={startDate} {...register('endDate')} />
         </Field>
       </div>

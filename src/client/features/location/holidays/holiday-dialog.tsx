@@ -20,11 +20,13 @@ type HolidayDialogProps = {
   editing: DialogSubject<LocationHoliday | null>
   location: Location
   year: number
+  /** The day that was saved may be of another year: then to that one. */
+  onYear: (year: number) => void
   holidays: readonly LocationHoliday[]
 }
 
 /** Adds a free day, or says how much of one is free. */
-export function HolidayDialog({ editing, location, year, holidays }: HolidayDialogProps) {
+export function HolidayDialog({ editing, location, year, onYear, holidays }: HolidayDialogProps) {
   const holiday = editing.subject ?? null
   return (
     <Dialog
@@ -39,6 +41,7 @@ export function HolidayDialog({ editing, location, year, holidays }: HolidayDial
         locationId={location.id}
         year={year}
         holidays={holidays}
+        onYear={onYear}
         onDone={editing.close}
       />
     </Dialog>
@@ -53,11 +56,12 @@ type HolidayFormProps = {
   holiday: LocationHoliday | null
   locationId: string
   year: number
+  onYear: (year: number) => void
   holidays: readonly LocationHoliday[]
   onDone: () => void
 }
 
-function HolidayForm({ holiday, locationId, year, holidays, onDone }: HolidayFormProps) {
+function HolidayForm({ holiday, locationId, year, onYear, holidays, onDone }: HolidayFormProps) {
   const save = useChangeHoliday()
   const form = useForm<DatedHoliday>({
     resolver: zodResolver(datedHoliday),
@@ -75,6 +79,8 @@ function HolidayForm({ holiday, locationId, year, holidays, onDone }: HolidayFor
       await save.mutateAsync({ locationId, date, change })
       toast({ title: `${change.name}, ${dayOfYearLabel(date)}, has been ${holiday ? 'saved' : 'added'}.` })
       onDone()
+      const savedYear = Number(date.slice(0, 4))
+      if (savedYear !== year) onYear(savedYear)
     } catch {
       // Said in the form.
     }

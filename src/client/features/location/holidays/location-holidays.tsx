@@ -79,7 +79,13 @@ export function LocationHolidays({ location, year, onYear, mayChange }: Location
             {mayChange &&
               ' After a change, leave that has not begun is counted again; people whose days change are told.'}
           </p>
-          <HolidayDialog editing={editing} location={location} year={year} holidays={holidays.data} />
+          <HolidayDialog
+            editing={editing}
+            location={location}
+            year={year}
+            onYear={onYear}
+            holidays={holidays.data}
+          />
         </>
       )}
     </section>

@@ -85,8 +85,7 @@ function StretchFields({ place, dates, error, onChange, onRemove }: StretchField
       <Field
         label={`Last day${place}`}
         note="(if known)"
-        // What is wrong with both dates together is said at the last one.
-        error={error('.end') ?? error('')}
+        error={error('.end')}
         className="max-sm:col-start-1"
       >
         <Input

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#test/app.ts'
+import { makeSmallCompany } from '#test/factories.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+const rules = {
+  leaveYearStart: '04-01',
+  paySchedule: { every: 'week', anchor: '2026-01-05' },
+  timeZone: 'Europe/Lisbon',
+  workingWeek: { mon: 'full', tue: 'full', wed: 'full' },
+  hidesLeaveTypes: true,
+  mostAway: 3,
+  mostAwayEffect: 'refuse',
+}
+const munich = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
+const hamburg = { name: 'Hamburg', country: 'DE', region: 'HH', timeZone: null }
+const period = {
+  name: 'Launch',
+  startDate: '2026-05-04',
+  endDate: '2026-05-08',
+  teamId: null,
+  effect: 'warn',
+}
+const policy = {
+  annualDays: 25,
+  accrualType: 'monthly',
+  creditedAt: 'end',
+  carryOverDays: null,
+  carriedValidMonths: 3,
+  lowerLimitDays: -2,
+}
+const sabbatical = {
+  name: 'Sabbatical',
+  colour: 'teal',
+  isPaid: true,
+  needsApproval: true,
+  annualDays: 3,
+}
+
+type Change = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', route: string, url: string, body?: object]
+
+/** Each write of admins alone, in an order in which all of them change something. */
+function changesIn(ids: Record<'ana' | 'place' | 'unused' | 'team' | 'period', string>): Change[] {
+  const day = { name: 'Our day', part: 'full', everyYear: true }
+  return [
+    [
+      'PUT',
+      '/api/companies/mine',
+      '',
+      { name: 'New', industry: null, annualDays: 21, accrualType: 'monthly' },
+    ],
+    ['PUT', '/api/companies/mine/settings', '', { ...rules, locationId: ids.place }],
+    ['POST', '/api/locations', '', hamburg],
+    ['PUT', '/api/locations/{id}', `/api/locations/${ids.place}`, { ...hamburg, name: 'Altona' }],
+    ['PUT', '/api/locations/{id}/holidays/{date}', `/api/locations/${ids.place}/holidays/2026-04-07`, day],
+    ['DELETE', '/api/locations/{id}/holidays/{date}', `/api/locations/${ids.place}/holidays/2026-04-07`],
+    ['DELETE', '/api/locations/{id}', `/api/locations/${ids.unused}`],
+    ['POST', '/api/blocked-periods', '', period],
+    ['PUT', '/api/blocked-periods/{id}', `/api/blocked-periods/${ids.period}`, period],
+    ['DELETE', '/api/blocked-periods/{id}', `/api/blocked-periods/${ids.period}`],
+    ['POST', '/api/teams', '', { name: 'Sales', mostAway: 1 }],
+    ['PATCH', '/api/teams/{id}', `/api/teams/${ids.team}`, { name: 'Brand', mostAway: 2 }],
+    [
+      'PATCH',
+      '/api/team/{id}',
+      `/api/team/${ids.ana}`,
+      {
+        managerId: null,
+        teamId: ids.team,
+        employment: [{ start: '2025-01-01', end: '2026-06-30' }],
+        workingWeek: { validFrom: '2026-04-01', week: { tue: 'full' } },
+        location: { validFrom: '2026-05-01', locationId: ids.place },
+        annualDays: { leaveType: 'annual', annualDays: 30 },
+      },
+    ],
+    ['DELETE', '/api/teams/{id}', `/api/teams/${ids.team}`],
+    ['POST', '/api/leave-types', '', sabbatical],
+    [
+      'PATCH',
+      '/api/leave-types/{key}',
+      '/api/leave-types/sabbatical',
+      { name: 'Time out', isArchived: true },
+    ],
+    ['PUT', '/api/leave-types/{key}/policy', '/api/leave-types/annual/policy', policy],
+    [
+      'POST',
+      '/api/leave-adjustments',
+      '',
+      { userId: ids.ana, leaveType: 'annual', date: '2026-03-02', days: 2, reason: 'Sunday work' },
+    ],
+  ]
+}
+
+/** Ada's company with leave that these changes count again or cut. */
+async function makeCompanyToChange() {
+  const company = await makeSmallCompany(test)
+  const { admin, ana } = company
+  await ana.asksFor('2026-04-06', '2026-04-10')
+  await ana.asksFor('2026-06-29', '2026-07-03')
+  const created = async (url: string, body: object) =>
+    (await admin.call('POST', url, body)).json<{ id: string }>().id
+  const ids = {
+    ana: ana.id,
+    place: await created('/api/locations', munich),
+    unused: await created('/api/locations', { ...munich, name: 'Augsburg' }),
+    team: await created('/api/teams', { name: 'Design', mostAway: null }),
+    period: await created('/api/blocked-periods', { ...period, name: 'Stocktaking' }),
+  }
+  return { ...company, ids }
+}
+
+/** Every row of the company, in every table behind the wall. */
+async function everythingOf(companyId: string): Promise<Record<string, unknown>> {
+  return test.inCompany(companyId, async (tx) => {
+    const tables = await tx.execute<{ name: string }>(sql`SELECT c.table_name AS name
+      FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.column_name = 'company_id'
+      AND c.table_name NOT IN ('identities', 'invitation_directory') ORDER BY 1`)
+    const rows: Record<string, unknown> = {}
+    for (const { name } of tables.rows) {
+      const all = await tx.execute(
+        sql`SELECT to_jsonb(t)::text AS row FROM ${sql.identifier(name)} t ORDER BY 1`,
+      )
+      rows[name] = all.rows.map(({ row }) => row)
+    }
+    return rows
+  })
+}
+
+const runAsOwner = (text: string) => test.database.asOwner((client) => client.query(text))
+
+/** While `work` runs, no audit entry of these actions can be written. */
+async function withoutAudit<T>(actions: string, work: () => Promise<T>): Promise<T> {
+  await runAsOwner(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no audit today'; END $$;
+    CREATE TRIGGER fail BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NEW.action LIKE '${actions}')
+    EXECUTE FUNCTION fail()`)
+  try {
+    return await work()
+  } finally {
+    await runAsOwner('DROP TRIGGER fail ON audit_log; DROP FUNCTION fail()')
+  }
+}
+
+describe('what admins alone may change', () => {
+  it('is all that the API offers under these addresses', () => {
+    const addresses =
+      /^\/api\/(companies\/mine|locations|blocked-periods|teams|leave-types|leave-adjustments|team\/\{)/
+    const known = Object.entries(test.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {})
+        .filter((method) => method !== 'get' && addresses.test(path))
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const tested = changesIn({ ana: '', place: '', unused: '', team: '', period: '' }).map(
+      ([method, route]) => `${method} ${route}`,
+    )
+    expect(tested.toSorted()).toEqual(known.toSorted())
+  })
+
+  it('is refused to managers and employees, saved whole or not at all, and audited once', async () => {
+    const { admin, adminId, max, ana, company, ids } = await makeCompanyToChange()
+    const recounting: string[] = []
+    for (const [method, route, url, body] of changesIn(ids)) {
+      const send = (person = admin) => person.call(method, url || route, body)
+      const before = await everythingOf(company.id)
+      for (const person of [max, ana]) expect([route, (await send(person)).statusCode]).toEqual([route, 403])
+      const failed = await withoutAudit('%', send)
+      expect([route, failed.statusCode]).toEqual([route, 500])
+      expect([route, await everythingOf(company.id)]).toEqual([route, before])
+
+      const halfway = await withoutAudit('leave-request.%', send)
+      const isRecounting = halfway.statusCode === 500
+      if (isRecounting) recounting.push(`${method} ${route}`)
+      const afterwards = await everythingOf(company.id)
+      expect([route, isDeepStrictEqual(afterwards, before)]).toEqual([route, isRecounting])
+      const answer = isRecounting ? await send() : halfway
+      expect(answer.statusCode, answer.body).toBeLessThan(300)
+
+      const entries = await newEntries(before, company.id)
+      expect([route, entries.filter(({ action }) => !action.startsWith('leave-request.'))]).toEqual([
+        route,
+        [expect.objectContaining({ actor_id: adminId })],
+      ])
+    }
+    expect(recounting).toEqual([
+      'PUT /api/companies/mine/settings',
+      'PUT /api/locations/{id}/holidays/{date}',
+      'DELETE /api/locations/{id}/holidays/{date}',
+      'PATCH /api/team/{id}',
+    ])
+  })
+
+  it('is not changed, and not audited, by what stands there already', async () => {
+    const { admin, company, ids } = await makeCompanyToChange()
+    const same: [method: 'PUT' | 'PATCH', url: string, body: object][] = [
+      ['PUT', `/api/locations/${ids.place}`, munich],
+      ['PUT', `/api/blocked-periods/${ids.period}`, { ...period, name: 'Stocktaking' }],
+      ['PATCH', `/api/teams/${ids.team}`, { name: 'Design', mostAway: null }],
+      ['PATCH', `/api/team/${ids.ana}`, {}],
+      ['PATCH', '/api/leave-types/sick', { isPaid: true }],
+      [
+        'PUT',
+        '/api/companies/mine',
+        { name: 'Halyard', industry: null, annualDays: 20, accrualType: 'all_at_once' },
+      ],
+    ]
+    const before = await everythingOf(company.id)
+    for (const [method, url, body] of same) {
+      const answer = await admin.call(method, url, body)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect([url, await everythingOf(company.id)]).toEqual([url, before])
+    }
+  })
+
+  it('has one name each, also when two admins give it at once', async () => {
+    const { admin } = await makeCompanyToChange()
+    const both = (url: string, first: object, second: object) =>
+      Promise.all([admin.call('POST', url, first), admin.call('POST', url, second)])
+    const tries = [
+      await both('/api/teams', { name: 'Élan', mostAway: null }, { name: 'ÉLAN', mostAway: null }),
+      await both('/api/locations', hamburg, { ...hamburg, name: 'HAMBURG' }),
+      await both('/api/leave-types', sabbatical, { ...sabbatical, name: 'SABBATICAL' }),
+    ]
+    for (const answers of tries)
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  })
+})
+
+type Entry = { action: string; actor_id: string }
+
+async function newEntries(before: Record<string, unknown>, companyId: string): Promise<Entry[]> {
+  const rows = (await everythingOf(companyId))['audit_log'] as string[]
+  const known = new Set(before['audit_log'] as string[])
+  return rows.filter((row) => !known.has(row)).map((row) => JSON.parse(row))
+}

@@ -1,0 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** `column` is one of these ids: one parameter for any number of them, where `IN` has one each and PostgreSQL an end. */
+export function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = ANY(${sql.param([...ids])}::uuid[])`
+}

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
+
+/** The settings as an admin meets them: every tab in good shape, and what is saved there holds. */
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 360, height: 760 }
+const tabs = ['Company', 'Leave types', 'Rules', 'Places and teams', 'Balances'] as const
+
+async function expectGoodShape(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every tab, wide and on a phone: ${colorScheme}`, async ({ newBrowser }) => {
+    test.setTimeout(120_000)
+    const page = await newBrowser({ viewport: wide, colorScheme })
+    await signInAs(page, 'Maya')
+    await page.goto('/settings')
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport)
+      for (const name of tabs) {
+        const tab = page.getByRole('tab', { name })
+        await tab.click()
+        await expect(page.getByRole('tabpanel').locator('input, button').first()).toBeVisible()
+        await expectGoodShape(page)
+      }
+    }
+    await page.reload()
+    const last = page.getByRole('tab', { name: 'Balances' })
+    await expect(last).toHaveAttribute('aria-selected', 'true')
+    await expect(last, 'the row of tabs scrolls to the open one').toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('a policy change says what it does, is refused in words, then saved', async ({ page, complaints }) => {
+  complaints.allow(/ 409 .*\/api\/leave-types\/annual\/policy/)
+  await signInAs(page, 'Maya')
+  await page.goto('/settings')
+  const days = page.getByLabel('Annual leave days')
+  const before = Number(await days.inputValue())
+  await days.fill('-1')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(days).toBeFocused()
+  await expect(page.getByText('Please enter at least 0 for annual leave days')).toBeInViewport()
+
+  await days.fill(String(before + 2))
+  const effect = page.getByRole('region', { name: 'What this changes' })
+  await expect(effect).toContainText('4 people: +2 days this year')
+  await expect(effect).toContainText('Nothing is saved yet.')
+  await page.getByText('More rules').click()
+  await page.getByLabel('Lowest balance').fill('-3')
+  await expect(page.getByText('A balance may go 3 days below zero.')).toBeVisible()
+  await expectGoodShape(page)
+
+  // Another tab takes nothing away.
+  await page.getByRole('tab', { name: 'Rules' }).click()
+  await page.getByRole('tab', { name: 'Company' }).click()
+  await expect(days).toHaveValue(String(before + 2))
+
+  await page.route('**/api/leave-types/annual/policy', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: '{"message":"Something else was just changed. Please try again.","requestId":"1"}',
+    }),
+  )
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await bar.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(bar.getByRole('alert')).toContainText('Something else was just changed. Please try again.')
+  await expect(days).toHaveValue(String(before + 2))
+  await page.unroute('**/api/leave-types/annual/policy')
+  await bar.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(days).toHaveValue(String(before + 2))
+  await expect(page.getByText('up to 3 days below zero')).toBeVisible()
+})
+
+test('a new leave type can be asked for at once, and archived', async ({ page, newBrowser, complaints }) => {
+  complaints.allow(/ 409 .*\/api\/leave-types/)
+  await signInAs(page, 'Maya')
+  await page.goto('/settings?tab=leave-types')
+  await page.getByRole('button', { name: 'Add a leave type' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a leave type' })
+  await adding.getByLabel('Name').fill('annual')
+  await adding.getByLabel('Days a year').fill('5')
+  await expectGoodShape(page)
+  await adding.getByRole('button', { name: 'Add type' }).click()
+  await expect(adding.getByRole('alert')).toContainText('There is already a leave type of that name.')
+  await adding.getByLabel('Name').fill('Study leave')
+  await adding.getByRole('button', { name: 'Add type' }).click()
+  await expect(adding).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Leave types' })).toContainText('5 days a year')
+
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  await kavya.keyboard.press('c')
+  const asking = kavya.getByRole('dialog', { name: 'Request Leave' })
+  await asking.getByRole('radio', { name: /Study/ }).check()
+  await asking.getByLabel('Start date').fill('2028-08-07')
+  await asking.getByLabel('End date').fill('2028-08-08')
+  await expect(asking).toContainText('2 days')
+  await expectGoodShape(kavya)
+  await asking.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(asking).toBeHidden()
+  await kavya.goto('/requests')
+  await expect(kavya.getByRole('main').getByRole('link').filter({ hasText: 'Study leave' })).toBeVisible()
+
+  // A notice that comes after the sheet leaves Escape to the sheet.
+  await page.getByRole('button', { name: 'Edit Study leave' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Study leave' })
+  await expectGoodShape(page)
+  await page.route('**/api/leave-types/*', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: '{"message":"Something else was just changed. Please try again.","requestId":"1"}',
+    }),
+  )
+  await sheet.getByLabel('Paid').click()
+  await sheet.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Something else was just changed.')
+  await sheet.getByLabel('Paid').focus()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.unroute('**/api/leave-types/*')
+
+  await page.getByRole('button', { name: 'Archive Study leave' }).click()
+  await expect(page.getByRole('button', { name: 'Bring back Study leave' })).toBeFocused()
+  await kavya.goto('/')
+  await kavya.keyboard.press('c')
+  await expect(asking.getByRole('radio', { name: /Annual/ })).toBeVisible()
+  await expect(asking.getByRole('radio', { name: /Study/ })).toHaveCount(0)
+})
+
+test('the rules say what they do, and are saved', async ({ page }) => {
+  await signInAs(page, 'Maya')
+  await page.goto('/settings?tab=rules')
+  const most = page.getByLabel('Most people of a team away at once')
+  await most.fill('0')
+  await page.getByLabel('First month').selectOption('April')
+  await expect(page.getByText('was 1 January.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What this changes' })).toContainText(
+    /The leave year is then 1 April \d{4} to 31 March \d{4}/,
+  )
+  await page.getByRole('radio', { name: 'Friday: Morning' }).check()
+  await expect(page.getByText('4.5 days a week, was 5 days a week')).toBeVisible()
+  await expectGoodShape(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(most).toBeFocused()
+  await expect(page.getByText('Please enter at least 1')).toBeInViewport()
+  await most.fill('2')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByLabel('First month')).toHaveValue('04')
+  await expect(page.getByRole('radio', { name: 'Friday: Morning' })).toBeChecked()
+  await expect(most).toHaveValue('2')
+  await page.goto('/requests?view=statement')
+  await expect(page.getByRole('region', { name: /^Balance statement of/ })).toContainText(
+    /leave year 1 April \d{4} to 31 March \d{4}/,
+  )
+})
+
+test('opening balances outlive a look elsewhere, until they are discarded', async ({ page }) => {
+  await signInAs(page, 'Maya')
+  await page.goto('/settings?tab=balances')
+  await page.getByRole('button', { name: 'Enter Opening Balances' }).click()
+  const daniels = page.getByLabel('Used before, Daniel Osei')
+  await daniels.fill('7,5')
+  await page.getByRole('link', { name: 'Daniel Osei' }).click()
+  await expect(page.getByRole('region', { name: 'Balance statement of Daniel Osei' })).toBeVisible()
+  await page.goBack()
+  await expect(daniels).toHaveValue('7,5')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Enter Opening Balances' }).click()
+  await expect(daniels).toHaveValue('')
+})
+
+test('the guide', async ({ newBrowser }) => {
+  const page = await newBrowser({ viewport: phone })
+  await page.goto('/help/')
+  await expectGoodShape(page)
+  for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+    const target = (await link.getAttribute('href')) ?? ''
+    await expect(page.locator(target).getByRole('heading')).toBeVisible()
+  }
+})

@@ -1,0 +1,91 @@
+import { asc, eq } from 'drizzle-orm'
+import {
+  auditLog,
+  employments,
+  holidayChanges,
+  leaveAdjustments,
+  leavePolicies,
+  leaveRequestDays,
+  leaveRequests,
+  workingPatterns,
+} from '#server/db/schema.ts'
+import type { Location } from '#shared/location/contract.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import type { TestApp } from '#test/app.ts'
+import { makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+
+const firstDay = '2026-03-02'
+
+type Member = Person & { id: string; email: string }
+
+/** A company of three with a place and its holidays, and what has happened in it. */
+export type World = {
+  test: TestApp
+  companyId: string
+  /** The admin, the manager and the employee. */
+  people: [Member, Member, Member]
+  locationId: string
+  today: PlainDate
+  /** Of whom leave has been turned into sick leave: its parts keep the days of the leave that had begun. */
+  illPeople: Set<string>
+  /** What was called and answered, for whoever reads a failure. */
+  story: string[]
+}
+
+export async function makeWorld(test: TestApp): Promise<World> {
+  test.setNow(`${firstDay}T09:00:00Z`)
+  const { admin, max, ana, company } = await makeSmallCompany(test)
+  const { id: adminId, email } = await admin.me()
+  const place = { name: 'Porto', country: null, region: null, timeZone: null }
+  const { id: locationId } = (await admin.call('POST', '/api/locations', place)).json<Location>()
+  for (const id of [adminId, max.id, ana.id])
+    await admin.changesMember({ id }, { location: { validFrom: '2026-01-01', locationId } })
+  return {
+    test,
+    companyId: company.id,
+    people: [Object.assign(admin, { id: adminId, email }), max, ana],
+    locationId,
+    today: firstDay,
+    illPeople: new Set(),
+    story: [],
+  }
+}
+
+/** Sessions end after some weeks: everybody signs in again. */
+export async function passTime(world: World, days: number): Promise<void> {
+  world.today = addDays(world.today, days)
+  world.test.setNow(`${world.today}T09:00:00Z`)
+  const again = async ({ id, email }: Member): Promise<Member> =>
+    Object.assign(await world.test.signIn({ email, name: 'Same Person' }), { id, email })
+  const [admin, manager, employee] = world.people
+  world.people = [await again(admin), await again(manager), await again(employee)]
+}
+
+export type Rows = Awaited<ReturnType<typeof readRows>>
+
+/** Everything that a use case of leave writes. */
+export async function readRows({ test, companyId }: World) {
+  return test.inCompany(companyId, async (tx) => ({
+    requests: await tx.select().from(leaveRequests).orderBy(asc(leaveRequests.id)),
+    days: await tx
+      .select()
+      .from(leaveRequestDays)
+      .orderBy(asc(leaveRequestDays.requestId), asc(leaveRequestDays.date)),
+    audit: await tx.select().from(auditLog).orderBy(asc(auditLog.id)),
+    terms: [
+      await tx.select().from(leaveAdjustments).orderBy(asc(leaveAdjustments.id)),
+      await tx
+        .select()
+        .from(leavePolicies)
+        .orderBy(asc(leavePolicies.leaveType), asc(leavePolicies.validFrom)),
+      await tx.select().from(workingPatterns).orderBy(asc(workingPatterns.id)),
+      await tx.select().from(employments).orderBy(asc(employments.id)),
+      await tx
+        .select()
+        .from(holidayChanges)
+        .where(eq(holidayChanges.companyId, companyId))
+        .orderBy(asc(holidayChanges.date)),
+    ],
+  }))
+}
