@@ -95,6 +95,16 @@ test('leave in the past is recorded for somebody, was illness in part, and is sh
     await expectNotice(nora, 'Leave recorded')
   })
 
+  await test.step('the calendar of the next record shows it', async () => {
+    await nora.keyboard.press('c')
+    const asking = nora.getByRole('dialog', { name: 'Request Leave' })
+    await asking.getByLabel('For', { exact: true }).selectOption('Daniel Osei')
+    const recording = nora.getByRole('dialog', { name: 'Record Leave' })
+    await recording.getByLabel('Start date').fill(monday)
+    await expect(recording.getByRole('button', { name: /Daniel’s annual leave$/ })).toHaveCount(5)
+    await nora.keyboard.press('Escape')
+  })
+
   await test.step('Daniel was ill on two of these days', async () => {
     await page.goto('/requests')
     const row = page.getByRole('listitem').filter({ hasText: /^A.*Recorded .* by Nora Lindqvist/ })

@@ -117,6 +117,35 @@ test('setup, and what there is without a company', async ({ newBrowser, complain
   await expect(page).toHaveURL('/')
 })
 
+test('public holidays are named in the calendar', async ({ newBrowser }) => {
+  const holidays = [
+    { date: '2028-04-14', part: 'full', name: 'Good Friday' },
+    { date: '2028-04-20', part: 'afternoon', name: 'Summer party' },
+  ]
+  const [page, narrow] = [await newBrowser({ viewport: wide }), await newBrowser({ viewport: phone })]
+  for (const browser of [page, narrow]) {
+    await browser.route('**/api/holidays?*', (route) => route.fulfill({ json: holidays }))
+    await signInAs(browser, 'Kavya')
+  }
+  await visit(page, '/calendar?month=2028-04', 'Team Calendar')
+  const friday = page.getByRole('button', { name: 'Friday 14 April 2028, public holiday: Good Friday' })
+  await expect(page.getByText('Summer party ½')).toBeVisible()
+  await expectGoodShape(page)
+  await friday.click()
+  await expect(page.getByRole('dialog')).toContainText('Public holiday: Good Friday')
+  await expect(page.getByRole('button', { name: 'Request this day' })).toBeHidden()
+  await visit(page, '/calendar?view=week&week=2028-04-09', 'Team Calendar')
+  await expect(friday).toBeVisible()
+
+  await visit(narrow, '/calendar?month=2028-04', 'Team Calendar')
+  await expect(narrow.getByRole('list', { name: 'Public holidays' })).toHaveText(
+    /14\s*Good Friday\s*20\s*Summer party, afternoon/,
+  )
+  await expectGoodShape(narrow)
+  await visit(narrow, '/calendar?view=week&week=2028-04-09', 'Team Calendar')
+  await expect(narrow.getByText('Public holiday: Good Friday')).toBeVisible()
+})
+
 test('asking and approving by keyboard alone', async ({ newBrowser }) => {
   const page = await newBrowser({ viewport: wide })
   await signInAs(page, 'Kavya')

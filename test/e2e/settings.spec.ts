@@ -45,7 +45,7 @@ test('a policy change says what it does, is refused in words, then saved', async
   await days.fill('-1')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(days).toBeFocused()
-  await expect(page.getByText('Please enter at least 0 for annual leave days')).toBeInViewport()
+  await expect(page.getByText('Please enter at least 0 for the days a year')).toBeInViewport()
 
   await days.fill(String(before + 2))
   const effect = page.getByRole('region', { name: 'What this changes' })
@@ -109,7 +109,7 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
   await asking.getByRole('button', { name: 'Submit Request' }).click()
   await expect(asking).toBeHidden()
   await kavya.goto('/requests')
-  await expect(kavya.getByRole('main').getByRole('link').filter({ hasText: 'Study leave' })).toBeVisible()
+  await expect(kavya.getByRole('listitem').filter({ hasText: 'Study leave' })).toBeVisible()
 
   // A notice that comes after the sheet leaves Escape to the sheet.
   await page.getByRole('button', { name: 'Edit Study leave' }).click()
@@ -133,6 +133,7 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
   await page.getByRole('button', { name: 'Archive Study leave' }).click()
   await expect(page.getByRole('button', { name: 'Bring back Study leave' })).toBeFocused()
   await kavya.goto('/')
+  await expect(kavya.getByRole('heading', { level: 1 })).toBeVisible()
   await kavya.keyboard.press('c')
   await expect(asking.getByRole('radio', { name: /Annual/ })).toBeVisible()
   await expect(asking.getByRole('radio', { name: /Study/ })).toHaveCount(0)

@@ -15,7 +15,7 @@ import { makeWorld, readRows, type World } from './leave-model/world.ts'
 // MODEL_SEED and MODEL_RUNS try others; a failure tells its seed and the whole story up to it.
 
 const seed = Number(process.env['MODEL_SEED'] ?? 20_260_302)
-const numRuns = Number(process.env['MODEL_RUNS'] ?? 12)
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 4)
 
 let test: TestApp
 beforeAll(async () => {
@@ -41,6 +41,7 @@ async function live(world: World, steps: readonly Action[]): Promise<void> {
   let uncovered: Uncovered = new Map()
   for (const step of steps) {
     const after = await take(world, step)
+    if (!after) continue
     // Admins may leave booked leave uncovered, and so may the end of a leave year; asking and deciding may not.
     if (ofLeave.has(step.name)) expectNoDeeper(uncovered, after)
     uncovered = after
@@ -49,7 +50,8 @@ async function live(world: World, steps: readonly Action[]): Promise<void> {
 
 const ofLeave = new Set(['ask', 'record', 'change', 'decide', 'cancel', 'shorten', 'ill'])
 
-async function take(world: World, { name, callIn }: Action): Promise<Uncovered> {
+/** Answers what is uncovered then; undefined for what was refused. */
+async function take(world: World, { name, callIn }: Action): Promise<Uncovered | undefined> {
   const before = await readRows(world)
   const call = await callIn(world, before)
   const person = call && world.people[call.who]
@@ -57,13 +59,12 @@ async function take(world: World, { name, callIn }: Action): Promise<Uncovered> 
     const answer = await person.call(call.method, call.url, call.body)
     world.story.push(`${world.today} ${JSON.stringify(call)} → ${answer.statusCode} ${answer.body}`)
     expect(answer.statusCode, answer.body).toBeLessThan(500)
-    const wasDone = answer.statusCode < 300
-    if (!wasDone) {
+    if (answer.statusCode >= 300) {
       expect(answer.json<{ message: string }>().message).not.toBe('')
       expect(await readRows(world), 'a refused call changes nothing').toEqual(before)
-    } else if (name === 'ill') {
-      world.illPeople.add(answer.json<{ userId: string }>().userId)
+      return undefined
     }
+    if (name === 'ill') world.illPeople.add(answer.json<{ userId: string }>().userId)
   } else {
     world.story.push(`${world.today} ${name}`)
   }

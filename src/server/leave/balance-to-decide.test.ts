@@ -16,8 +16,12 @@ const shown = async ({ max }: Company) =>
   (await max.toDecide()).map(({ balance }) => balance && `${balance.before} → ${balance.after}`)
 const withPersonal = async ({ admin }: Company, annualDays: number | null) =>
   admin.call('PUT', '/api/leave-types/personal/policy', {
-    ...{ annualDays, accrualType: 'all_at_once', creditedAt: 'start' },
-    ...{ carryOverDays: 0, carriedValidMonths: null, lowerLimitDays: 0 },
+    annualDays,
+    accrualType: 'all_at_once',
+    creditedAt: 'start',
+    carryOverDays: 0,
+    carriedValidMonths: null,
+    lowerLimitDays: 0,
   })
 
 describe('the balance of a request', () => {

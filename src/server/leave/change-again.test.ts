@@ -18,8 +18,12 @@ const annual = { leaveType: 'annual', isHalfDay: false }
 const change = (person: Person, { id }: { id: string }, startDate: string, endDate: string, more = {}) =>
   person.call('PATCH', `/api/leave-requests/${id}`, { ...annual, startDate, endDate, ...more })
 const policy = (annualDays: number) => ({
-  ...{ annualDays, accrualType: 'all_at_once', creditedAt: 'start' },
-  ...{ carryOverDays: 5, carriedValidMonths: null, lowerLimitDays: 0 },
+  annualDays,
+  accrualType: 'all_at_once',
+  creditedAt: 'start',
+  carryOverDays: 5,
+  carriedValidMonths: null,
+  lowerLimitDays: 0,
 })
 
 describe('a change sent twice', () => {
@@ -72,7 +76,10 @@ describe('leave on dates that are blocked since', () => {
     const blocked = { name: 'Fair', startDate: '2026-03-09', endDate: '2026-03-10', teamId: null }
     await admin.call('POST', '/api/blocked-periods', { ...blocked, effect: 'refuse' })
     const url = `/api/leave-requests/check?${new URLSearchParams({
-      ...{ leaveType: 'annual', startDate: '2026-03-09', endDate: '2026-03-13', isHalfDay: 'false' },
+      leaveType: 'annual',
+      startDate: '2026-03-09',
+      endDate: '2026-03-13',
+      isHalfDay: 'false',
       requestId: leave.id,
     })}`
     expect((await ana.call('GET', url)).json()).toMatchObject({ refusals: [] })

@@ -227,7 +227,8 @@ describe('leave that has begun', () => {
     const asked = await ana.changes(leave, { endDate: '2026-03-10' })
     expect(asked.amendment).toMatchObject({ endDate: '2026-03-10', totalDays: '6' })
     const other = {
-      ...{ leaveType: 'annual', isHalfDay: false },
+      leaveType: 'annual',
+      isHalfDay: false,
       startDate: '2026-03-05',
       endDate: '2026-03-06',
     }

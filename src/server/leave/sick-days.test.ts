@@ -21,8 +21,12 @@ const parts = async (person: Person) =>
     .map((part) => `${part.leaveType} ${part.startDate} ${part.endDate} ${part.totalDays}`)
     .toSorted()
 const sickPolicy = (annualDays: number) => ({
-  ...{ annualDays, accrualType: 'all_at_once', creditedAt: 'start' },
-  ...{ carryOverDays: 0, carriedValidMonths: null, lowerLimitDays: 0 },
+  annualDays,
+  accrualType: 'all_at_once',
+  creditedAt: 'start',
+  carryOverDays: 0,
+  carriedValidMonths: null,
+  lowerLimitDays: 0,
 })
 
 /** Ana's approved leave from Monday 9 to Friday 13 March, on its third day. */

@@ -39,17 +39,18 @@ afterAll(() => test.close())
 type Answer = Awaited<ReturnType<Person['call']>>
 const plain = { leaveType: 'annual', startDate: '2026-03-16', endDate: '2026-03-16', isHalfDay: false }
 
+const readRows = () =>
+  test.inCompany(here.company.id, async (tx) => [
+    await tx.select().from(leaveRequests).orderBy(leaveRequests.id),
+    await tx.select().from(leaveRequestDays).orderBy(leaveRequestDays.requestId, leaveRequestDays.date),
+    await tx.select().from(auditLog).orderBy(auditLog.id),
+  ])
+
 /** Calls, and answers the refusal, after a look at the rows. */
 async function refusalOf(call: () => Promise<Answer>): Promise<string> {
-  const read = () =>
-    test.inCompany(here.company.id, async (tx) => [
-      await tx.select().from(leaveRequests).orderBy(leaveRequests.id),
-      await tx.select().from(leaveRequestDays).orderBy(leaveRequestDays.requestId, leaveRequestDays.date),
-      await tx.select().from(auditLog).orderBy(auditLog.id),
-    ])
-  const before = await read()
+  const before = await readRows()
   const answer = await call()
-  expect(await read(), 'nothing half-saved').toEqual(before)
+  expect(await readRows(), 'nothing half-saved').toEqual(before)
   return `${answer.statusCode} ${answer.json<{ message?: string }>().message}`
 }
 
@@ -109,8 +110,8 @@ describe('asking for leave', () => {
   it('goes to the last day of 2100, and is checked there too', async () => {
     const last = { ...plain, startDate: '2100-12-27', endDate: '2100-12-31' }
     const query = new URLSearchParams({ ...last, isHalfDay: 'false' })
-    const check = await here.ana.call('GET', `/api/leave-requests/check?${query}`)
-    expect(check.json()).toMatchObject({ totalDays: '5', refusals: [] })
+    const checked = await here.ana.call('GET', `/api/leave-requests/check?${query}`)
+    expect(checked.json()).toMatchObject({ totalDays: '5', refusals: [] })
     const answer = await here.ana.call('POST', '/api/leave-requests', last)
     expect(answer.statusCode, answer.body).toBe(201)
     await here.ana.cancels(answer.json())
@@ -158,12 +159,12 @@ describe('the id of', () => {
   })
 })
 
-describe('a check', () => {
-  const check = (person: Person, more: object) => {
-    const query = new URLSearchParams({ ...plain, isHalfDay: 'false', ...more })
-    return refusalOf(() => person.call('GET', `/api/leave-requests/check?${query}`))
-  }
+function check(person: Person, more: object): Promise<string> {
+  const query = new URLSearchParams({ ...plain, isHalfDay: 'false', ...more })
+  return refusalOf(() => person.call('GET', `/api/leave-requests/check?${query}`))
+}
 
+describe('a check', () => {
   it.each([
     ['of a request of another company', () => ({ requestId: ids.theirs }), 404],
     ['for somebody of another company', () => ({ userId: ids.theirAna }), 404],
@@ -196,12 +197,12 @@ describe('a check', () => {
   })
 })
 
-describe('of leave that has begun', () => {
-  const shorten = (endDate: string) =>
-    refusalOf(() => here.max.call('POST', `/api/leave-requests/${ids.leave}/shorten`, { endDate }))
-  const ill = (startDate: string, endDate: string) =>
-    refusalOf(() => here.max.call('POST', `/api/leave-requests/${ids.leave}/ill`, { startDate, endDate }))
+const shorten = (endDate: string) =>
+  refusalOf(() => here.max.call('POST', `/api/leave-requests/${ids.leave}/shorten`, { endDate }))
+const ill = (startDate: string, endDate: string) =>
+  refusalOf(() => here.max.call('POST', `/api/leave-requests/${ids.leave}/ill`, { startDate, endDate }))
 
+describe('of leave that has begun', () => {
   it('the last day lies within it', async () => {
     const message = '400 Please choose a last day within the leave, before its present one.'
     for (const day of ['2026-03-01', '2026-03-06', '2100-12-31']) expect(await shorten(day)).toBe(message)

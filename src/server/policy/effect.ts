@@ -19,6 +19,8 @@ import { refuseUnfitPolicy } from './policies.ts'
 import { readTerms } from './terms.ts'
 
 const mostUncoveredShown = 50
+/** A group of more people is told by its size alone. */
+const mostNamedOfGroup = 3
 
 /** What a change would do to somebody: their balance as it is and as it would be, and what they would be short of by it. */
 type Affected = {
@@ -83,15 +85,19 @@ function affect(person: Person, { account, terms, today, day }: Effect): Affecte
 /** No allowance counts as a balance of 0. */
 function changesIn(affected: readonly Affected[]): Pick<PolicyEffect, 'people' | 'changes'> {
   const balances = affected.filter(({ before, after }) => before !== null || after !== null)
-  const groups = new Map<Hundredths, number>()
-  for (const { before, after } of balances) {
-    const difference = (after ?? 0) - (before ?? 0)
-    if (difference !== 0) groups.set(difference, (groups.get(difference) ?? 0) + 1)
-  }
-  const changes = [...groups]
-    .toSorted(([days, people], [otherDays, others]) => others - people || otherDays - days)
-    .map(([days, people]) => ({ days: formatDays(days), people }))
+  const touched = balances.filter((affect) => differenceOf(affect) !== 0)
+  const changes = [...Map.groupBy(touched, differenceOf)]
+    .toSorted(([days, group], [otherDays, others]) => others.length - group.length || otherDays - days)
+    .map(([days, group]) => ({
+      days: formatDays(days),
+      people: group.length,
+      names: group.length <= mostNamedOfGroup ? group.map(({ person }) => person) : [],
+    }))
   return { people: balances.length, changes }
+}
+
+function differenceOf({ before, after }: Affected): Hundredths {
+  return (after ?? 0) - (before ?? 0)
 }
 
 function newlyUncovered(affected: readonly Affected[]): PolicyEffect['uncovered'] {

@@ -345,9 +345,9 @@ describe('the effect of a change', () => {
     const { admin } = await makeMixedCompany()
     const { changes } = await effectOf(admin, { policy: policy({ annualDays: 25 }) })
     // Max has days of his own, and Ana 334 of 365 days: 18.5 → 23.
-    expect(changes).toEqual([
-      { days: '5', people: 2 },
-      { days: '4.5', people: 1 },
+    expect(changes).toMatchObject([
+      { days: '5', people: 2, names: [{ firstName: 'Ada' }, { firstName: 'Ben' }] },
+      { days: '4.5', people: 1, names: [{ firstName: 'Ana' }] },
     ])
   })
 
@@ -401,7 +401,8 @@ describe('the start of the leave year', () => {
     expect(yearOf(await ana.balance())).toEqual(['2026-01-01', '2026-03-31', '10'])
     expect(await balanceOn(ana, ana.id, '2025-12-31')).toBe('25')
     expect(await balanceOn(ana, ana.id, '2027-03-31')).toBe('25')
-    expect([before, shown.changes]).toEqual(['25', [{ days: '-15', people: 3 }]])
+    expect(before).toBe('25')
+    expect(shown.changes).toMatchObject([{ days: '-15', people: 3 }])
     expect([shown.leaveYearStart, shown.leaveYearEnd]).toEqual(['2026-01-01', '2026-03-31'])
   })
 

@@ -26,7 +26,7 @@ const inHalves = (name: string, min: number, max: number) =>
 /** The rule of a leave type, in days. PUT /api/leave-types/{key}/policy; it holds from the current leave year on. */
 export const leavePolicy = z.strictObject({
   /** Null: no allowance. Leave is recorded, and never refused for lack of balance. */
-  annualDays: z.nullable(inHalves('annual leave days', 0, 366)),
+  annualDays: z.nullable(inHalves('the days a year', 0, 366)),
   accrualType: z.enum(accrualTypes, 'Please choose an accrual method'),
   creditedAt: z.enum(['start', 'end'], 'Please choose when a period is credited'),
   /** The most that moves into a leave year; null for everything. */
@@ -65,7 +65,7 @@ export const newLeaveType = z.strictObject({
   isPaid: z.boolean(),
   needsApproval: z.boolean(),
   /** Null for a type without an allowance. */
-  annualDays: z.nullable(inHalves('annual leave days', 0, 366)),
+  annualDays: z.nullable(inHalves('the days a year', 0, 366)),
 })
 export type NewLeaveType = z.infer<typeof newLeaveType>
 
@@ -95,8 +95,8 @@ export type PolicyChange = z.infer<typeof policyChange>
 export const policyEffect = z.strictObject({
   /** Active people with a balance of the type, touched or not. */
   people: z.number(),
-  /** How many people get how many days more, or fewer: the largest group first. */
-  changes: z.array(z.strictObject({ days: dayCount, people: z.number() })),
+  /** How many people get how many days more, or fewer: the largest group first. A small group is named. */
+  changes: z.array(z.strictObject({ days: dayCount, people: z.number(), names: z.array(person) })),
   /** Whose leave, already booked, the change leaves uncovered: from which day on, and by how much at most. */
   uncovered: z.array(z.strictObject({ user: person, from: computedDate, days: dayCount })),
   /** The current leave year after the change. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '#shared/plain-date.ts'
+import { addDays, daysBetween } from '#shared/plain-date.ts'
 import { passTime, type Rows, type World } from './world.ts'
 
 type Call = {
@@ -11,16 +11,19 @@ type Call = {
 }
 
 /** Something that happens: a call, or time that passes. */
-export type Action = { name: string; callIn(world: World, rows: Rows): Call | undefined | Promise<undefined> }
+export type Action = {
+  name: string
+  callIn: (world: World, rows: Rows) => Call | undefined | Promise<undefined>
+}
 
 const who = fc.nat({ max: 2 })
 const leaveType = fc.constantFrom('annual', 'annual', 'annual', 'sick', 'personal')
 const length = fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 6 }) }, fc.nat({ max: 25 }))
 /** From today on, sometimes in the past, sometimes in the next leave year. */
 const inDays = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 0, max: 14 }) },
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 9 }) },
   fc.integer({ min: -10, max: 40 }),
-  fc.integer({ min: 290, max: 320 }),
+  fc.integer({ min: 290, max: 310 }),
 )
 
 const asked = fc.record({
@@ -52,23 +55,46 @@ const ask = fc.record({ who, owner: fc.option(who, { nil: undefined, freq: 3 }),
   }),
 )
 
-/** A call about one of the requests and amendments there are, mostly one that stands. */
+type Row = Rows['requests'][number]
+type Name = 'change' | 'decide' | 'cancel' | 'shorten' | 'ill'
+
+const stands = ({ status, amendsId }: Row) => status === 'pending' || (status === 'approved' && !amendsId)
+const hasBegun = (row: Row, { today }: World) =>
+  row.status === 'approved' && stands(row) && row.startDate <= today
+
+/** Those that the action is meant for. */
+const meant: Record<Name, (row: Row, world: World) => boolean> = {
+  change: stands,
+  cancel: stands,
+  decide: ({ status }) => status === 'pending',
+  shorten: hasBegun,
+  ill: hasBegun,
+}
+
+/** Mostly somebody who may: the owner, or the manager and the admin for others. */
+function actorFor(name: Name, { people }: World, { userId }: Row, wish: number): number {
+  const owner = people.findIndex(({ id }) => id === userId)
+  const decider = owner === 0 ? 1 : owner === 1 ? 0 : wish % 2
+  if (name === 'decide' || name === 'shorten') return decider
+  return wish === 2 ? owner : decider
+}
+
+/** A call about one of the requests and amendments there are, mostly one that it is meant for, by somebody who may. */
 const about = (
-  name: string,
+  name: Name,
   path: string,
-  body: (world: World, row: Rows['requests'][number], more: { asked: Asked; yes: boolean }) => unknown,
+  body: (world: World, row: Row, more: { asked: Asked; yes: boolean }) => unknown,
 ) =>
-  fc.record({ who, which: fc.nat(), anyState: fc.nat({ max: 9 }), asked, yes: fc.boolean() }).map(
-    ({ who: by, which, anyState, ...more }): Action => ({
+  fc.record({ who, which: fc.nat(), any: fc.nat({ max: 7 }), asked, yes: fc.boolean() }).map(
+    ({ who: wish, which, any, ...more }): Action => ({
       name,
       callIn: (world, { requests }) => {
-        const standing = requests.filter(({ status }) => status === 'pending' || status === 'approved')
-        const pending = requests.filter(({ status }) => status === 'pending')
-        const wanted = name === 'decide' && pending.length > 0 ? pending : standing
-        const from = anyState === 0 || wanted.length === 0 ? requests : wanted
+        const wanted = requests.filter((row) => meant[name](row, world))
+        const from = any === 0 ? requests : wanted
         const row = from[which % Math.max(1, from.length)]
         if (!row) return undefined
         const method = path === '' || path === '/approve' ? 'PATCH' : 'POST'
+        const by = any < 2 ? wish : actorFor(name, world, row, wish)
         return { who: by, method, url: `/api/leave-requests/${row.id}${path}`, body: body(world, row, more) }
       },
     }),
@@ -86,13 +112,16 @@ const change = about('change', '', (world, row, { asked: wanted, yes }) =>
 )
 const decide = about('decide', '/approve', (_, __, { yes }) => ({ status: yes ? 'approved' : 'rejected' }))
 const cancel = about('cancel', '/cancel', () => undefined)
-const shorten = about('shorten', '/shorten', (_, row, { asked: { length: days } }) => ({
-  endDate: addDays(row.startDate, days),
+/** Within the leave, mostly: some way from its first day on. */
+const within = ({ startDate, endDate }: Row, days: number) =>
+  addDays(startDate, days % (daysBetween(startDate, endDate) + 1))
+const shorten = about('shorten', '/shorten', (_, row, { asked: wanted }) => ({
+  endDate: within(row, wanted.length),
 }))
-const fallIll = about('ill', '/ill', (_, row, { asked: { length: days }, yes }) => ({
-  startDate: addDays(row.startDate, yes ? 0 : days % 4),
-  endDate: addDays(row.startDate, yes ? days : (days % 4) + 1),
-}))
+const fallIll = about('ill', '/ill', (_, row, { asked: wanted, yes }) => {
+  const startDate = within(row, yes ? 0 : wanted.length)
+  return { startDate, endDate: within({ ...row, startDate }, wanted.length) }
+})
 
 const changePolicy = fc
   .record({
@@ -192,7 +221,7 @@ const changeEmployment = fc.record({ who, start: fc.boolean(), inDays: fc.option
   }),
 )
 
-const timePasses = fc.constantFrom(1, 2, 5, 20, 120).map(
+const timePasses = fc.constantFrom(1, 1, 2, 3, 5, 100).map(
   (days): Action => ({
     name: `${days} days pass`,
     callIn: async (world) => {
@@ -208,15 +237,15 @@ export const actions = fc.array(
     { weight: 5, arbitrary: change },
     { weight: 8, arbitrary: decide },
     { weight: 2, arbitrary: cancel },
-    { weight: 2, arbitrary: shorten },
-    { weight: 3, arbitrary: fallIll },
+    { weight: 3, arbitrary: shorten },
+    { weight: 5, arbitrary: fallIll },
     { weight: 1, arbitrary: changePolicy },
     { weight: 1, arbitrary: changeApproval },
     { weight: 1, arbitrary: adjust },
-    { weight: 2, arbitrary: changeWeek },
+    { weight: 1, arbitrary: changeWeek },
     { weight: 2, arbitrary: addHoliday },
     { weight: 1, arbitrary: changeEmployment },
-    { weight: 3, arbitrary: timePasses },
+    { weight: 5, arbitrary: timePasses },
   ),
-  { minLength: 15, maxLength: 40 },
+  { minLength: 25, maxLength: 45 },
 )

@@ -93,7 +93,9 @@ export async function expectOneBalance(world: World): Promise<Uncovered> {
     const { leaveBalance }: DashboardStats = await person.stats()
     expect(leaveBalance, 'the tile').toBe(remaining)
     expect(table.find(({ user }) => user.id === person.id)).toMatchObject({
-      ...{ totalDays, usedDays, pendingDays },
+      totalDays,
+      usedDays,
+      pendingDays,
       remainingDays: remaining,
     })
 
@@ -105,7 +107,6 @@ export async function expectOneBalance(world: World): Promise<Uncovered> {
     const wholeYear = linesOf(await readStatement(world, person.id, leaveYearEnd)) ?? []
     const sum = (lines: typeof untilToday) =>
       formatDays(lines.reduce((total, { days }) => total + parseDays(days), 0))
-    const less = (days: string) => formatDays(0 - parseDays(days))
     expect(
       {
         totalDays: sum(untilToday.filter(({ kind }) => kind !== 'taken')),
@@ -117,6 +118,8 @@ export async function expectOneBalance(world: World): Promise<Uncovered> {
   }
   return uncovered
 }
+
+const less = (days: string) => formatDays(0 - parseDays(days))
 
 async function readStatement({ people: [admin], today }: World, userId: string, on: string) {
   const answer = await admin.call('GET', `/api/leave-statements/${userId}?on=${on}`)

@@ -3,7 +3,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { NoOneElse } from './also-away.tsx'
 import { AwayTable } from './away-table.tsx'
 import { BalanceRuler } from './balance-ruler.tsx'
-import { dayWord, formatDayNumber } from './format-dates.ts'
+import { dayWord, formatDayNumber, formatShortDay } from './format-dates.ts'
 import type { AwayLeave } from './leave-rows.ts'
 import { leaveNameOf } from './leave-types.ts'
 import { ToArrow } from './to-arrow.tsx'
@@ -16,7 +16,7 @@ export function ApprovalContext({ approval, today }: { approval: PendingApproval
   return (
     <>
       {balance ? (
-        <BalanceChange before={balance.before} after={balance.after} />
+        <BalanceChange before={balance.before} after={balance.after} on={endDate} today={today} />
       ) : (
         <p className="text-small text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no allowance</p>
       )}
@@ -36,7 +36,10 @@ export function ApprovalContext({ approval, today }: { approval: PendingApproval
   )
 }
 
-function BalanceChange({ before, after }: { before: string; after: string }) {
+type BalanceChangeProps = { before: string; after: string; on: PlainDate; today: PlainDate }
+
+/** Of the leave year that holds `on`, which is said where it may be another than today's. */
+function BalanceChange({ before, after, on, today }: BalanceChangeProps) {
   const left = Math.max(0, Number(before))
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-4">
@@ -46,6 +49,11 @@ function BalanceChange({ before, after }: { before: string; after: string }) {
         {formatDayNumber(after)} {dayWord(after)}
       </strong>
       <BalanceRuler size="mini" used={0} pending={0} asked={Number(before) - Number(after)} total={left} />
+      {on.slice(0, 4) !== today.slice(0, 4) && (
+        <p className="col-span-full -mt-3 text-small text-muted">
+          in the leave year of {formatShortDay(on, today)}
+        </p>
+      )}
     </div>
   )
 }

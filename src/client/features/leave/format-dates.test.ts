@@ -53,7 +53,7 @@ test.each([
   ['5', '5 days'],
   ['1.5', '1.5 days'],
   ['0', '0 days'],
-  ['-0.5', '-0.5 day'],
+  ['-0.5', '−0.5 day'],
   [12.25, '12.25 days'],
 ])('%s days: %s', (days, written) => {
   expect(formatDayCount(days, 'en')).toBe(written)

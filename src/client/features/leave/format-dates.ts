@@ -85,8 +85,8 @@ export function formatDayCount(days: string | number, locale = personLocale): st
 
 /** '0.5', '−2', in the person's digits. */
 export function formatDayNumber(days: string | number, locale = personLocale): string {
-  const written = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(days))
-  return written.replace('-', '−')
+  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(days))
+  return digits.replace('-', '−')
 }
 
 /** 'day' or 'days': a part of a day is no plural here. */

@@ -15,7 +15,8 @@ export function OwnBalanceRuler({ userId, today }: OwnBalanceRulerProps) {
   const { data: statement } = useQuery(statementQuery(userId, addMonths(today, 12)))
   const annual = statement?.types.find(({ leaveType }) => leaveType === 'annual')
   const year = annual?.years.find(({ start, end }) => start <= today && today <= end)
-  if (!year) return null
+  if (!statement) return null
+  if (!year) return <span className="text-small text-muted">No balance yet</span>
   const { totalHundredths, usedHundredths, pendingHundredths } = figuresOf(year, today)
   return (
     <BalanceRuler

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import { useSession } from '../session/session-api.ts'
 import { leaveTypesQuery } from './leave-api.ts'
 import { beforeReading, knowingTypes, type LeaveTypeOf } from './leave-types.ts'
 
-/** How each of the company's types is written and marked. */
+/** How each of the company's types is written and marked; for visitors, who have no company, the built-in ones. */
 export function useLeaveTypeOf(): LeaveTypeOf {
-  const { data, isPending } = useQuery(leaveTypesQuery)
+  const { user } = useSession()
+  const hasCompany = user !== null && user.role !== null
+  const { data, isPending } = useQuery({ ...leaveTypesQuery, enabled: hasCompany })
   if (data) return typesIn(data)
-  return isPending ? beforeReading : builtInAlone
+  return hasCompany && isPending ? beforeReading : builtInAlone
 }
 
 const builtInAlone = knowingTypes([])

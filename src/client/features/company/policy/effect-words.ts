@@ -1,15 +1,38 @@
 import type { PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 import { dateInWords } from '../policy-labels.ts'
 
-/** '7 people: +5 days this year', '1 person: −2.5 days': the largest group first. */
+const mostGroups = 6
+
+/**
+ * '7 people: +5 days this year', '1 person: −2.5 days (Ravi Menon)': the largest group first. After some groups the rest is
+ * told by its size: by the month, everybody who began in another week is a group of their own.
+ */
 export function changesInWords({ changes, people }: Pick<PolicyEffect, 'changes' | 'people'>): string[] {
   if (changes.length === 0) return ['No balance changes.']
-  const groups = changes.map(
+  const shown = changes.slice(0, mostGroups)
+  const groups = shown.map(
     (change, index) =>
-      `${peopleLabel(change.people)}: ${signed(change.days)}${index === 0 ? ' this year' : ''}`,
+      `${peopleLabel(change.people)}: ${signed(change.days)}${index === 0 ? ' this year' : ''}${namesOf(change)}`,
   )
-  const others = people - changes.reduce((sum, change) => sum + change.people, 0)
-  return others > 0 ? [...groups, `${peopleLabel(others)}: no change`] : groups
+  const changedOtherwise = sumOf(changes) - sumOf(shown)
+  const unchanged = people - sumOf(changes)
+  return [
+    ...groups,
+    ...(changedOtherwise > 0 ? [`${peopleLabel(changedOtherwise)}: other changes`] : []),
+    ...(unchanged > 0 ? [`${peopleLabel(unchanged)}: no change`] : []),
+  ]
+}
+
+function sumOf(changes: PolicyEffect['changes']): number {
+  return changes.reduce((sum, change) => sum + change.people, 0)
+}
+
+function namesOf({ names }: PolicyEffect['changes'][number]): string {
+  if (names.length === 0) return ''
+  const list = new Intl.ListFormat('en').format(
+    names.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+  )
+  return ` (${list})`
 }
 
 /** 'Ravi Menon: 2.5 days short from 10 March 2026 on'. */

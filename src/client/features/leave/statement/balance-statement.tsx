@@ -76,7 +76,7 @@ function NoStatement({ statement, isOwn }: { statement: LeaveStatement; isOwn: b
       <EmptyState
         icon={<BookOpenText aria-hidden />}
         title={isOwn ? 'You have no balance yet' : `${firstName} has no balance yet`}
-        text="The statement begins with the first leave year that grants days: when the employment has begun, and a leave type has annual days."
+        text="It begins once the employment has begun and a leave type grants days."
       />
     </Card>
   )

@@ -30,8 +30,17 @@ export function LocationGroup({ terms, member, company, today }: LocationGroupPr
       `${member.firstName}’s public holidays are those of ${locationId === null ? 'the company’s location' : nameOf(locationId, company)} from ${joinedLabel(validFrom)} on.`,
       () => setEdited(undefined),
     )
+  const remove = (from: PlainDate) =>
+    saving.save(
+      { removedLocation: from },
+      `What held from ${joinedLabel(from)} on is removed; what was before holds on.`,
+      () => setEdited(undefined),
+    )
   return (
-    <TermsGroup title="Location" note={<LocationVersions terms={terms} company={company} today={today} />}>
+    <TermsGroup
+      title="Location"
+      note={<LocationVersions terms={terms} company={company} today={today} onRemove={remove} />}
+    >
       <TermsForm saving={saving} onSave={save} saveName="Save the location" consequence={<Recount />}>
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="Location" error={saving.errorAt('location.locationId')}>
@@ -53,9 +62,14 @@ export function LocationGroup({ terms, member, company, today }: LocationGroupPr
   )
 }
 
-type LocationVersionsProps = { terms: MemberTerms; company: CompanyTerms; today: PlainDate }
+type LocationVersionsProps = {
+  terms: MemberTerms
+  company: CompanyTerms
+  today: PlainDate
+  onRemove?: (validFrom: PlainDate) => void
+}
 
-export function LocationVersions({ terms, company, today }: LocationVersionsProps) {
+export function LocationVersions({ terms, company, today, onRemove }: LocationVersionsProps) {
   const usual = usualLocation(company)
   return (
     <Versions
@@ -63,6 +77,7 @@ export function LocationVersions({ terms, company, today }: LocationVersionsProp
       today={today}
       usual={usual}
       words={({ locationId }) => (locationId === null ? usual : nameOf(locationId, company))}
+      onRemove={onRemove}
     />
   )
 }

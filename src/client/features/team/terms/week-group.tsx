@@ -33,10 +33,16 @@ export function WeekGroup({ terms, member, companyWeek, today }: WeekGroupProps)
       `${member.firstName} works ${isOwn ? weekInWords(week) : 'the company’s week'} from ${joinedLabel(validFrom)} on.`,
       () => setEdited({}),
     )
+  const remove = (from: PlainDate) =>
+    saving.save(
+      { removedWorkingWeek: from },
+      `What held from ${joinedLabel(from)} on is removed; what was before holds on.`,
+      () => setEdited({}),
+    )
   return (
     <TermsGroup
       title="Working week"
-      note={<WeekVersions terms={terms} companyWeek={companyWeek} today={today} />}
+      note={<WeekVersions terms={terms} companyWeek={companyWeek} today={today} onRemove={remove} />}
     >
       <TermsForm saving={saving} onSave={save} saveName="Save the working week" consequence={<Recount />}>
         <Segmented
@@ -70,9 +76,14 @@ export function WeekGroup({ terms, member, companyWeek, today }: WeekGroupProps)
   )
 }
 
-type WeekVersionsProps = { terms: MemberTerms; companyWeek: WorkingWeek; today: PlainDate }
+type WeekVersionsProps = {
+  terms: MemberTerms
+  companyWeek: WorkingWeek
+  today: PlainDate
+  onRemove?: (validFrom: PlainDate) => void
+}
 
-export function WeekVersions({ terms, companyWeek, today }: WeekVersionsProps) {
+export function WeekVersions({ terms, companyWeek, today, onRemove }: WeekVersionsProps) {
   const usual = `Like the company, ${weekInWords(companyWeek)}`
   return (
     <Versions
@@ -80,6 +91,7 @@ export function WeekVersions({ terms, companyWeek, today }: WeekVersionsProps) {
       today={today}
       usual={usual}
       words={({ week }) => (week ? weekInWords(week) : usual)}
+      onRemove={onRemove}
     />
   )
 }
