@@ -84,8 +84,6 @@ test('a policy is changed with its effect in view, and balance, statement, expir
 
   const table = anaPage.getByRole('table')
   const lineOf = (text: RegExp) => anaPage.getByRole('row').filter({ hasText: text })
-  const daysOf = async (line: Locator) =>
-    Number((await line.getByRole('cell').nth(1).textContent())?.replace('−', '-'))
 
   await test.step('the statement explains it: granted, taken on both sides, carried over, expired', async () => {
     await anaPage.goto('/requests?view=statement')
@@ -133,6 +131,11 @@ test('a policy is changed with its effect in view, and balance, statement, expir
     await expectBalanceOn(anaPage, `${nextYear}-03-31`, 25 + carried - januaryAmended)
   })
 })
+
+/** The days of a statement's line. */
+async function daysOf(line: Locator): Promise<number> {
+  return Number((await line.getByRole('cell').nth(1).textContent())?.replace('−', '-'))
+}
 
 /** What the statement says of the end of a day. */
 async function expectBalanceOn(page: Page, date: string, days: number): Promise<void> {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
-import { addDays } from '#shared/plain-date.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -95,8 +94,9 @@ export async function turnIntoSickLeave(
   const after = agreed.filter(({ date }) => date > end)
   const period = periodOf(leave)
   const decided = { userId, status: 'approved' as const, decidedBy }
-  const firstHalf = { period: { ...period, end: addDays(start, -1) }, dates: before }
-  const secondHalf = { period: { ...period, start: addDays(end, 1) }, dates: after }
+  // What remains ends and begins on a working day, not on the weekend beside the illness.
+  const firstHalf = { period: { ...period, end: before.at(-1)?.date ?? period.start }, dates: before }
+  const secondHalf = { period: { ...period, start: after[0]?.date ?? period.end }, dates: after }
 
   // The leave makes room before the sick leave takes its place.
   if (before.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, firstHalf)
@@ -118,13 +118,14 @@ async function storeSplitLeave(
   ctx: Context,
   { actorId, splitFrom, ...leave }: LeaveToStore & { actorId: string; splitFrom: string },
 ): Promise<void> {
+  const because = 'Split off when some dates of the leave became sick leave.'
   await recordAudit(tx, {
     at: ctx.now,
     companyId: ctx.companyId,
     actorId,
     action: 'leave-request.recorded',
     subjectId: await storeLeave(tx, ctx, leave),
-    after: { ...factsOf(leave), userId: leave.userId, status: leave.status, splitFrom },
+    after: { ...factsOf(leave), userId: leave.userId, status: leave.status, splitFrom, because },
   })
 }
 

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
+import { requestVersion } from '#shared/leave/request-version.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +17,8 @@ import { lockRequest, periodOf, readDates, readRequest } from './store.ts'
 /**
  * Approves or rejects a pending request, or a pending change of approved leave, once: of decisions that arrive together the
  * first has its effect, and the others are told the state it left. The balance is checked again, under the same lock as when
- * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it was.
+ * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it was. With
+ * `shownVersion`, only what the decider saw is decided.
  *
  * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided, was edited since it was shown, or the
  *   balance no longer covers it.
@@ -26,6 +27,7 @@ export async function decideLeaveRequest(
   ctx: Context,
   id: string,
   decision: LeaveDecision,
+  shownVersion?: string,
 ): Promise<LeaveRequest> {
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
@@ -41,7 +43,7 @@ export async function decideLeaveRequest(
         period: periodOf(request),
         dates: await readDates(tx, id),
       })
-      refuseUnseen(facts, decision)
+      refuseUnseen(facts, shownVersion)
       await recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts })
       if (decision.status === 'approved' && request.amendsId !== null)
         await amend(tx, ctx, { amendment: request, amendsId: request.amendsId, actorId: actor.userId })
@@ -78,12 +80,9 @@ type Facts = ReturnType<typeof factsOf>
  *
  * @throws Refusal 'conflict'.
  */
-function refuseUnseen(
-  { leaveType, startDate, endDate, halfDayPart, totalDays }: Facts,
-  { shown }: LeaveDecision,
-): void {
-  const stored = { leaveType, startDate, endDate, halfDayPart: halfDayPart ?? null, totalDays }
-  if (!shown || isDeepStrictEqual(shown, stored)) return
+function refuseUnseen(facts: Facts, shownVersion: string | undefined): void {
+  const version = requestVersion({ ...facts, halfDayPart: facts.halfDayPart ?? null })
+  if (shownVersion === undefined || shownVersion === version) return
   throw conflict('This request has been edited since you opened it. Please look at it again.')
 }
 

@@ -5,6 +5,7 @@ import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { type Mail, messageIdFor } from '../mail/mail.ts'
 import { renderMail, subjectLine } from '../mail/template.ts'
+import { readLeaveType } from '../policy/leave-types.ts'
 import { findActivePerson } from './approvers.ts'
 import { datesInWords, fullName } from './email-words.ts'
 import { selectLeave } from './rows.ts'
@@ -34,11 +35,12 @@ export async function leaveNewsMail(
     const [news] = await tx.select().from(auditLog).where(eq(auditLog.id, auditId))
     if (!row || !recipient || !news) return undefined
     const [actor] = news.actorId ? await tx.select().from(users).where(eq(users.id, news.actorId)) : []
-    return { row, recipient, news, actor }
+    const type = await readLeaveType(tx, row.request.leaveType)
+    return { row, recipient, news, actor, typeName: type?.name ?? '' }
   })
   if (!found) return undefined
 
-  const { row, recipient, news, actor } = found
+  const { row, recipient, news, actor, typeName } = found
   const isOwn = recipient.id === row.owner.id
   const what = happened[news.action] ?? 'changed'
   const noun = news.action.startsWith('leave-amendment') ? 'change of leave' : 'leave'
@@ -64,11 +66,15 @@ export async function leaveNewsMail(
         news.action === 'leave-request.ill'
           ? illnessDetails(before, after)
           : [
+              { label: 'Type', value: typeName },
               { label: 'Dates', value: datesInWords(row.request) },
               ...(before.dates && before.dates !== after.dates
                 ? [{ label: 'Before', value: before.dates }]
                 : []),
-              ...(after.days ? [{ label: 'Duration', value: duration(before.days, after.days) }] : []),
+              {
+                label: 'Duration',
+                value: duration(before.days, after.days ?? daysInWords(parseDays(row.request.totalDays))),
+              },
             ],
       action: {
         label: isOwn ? 'Open my requests' : 'Open the calendar',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestVersion } from '#shared/leave/request-version.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -96,10 +97,10 @@ describe('at the same moment', () => {
     const { ana, max } = await makeSmallCompany(test)
     for (let round = 0; round < rounds; round++) {
       const request = await ana.asksFor('2026-03-09', '2026-03-10')
-      const { leaveType, startDate, endDate, halfDayPart, totalDays } = request
-      const shown = { leaveType, startDate, endDate, halfDayPart, totalDays }
+      const { startDate } = request
+      const url = `/api/leave-requests/${request.id}/approve`
       const [approved] = await Promise.all([
-        max.call('PATCH', `/api/leave-requests/${request.id}/approve`, { status: 'approved', shown }),
+        max.call('PATCH', url, { status: 'approved' }, { 'if-match': requestVersion(request) }),
         ana.call('PATCH', `/api/leave-requests/${request.id}`, {
           ...annual,
           startDate,

@@ -32,6 +32,9 @@ const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
 })
 
+/** `If-Match`: the `requestVersion` that the decider saw. */
+const versionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.maxLength(200))) })
+
 /** Leave: asking, deciding and the calendar (spec 2.9 to 2.11). */
 export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -80,11 +83,15 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Approve or reject',
         params: idParams,
+        headers: versionHeaders,
         body: leaveDecision,
         response: { 200: leaveRequest },
       },
     },
-    async (request) => decideLeaveRequest(contextOf(request), request.params.id, request.body),
+    async (request) => {
+      const shownVersion = request.headers['if-match']
+      return decideLeaveRequest(contextOf(request), request.params.id, request.body, shownVersion)
+    },
   )
 
   app.get(

@@ -2,42 +2,43 @@ import { eq, inArray } from 'drizzle-orm'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeSmallCompany } from '#test/factories.ts'
 import { blockedPeriods, companies, leaveTypes, teams, users } from '../db/schema.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  // Without the worker, whose queries would be counted too.
+  test = await startApp({ worker: false })
 })
 afterAll(() => test.close())
 
 type Limit = { mostAway: number | null; mostAwayEffect: 'refuse' | 'warn' }
 
 /** The small company, and Ben, Cora and Dina, who report to Max as Ana does. */
-async function makeTeam(app = test) {
-  const company = await makeSmallCompany(app)
+async function makeTeam() {
+  const company = await makeSmallCompany(test)
   const manager = company.max.id
-  const ben = await addMember(app, company, 'Ben Employee', { manager })
-  const cora = await addMember(app, company, 'Cora Employee', { manager })
-  const dina = await addMember(app, company, 'Dina Employee', { manager })
+  const ben = await addMember(test, company, 'Ben Employee', { manager })
+  const cora = await addMember(test, company, 'Cora Employee', { manager })
+  const dina = await addMember(test, company, 'Dina Employee', { manager })
   const companyId = company.company.id
-  const limits = (limit: Limit) => app.inCompany(companyId, (tx) => tx.update(companies).set(limit))
+  const limits = (limit: Limit) => test.inCompany(companyId, (tx) => tx.update(companies).set(limit))
   const blocks = (
     startDate: string,
     endDate: string,
     effect: 'refuse' | 'warn',
     teamId: string | null = null,
   ) =>
-    app.inCompany(companyId, (tx) =>
+    test.inCompany(companyId, (tx) =>
       tx
         .insert(blockedPeriods)
         .values({ companyId, id: newId(), name: 'Closing', startDate, endDate, effect, teamId }),
     )
   const formsTeam = async (name: string, people: { id: string }[], mostAway: number | null = null) => {
     const id = newId()
-    await app.inCompany(companyId, async (tx) => {
+    await test.inCompany(companyId, async (tx) => {
       await tx.insert(teams).values({ companyId, id, name, mostAway })
       const ids = people.map((person) => person.id)
       await tx.update(users).set({ teamId: id }).where(inArray(users.id, ids))
@@ -181,9 +182,7 @@ describe('at most N of a team away at once', () => {
 
 describe('the list of requests to decide', () => {
   it('takes as many queries for thirty requests as for two', async () => {
-    // Without the worker, whose queries would be counted too.
-    const quiet = await startAppForTest({ worker: false })
-    const { ana, ben, max, limits, blocks } = await makeTeam(quiet)
+    const { ana, ben, max, limits, blocks } = await makeTeam()
     await limits({ mostAway: 1, mostAwayEffect: 'warn' })
     await blocks('2026-04-06', '2026-04-10', 'warn')
     const mondays = Array.from({ length: 15 }, (_, week) =>

@@ -85,7 +85,7 @@ function affect(person: Person, { account, terms, today, day }: Effect): Affecte
 /** No allowance counts as a balance of 0. */
 function changesIn(affected: readonly Affected[]): Pick<PolicyEffect, 'people' | 'changes'> {
   const balances = affected.filter(({ before, after }) => before !== null || after !== null)
-  const touched = balances.filter((affect) => differenceOf(affect) !== 0)
+  const touched = balances.filter((balance) => differenceOf(balance) !== 0)
   const changes = [...Map.groupBy(touched, differenceOf)]
     .toSorted(([days, group], [otherDays, others]) => others.length - group.length || otherDays - days)
     .map(([days, group]) => ({

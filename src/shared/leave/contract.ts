@@ -194,16 +194,6 @@ export type LeaveCheck = z.infer<typeof leaveCheck>
 export const leaveDecision = z.strictObject({
   status: z.enum(['approved', 'rejected']),
   rejectionReason: z.optional(text(2000)),
-  /** What the decider saw: edited meanwhile, the request is not decided (409). */
-  shown: z.optional(
-    z.strictObject({
-      leaveType: leaveTypeKey,
-      startDate: plainDate,
-      endDate: plainDate,
-      halfDayPart: z.nullable(halfDayPart),
-      totalDays: dayCount,
-    }),
-  ),
 })
 export type LeaveDecision = z.infer<typeof leaveDecision>
 

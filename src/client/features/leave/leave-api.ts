@@ -15,6 +15,7 @@ import type {
   PendingApproval,
 } from '#shared/leave/contract.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import { requestVersion } from '#shared/leave/request-version.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -148,8 +149,10 @@ export function useShortenLeave() {
 
 /** PATCH /api/leave-requests/{id}/approve (spec 4). */
 export function useDecideLeave() {
-  return useLeaveWrite(({ id, decision }: { id: string; decision: LeaveDecision }) =>
-    writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${id}/approve`, decision),
+  return useLeaveWrite(({ request, decision }: { request: LeaveRequest; decision: LeaveDecision }) =>
+    writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${request.id}/approve`, decision, {
+      'if-match': requestVersion(request),
+    }),
   )
 }
 

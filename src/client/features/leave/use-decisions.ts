@@ -26,7 +26,7 @@ export function useDecisions(isWanted = true) {
     setDecidedIds((ids) => new Set(ids).add(id))
     dismiss(id)
     setSaid(`${employeeName}’s request leaves the list.`)
-    mutateAsync({ id, decision }).then(
+    mutateAsync({ request: approval, decision }).then(
       () => toast({ title: `Leave request has been ${decision.status} successfully.` }),
       (error: unknown) => {
         const message = noticeOf(error, failureText)

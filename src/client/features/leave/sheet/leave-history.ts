@@ -17,10 +17,14 @@ export function historyOf(
     id: event.id,
     what: whatHappened(event, today),
     at: event.at,
-    said: event.kind === 'asked' || event.kind === 'recorded' ? leave.notes : event.reason,
+    said: event.reason ?? (begins(event) ? leave.notes : null),
   }))
   if (leave.waitsFor.length === 0) return lines
   return [...lines, { id: 'waits', what: `With ${anyOf(leave.waitsFor)}`, at: null, said: null }]
+}
+
+function begins({ kind }: LeaveEvent): boolean {
+  return kind === 'asked' || kind === 'recorded'
 }
 
 function whatHappened(event: LeaveEvent, today: PlainDate): string {
