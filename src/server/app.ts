@@ -29,6 +29,7 @@ import { addLiveEvents, type LiveStreams } from './http/live-events.ts'
 import { refuseMalformedAddress, refuseMalformedRequest } from './http/malformed.ts'
 import { addPages } from './http/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
+import { setWrongInputWords } from './http/wrong-input-words.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   addRequestLog(app)
   addErrorHandler(app)
+  setWrongInputWords()
   addHeaders(app, services.publicUrl)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+type Wrong = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0]
+
+/** What zod says of input whose contract has no sentence of its own, as a sentence that says what to change. */
+export function setWrongInputWords(): void {
+  z.config({ customError: wrongInputInWords })
+}
+
+/** Undefined where zod's own words will do. */
+function wrongInputInWords(issue: Wrong): string | undefined {
+  const field = issue.path?.join('.') || 'the body'
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `Please give ${field}.`
+        : `Please give ${field} as ${kindInWords(issue.expected)}.`
+    case 'invalid_value':
+      return `Please give ${field} as one of: ${issue.values.join(', ')}.`
+    case 'unrecognized_keys':
+      return `Please leave out ${issue.keys.join(', ')}: there is no such field.`
+    case 'too_big':
+      return `Please give ${field} with at most ${issue.maximum}${unitOf(issue.origin)}.`
+    case 'too_small':
+      return `Please give ${field} with at least ${issue.minimum}${unitOf(issue.origin)}.`
+    default:
+      return `Please check ${field}.`
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+function kindInWords(expected: string): string {
+  return kinds[expected] ?? expected
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}
