@@ -4,6 +4,8 @@ import { formatDays } from '#shared/leave/days.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { CheckedRequest } from './checked-request.tsx'
+import { dayByDay } from './day-by-day.ts'
+import { DayByDayList } from './day-by-day-list.tsx'
 import { formatDayCount, formatRange, type LeaveDates } from './format-dates.ts'
 import { countRequest, leftOutInWords, nextStep, type RequestFields } from './request-count.ts'
 import type { RequestPurpose } from './request-words.ts'
@@ -52,6 +54,9 @@ export function RequestSummary({ fields, counted, user, ...rest }: RequestSummar
           user={user}
           {...rest}
         />
+        {isCounted && count.period.start !== count.period.end && (
+          <DayByDayList lines={dayByDay(count.period, count, counted?.calendar, user.today)} />
+        )}
       </div>
     </section>
   )
