@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
@@ -6,6 +5,7 @@ import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { leaveRequestDays } from '../db/schema.ts'
 import type { LeaveRow } from '../leave/rows.ts'
 import { readLeaveAccount, readLeaveAccounts } from './account.ts'
@@ -86,7 +86,7 @@ async function readDatesOfAmendments(
 ): Promise<Map<string, DatedDays[]>> {
   const ids = requests.flatMap(({ request }) => (request.amendsId === null ? [] : [request.id]))
   if (ids.length === 0) return new Map()
-  const rows = await tx.select().from(leaveRequestDays).where(inArray(leaveRequestDays.requestId, ids))
+  const rows = await tx.select().from(leaveRequestDays).where(isOneOf(leaveRequestDays.requestId, ids))
   return new Map(
     [...Map.groupBy(rows, ({ requestId }) => requestId)].map(([id, days]) => [
       id,

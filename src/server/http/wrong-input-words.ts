@@ -7,8 +7,7 @@ export function setWrongInputWords(): void {
   z.config({ customError: wrongInputInWords })
 }
 
-/** Undefined where zod's own words will do. */
-function wrongInputInWords(issue: Wrong): string | undefined {
+function wrongInputInWords(issue: Wrong): string {
   const field = issue.path?.join('.') || 'the body'
   switch (issue.code) {
     case 'invalid_type':
@@ -23,7 +22,12 @@ function wrongInputInWords(issue: Wrong): string | undefined {
       return `Please give ${field} with at most ${issue.maximum}${unitOf(issue.origin)}.`
     case 'too_small':
       return `Please give ${field} with at least ${issue.minimum}${unitOf(issue.origin)}.`
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return `Please check ${field}.`
   }
 }

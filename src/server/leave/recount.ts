@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, users } from '../db/schema.ts'
 import { readWorkCalendars } from '../location/work-calendar.ts'
 import { liesWith, type ReportingLines, readReportingLines } from './approvers.ts'
@@ -59,7 +60,7 @@ async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveR
   const { amendmentKind } = leaveRequests
   const upcoming = and(
     gt(leaveRequests.startDate, today),
-    userIds === 'everybody' ? undefined : inArray(leaveRequests.userId, [...userIds]),
+    userIds === 'everybody' ? undefined : isOneOf(leaveRequests.userId, userIds),
     or(
       and(eq(leaveRequests.status, 'pending'), or(isNull(amendmentKind), eq(amendmentKind, 'change'))),
       and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId)),
@@ -69,7 +70,7 @@ async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveR
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(userIds === 'everybody' ? undefined : inArray(users.id, [...userIds]))
+    .where(userIds === 'everybody' ? undefined : isOneOf(users.id, userIds))
     .orderBy(asc(users.id))
     .for('no key update')
   // Leave before what would amend it: ids grow with time.
@@ -131,7 +132,7 @@ async function readDatesOf(tx: Tx, requestIds: readonly string[]): Promise<Map<s
   const rows = await tx
     .select()
     .from(leaveRequestDays)
-    .where(inArray(leaveRequestDays.requestId, [...requestIds]))
+    .where(isOneOf(leaveRequestDays.requestId, requestIds))
     .orderBy(asc(leaveRequestDays.date))
   const byRequest = Map.groupBy(rows, ({ requestId }) => requestId)
   return new Map(
