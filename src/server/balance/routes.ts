@@ -10,15 +10,12 @@ import {
   statementParams,
   statementQuery,
 } from '#shared/leave/statement-contract.ts'
+import { idempotencyHeaders } from '../http/idempotency.ts'
 import { contextOf } from '../http/request-context.ts'
 import { adjustBalance } from './adjustments.ts'
 import { getLeaveBalance } from './balance.ts'
 import { listBalances } from './balances.ts'
 import { getLeaveStatement } from './statement.ts'
-
-const idempotencyHeaders = z.object({
-  'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
-})
 
 /** Balances, what explains them, and what admins add to them (leave-rules, section 2). */
 export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { dateInWords } from '#shared/leave/date-in-words.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
@@ -98,14 +99,8 @@ function toLineView(line: StatementLine): StatementLineView {
     until: isLeave && line.until !== line.date ? line.until : null,
     days: formatDays(line.hundredths),
     balance: formatDays(line.balanceHundredths),
-    explanation: explainLine(line, inWords),
+    explanation: explainLine(line, (date) => dateInWords(date)),
     requestId: isLeave ? line.requestId : null,
     isPending: isLeave && line.status === 'pending',
   }
-}
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-function inWords(date: PlainDate): string {
-  return longDate.format(Date.parse(date))
 }

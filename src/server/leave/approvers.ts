@@ -121,12 +121,3 @@ function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} FOR NO KEY UPDATE`)
 }
-
-/** One active person, or undefined. */
-export async function findActivePerson(tx: Tx, id: string) {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deactivatedAt)))
-  return row
-}

@@ -4,6 +4,7 @@ import { requestVersion } from '#shared/leave/request-version.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
 
 // What went wrong once when leave was changed. Monday 2 March 2026; Max decides for Ana.
 
@@ -14,8 +15,6 @@ beforeAll(async () => {
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
 
-const refusal = (answer: { statusCode: number; json(): { message: string } }) =>
-  `${answer.statusCode} ${answer.json().message}`
 const annual = { leaveType: 'annual', isHalfDay: false }
 const change = (person: Person, { id }: { id: string }, startDate: string, endDate: string, more = {}) =>
   person.call('PATCH', `/api/leave-requests/${id}`, { ...annual, startDate, endDate, ...more })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
+import { refusal } from '#test/refusal.ts'
 
 // Monday 2 March 2026, nine in the morning; Max decides for Ana.
 
@@ -16,8 +17,6 @@ const remaining = async ({ ana }: Company) => {
   const { totalDays, usedDays, pendingDays } = await ana.balance()
   return Number(totalDays) - Number(usedDays) - Number(pendingDays)
 }
-const refusal = (answer: { statusCode: number; json(): { message: string } }) =>
-  `${answer.statusCode} ${answer.json().message}`
 
 describe('a pending request', () => {
   it('is edited by its owner, counted again and told to the approver', async () => {

@@ -5,7 +5,7 @@ import type { MailServices } from '../jobs/worker.ts'
 import { type Mail, messageIdFor } from '../mail/mail.ts'
 import { renderMail, subjectLine } from '../mail/template.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
-import { findActivePerson } from './approvers.ts'
+import { findActivePerson } from '../team/person.ts'
 import { datesInWords, fullName, leaveDetails } from './email-words.ts'
 import { selectLeave } from './rows.ts'
 

@@ -15,6 +15,7 @@ import {
   newLeaveRequest,
   pendingApproval,
 } from '#shared/leave/contract.ts'
+import { idempotencyHeaders } from '../http/idempotency.ts'
 import { contextOf } from '../http/request-context.ts'
 import { listApprovedLeave, listVisiblePendingLeave } from './calendar.ts'
 import { cancelLeave } from './cancel.ts'
@@ -27,10 +28,6 @@ import { listOwnRequests, listPendingApprovals } from './lists.ts'
 import { requestLeave } from './request.ts'
 import { shortenLeave } from './shorten.ts'
 import { getLeaveRequest } from './store.ts'
-
-const idempotencyHeaders = z.object({
-  'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
-})
 
 /** `If-Match`: the `requestVersion` that the decider saw. */
 const versionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.maxLength(200))) })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
 
 // Falling ill during leave, on Wednesday 11 March 2026; Max decides for Ana.
 
@@ -11,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const refusal = (answer: { statusCode: number; json(): { message: string } }) =>
-  `${answer.statusCode} ${answer.json().message}`
 const ill = (person: Person, { id }: { id: string }, startDate: string, endDate = startDate) =>
   person.call('POST', `/api/leave-requests/${id}/ill`, { startDate, endDate })
 const parts = async (person: Person) =>

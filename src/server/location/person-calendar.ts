@@ -3,7 +3,8 @@ import { canSeeBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Context } from '../context.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { findActivePerson, readReportingLines } from '../leave/approvers.ts'
+import { readReportingLines } from '../leave/approvers.ts'
+import { findActivePerson } from '../team/person.ts'
 import { readWorkCalendars } from './work-calendar.ts'
 
 /**

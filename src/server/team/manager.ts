@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/company-door.ts'
 import { users } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { findActivePerson } from '../leave/approvers.ts'
+import { findActivePerson } from './person.ts'
 
 type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
 

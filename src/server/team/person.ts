@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies, locationStays, locations, users } from '../db/schema.ts'
@@ -21,6 +21,15 @@ export async function findMember(tx: Tx, id: string, now: Date): Promise<Member 
     )
     .where(eq(users.id, id))
   return row && { ...row.user, today: dateInTimeZone(now, row.timeZone) }
+}
+
+/** One active person, or undefined. */
+export async function findActivePerson(tx: Tx, id: string) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deactivatedAt)))
+  return row
 }
 
 /** The id of the location where the person of a row of `users` is on a date: their own, else the company's. */

@@ -1,5 +1,4 @@
 import { type AccrualType, defaultAnnualDays, type industries } from '#shared/company/contract.ts'
-import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 type Industry = (typeof industries)[number]
 
@@ -31,12 +30,6 @@ export function daysLabel(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }
 
-/** '10 March 2026'. */
-export function dateInWords(date: PlainDate): string {
-  return longDate.format(toDayNumber(date) * 86_400_000)
-}
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

@@ -1,5 +1,5 @@
+import { dateInWords } from '#shared/leave/date-in-words.ts'
 import type { PolicyEffect } from '#shared/leave/leave-type-contract.ts'
-import { dateInWords } from '../policy-labels.ts'
 
 const mostGroups = 6
 

@@ -1,6 +1,6 @@
+import { dateInWords } from '#shared/leave/date-in-words.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { dateInWords } from '../policy-labels.ts'
 
 /** What another start (`MM-dd`) does to the running leave year, in a sentence. */
 export function leaveYearChangeInWords(before: string, after: string, today: PlainDate): string {
