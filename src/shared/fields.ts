@@ -22,6 +22,8 @@ export const computedDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 export const timeZone = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a known time zone'))
+/** A BCP 47 tag such as `de-AT` that the formats of Intl know. */
+export const locale = z.string().check(z.maxLength(35), z.refine(isLocale, 'Please choose a known language'))
 export const uuid = z.uuid('Please use an id from this company')
 export const instant = z.iso.datetime()
 
@@ -37,6 +39,14 @@ const isPlainAddress = (address: string) =>
 
 /** An address mail can be sent to; spec section 5 gives the message. */
 export const email = text(254).check(z.refine(isPlainAddress, 'Please enter a valid email address'))
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
 
 export const role = z.enum(['admin', 'manager', 'employee'])
 export type Role = z.infer<typeof role>

@@ -1,9 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Topic } from '#shared/topics.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import { addressOf } from './query-client.ts'
-
-/** What can change on the server while somebody looks (docs: 'The calls'). */
-export type Topic = 'leave' | 'team' | 'company' | 'billing' | 'notifications'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost'
 
@@ -38,17 +36,22 @@ export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
+  let lastEventId = ''
 
   const open = () => {
-    source = new EventSource(eventsPath, { withCredentials: true })
+    source = new EventSource(eventsPath + resumedFrom(lastEventId), { withCredentials: true })
     source.addEventListener('hello', (event: MessageEvent<string>) => {
-      const mayHaveMissedChanges = connection.get() === 'lost' || changedSincePageLoad(event.data)
+      const hello: Hello = JSON.parse(event.data)
+      const wasLost = connection.get() === 'lost'
+      lastEventId = event.lastEventId
       retryMs = firstRetryMs
       connection.set('open')
-      if (mayHaveMissedChanges) invalidate(queryClient, allAddresses())
+      // A stream that goes on tells by itself what was missed.
+      if (wasLost ? !hello.isResumed : changedSincePageLoad(hello)) invalidate(queryClient, allAddresses())
     })
     source.addEventListener('gap', () => invalidate(queryClient, allAddresses()))
     source.addEventListener('changed', (event: MessageEvent<string>) => {
+      lastEventId = event.lastEventId
       invalidate(queryClient, topicsOf(event.data).flatMap(addressesOf))
     })
     source.addEventListener('error', () => {
@@ -71,6 +74,13 @@ export function followChanges(queryClient: QueryClient): () => void {
   }
 }
 
+type Hello = { changedAgoMs?: number; isResumed?: boolean }
+
+/** The browser names what it heard last by itself, but not on a stream that is opened anew. */
+function resumedFrom(lastEventId: string): string {
+  return lastEventId === '' ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`
+}
+
 function invalidate(queryClient: QueryClient, addresses: readonly string[]): void {
   void queryClient.invalidateQueries({
     predicate: (query) => {
@@ -85,8 +95,7 @@ function goesOnFrom(address: string, known: string): boolean {
 }
 
 /** What the page read before its stream was open may be older than a change of that moment. */
-function changedSincePageLoad(eventText: string): boolean {
-  const { changedAgoMs }: { changedAgoMs?: number } = JSON.parse(eventText)
+function changedSincePageLoad({ changedAgoMs }: Hello): boolean {
   return changedAgoMs !== undefined && changedAgoMs < performance.now()
 }
 

@@ -1,11 +1,18 @@
+import { lt, sql } from 'drizzle-orm'
 import pg from 'pg'
+import { type Topic, topics } from '#shared/topics.ts'
+import type { Tx } from './company-door.ts'
 import type { Database } from './open.ts'
+import { announcements } from './schema.ts'
 
-/** What a company's open screens are told about; each screen maps a topic to what it shows (product, section 1). */
-const topics = ['leave', 'team', 'company', 'billing', 'notifications'] as const
-export type Topic = (typeof topics)[number]
-
-export type Announcement = { companyId: string; topics: Topic[] }
+export type Announcement = {
+  companyId: string
+  /** The one person whom it concerns; null for everybody. */
+  userId: string | null
+  topics: Topic[]
+  /** When its transaction began, by the database's clock. */
+  atMs: number
+}
 
 export type Listener = {
   onAnnouncement(announcement: Announcement): void
@@ -22,13 +29,54 @@ const reconnectMs = 1000
 
 type ExecuteSql = (text: string, values: unknown[]) => Promise<unknown>
 
-/** Reaches every node's listeners with the commit, never after a rollback; PostgreSQL merges repetitions. */
+/** What changed, and for whom: null for everybody of the company. */
+export type Change = { companyId: string; userId: string | null; changed: readonly Topic[] }
+
+/**
+ * Reaches every node's listeners with the commit, never after a rollback; PostgreSQL merges repetitions. It is noted, too, for
+ * screens that were away for a moment.
+ */
 export async function announce(
   executeSql: ExecuteSql,
-  companyId: string,
-  changed: readonly Topic[],
+  { companyId, userId, changed }: Change,
 ): Promise<void> {
-  await executeSql('SELECT pg_notify($1, $2)', [channel, `${companyId} ${changed.join(' ')}`])
+  await executeSql(
+    `WITH noted AS (INSERT INTO announcements (company_id, user_id, topics) VALUES ($2::uuid, $3::uuid, $4::text[]))
+     SELECT pg_notify($1, concat_ws(' ', $2::text, coalesce($3::text, '-'),
+       (extract(epoch FROM now()) * 1000)::bigint, array_to_string($4::text[], ' ')))`,
+    [channel, companyId, userId, [...changed]],
+  )
+}
+
+/** What is noted stays this long, for screens that come back. */
+const announcementsLastMs = 60 * 60_000
+/** A transaction that began this much earlier may have been committed after what a screen heard last. */
+const longestTransactionMs = 60_000
+
+/**
+ * What a screen missed since the announcement of `sinceMs`, some of which it may have heard; undefined where that is too long
+ * ago to tell. With the database's clock.
+ */
+export async function readMissed(
+  tx: Tx,
+  { userId, sinceMs }: { userId: string; sinceMs: number | undefined },
+): Promise<{ nowMs: number; missed: Topic[] | undefined }> {
+  const { rows } = await tx.execute<{ now_ms: string; topics: Topic[] | null }>(sql`
+    SELECT (extract(epoch FROM now()) * 1000)::bigint AS now_ms, (
+      SELECT array_agg(DISTINCT topic) FROM ${announcements}, unnest(${announcements.topics}) AS topic
+      WHERE ${announcements.at} > now() - ${announcementsLastMs} * interval '1 millisecond'
+        AND ${announcements.at} > to_timestamp(${(sinceMs ?? 0) - longestTransactionMs}::float8 / 1000)
+        AND (${announcements.userId} IS NULL OR ${announcements.userId} = ${userId})
+    ) AS topics`)
+  const nowMs = Number(rows[0]?.now_ms)
+  const isKnown = sinceMs !== undefined && sinceMs > nowMs - announcementsLastMs + longestTransactionMs
+  return { nowMs, missed: isKnown ? (rows[0]?.topics ?? []) : undefined }
+}
+
+/** Forgets what no screen can ask for any more. */
+export async function forgetOldAnnouncements(tx: Tx): Promise<void> {
+  const longAgo = sql`now() - ${2 * announcementsLastMs} * interval '1 millisecond'`
+  await tx.delete(announcements).where(lt(announcements.at, longAgo))
 }
 
 /** Ends the session's open streams on every node. */
@@ -91,6 +139,11 @@ function pass(message: pg.Notification, listener: Listener): void {
   if (!message.payload) return
   if (message.channel === signOutChannel) listener.onSignOut(message.payload)
   if (message.channel !== channel) return
-  const [companyId = '', ...changed] = message.payload.split(' ')
-  listener.onAnnouncement({ companyId, topics: topics.filter((topic) => changed.includes(topic)) })
+  const [companyId = '', userId, atMs, ...changed] = message.payload.split(' ')
+  listener.onAnnouncement({
+    companyId,
+    userId: userId === undefined || userId === '-' ? null : userId,
+    topics: topics.filter((topic) => changed.includes(topic)),
+    atMs: Number(atMs),
+  })
 }

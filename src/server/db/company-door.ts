@@ -1,8 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Topic } from '#shared/topics.ts'
 import { unavailable } from '../errors.ts'
 import type { JobPayloads, Jobs, JobTime } from '../jobs/queue.ts'
-import { announce, type Topic } from './announcements.ts'
+import { announce } from './announcements.ts'
 import { isRetryable, isUnavailable } from './failures.ts'
 import { appRole } from './roles.ts'
 
@@ -16,6 +17,8 @@ export type Tx = NodePgDatabase & {
   ): Promise<void>
   /** Tells the company's open screens, with the commit, that what they show of this topic is old. */
   changed(...topics: Topic[]): Promise<void>
+  /** The same for the screens of one person. */
+  changedFor(userId: string, ...topics: Topic[]): Promise<void>
 }
 
 /** The only way to a company's data: everything in `work` sees that company alone, and happens wholly or not at all. */
@@ -108,6 +111,7 @@ function toTx(queries: FailureNoticing, jobs: Jobs, companyId: string): Tx {
       payload: Omit<JobPayloads[Name], 'companyId'>,
       when?: JobTime,
     ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
-    changed: (...topics: Topic[]) => announce(executeSql, companyId, topics),
+    changed: (...changed: Topic[]) => announce(executeSql, { companyId, userId: null, changed }),
+    changedFor: (userId: string, ...changed: Topic[]) => announce(executeSql, { companyId, userId, changed }),
   })
 }

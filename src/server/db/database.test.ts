@@ -270,8 +270,9 @@ describe('announcements', () => {
       await tx.changed('leave', 'team')
       await tx.changed('leave', 'team')
     })
-    await vi.waitFor(() => expect(heard).toEqual([{ companyId: id, topics: ['leave', 'team'] }]), 5_000)
-    await announce((text, values) => own.database.pool.query(text, values), id, ['company'])
+    const announced = { companyId: id, userId: null, topics: ['leave', 'team'], atMs: expect.any(Number) }
+    await vi.waitFor(() => expect(heard).toEqual([announced]), 5_000)
+    await inCompany(id, (tx) => tx.changed('company'))
     await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000)
   })
 })

@@ -16,8 +16,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FirstStep } from '#shared/company/contract.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { NotificationKind } from '#shared/notification/contract.ts'
+import type { Topic } from '#shared/topics.ts'
 
 /**
  * Every table. A tenant table leads every key with `company_id` and stands behind row-level security; the directory
@@ -44,6 +47,10 @@ export const companies = pgTable('companies', {
     .default('warn'),
   /** The day it was set up, in its own time zone: statements begin with the leave year of that day. */
   createdOn: date('created_on', { mode: 'string' }).notNull(),
+  /** Steps of the first week that an admin has called done. */
+  doneSteps: text('done_steps').$type<FirstStep>().array().notNull().default([]),
+  /** The Monday for which 'who is away' was sent last. */
+  weeklyAwayOn: date('weekly_away_on', { mode: 'string' }),
   createdAt: instant('created_at').notNull(),
 })
 
@@ -77,6 +84,11 @@ export const users = pgTable(
     managerId: uuid('manager_id'),
     teamId: uuid('team_id'),
     profileImageUrl: text('profile_image_url'),
+    /** How dates and numbers are written; null as the browser does. */
+    locale: text('locale'),
+    weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
+      .notNull()
+      .default('sunday'),
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
     deactivatedAt: instant('deactivated_at'),
@@ -203,6 +215,11 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
     invitedBy: uuid('invited_by').notNull(),
+    /** What is known of the person, and comes true when they join. */
+    startDate: date('start_date', { mode: 'string' }),
+    teamId: uuid('team_id'),
+    /** Lower case; whoever has this address by then. */
+    managerEmail: text('manager_email'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
@@ -211,6 +228,7 @@ export const invitations = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.invitedBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
     uniqueIndex('invitations_open_email')
       .on(table.companyId, table.email)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
@@ -450,6 +468,61 @@ export const auditLog = pgTable(
   ],
 )
 
+/** What a person was told in the app; its id follows from what it tells, so that it is told once (spec 3 and 4). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** The address in the app that it is about. */
+    path: text('path').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    index('notifications_user').on(table.companyId, table.userId, table.createdAt),
+  ],
+)
+
+/** How a kind of notification reaches a person, where they have chosen. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    email: boolean('email').notNull(),
+    inApp: boolean('in_app').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.kind] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+  ],
+)
+
+/** What changed lately, for screens that were away for a moment; rows older than an hour are removed. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    topics: text('topics').$type<Topic>().array().notNull(),
+    /** The one person whom it concerns; null for everybody. */
+    userId: uuid('user_id'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('announcements_at').on(table.companyId, table.at),
+  ],
+)
+
 /** A write that carried an Idempotency-Key, and what it answered. */
 export const idempotentWrites = pgTable(
   'idempotent_writes',
@@ -480,7 +553,10 @@ export const identities = pgTable(
     userId: uuid('user_id'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('identities_subject').on(table.issuer, table.subject)],
+  (table) => [
+    uniqueIndex('identities_subject').on(table.issuer, table.subject),
+    index('identities_company').on(table.companyId),
+  ],
 )
 
 export const sessions = pgTable(

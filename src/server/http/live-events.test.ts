@@ -49,7 +49,9 @@ describe('live events', () => {
     expect((await follow(quiet.admin)).status).toBe(200)
     await quiet.admin.invites(newEmail())
     const tab = await follow(quiet.admin)
-    await vi.waitFor(() => expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\d+\}/))
+    await vi.waitFor(() =>
+      expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\d+,"isResumed":false\}/),
+    )
   })
 
   it('end with the session', async () => {

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Announcement, Listener } from '../db/announcements.ts'
+import type { Topic } from '#shared/topics.ts'
+import type { Context } from '../context.ts'
+import { type Announcement, type Listener, readMissed } from '../db/announcements.ts'
+import { Refusal } from '../errors.ts'
 import { contextOf } from './request-context.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
@@ -14,24 +17,31 @@ const mostStreams = 20
 
 type Stream = {
   companyId: string
+  userId: string
   /** The session's token hash: with the session, its streams end. */
   session: string
   response: ServerResponse
-  /** Is the session still good, and its person still a member? */
-  isWelcome: () => Promise<boolean>
+  /** Is the session still good? */
+  hasSession: () => Promise<boolean>
+  /** Is its person still an active member? */
+  isMember: () => Promise<boolean>
 }
 
 /** The open screens of this node: each is told which topics of its company changed, with the commit that changed them. */
 export class LiveStreams implements Listener {
   #streams = new Set<Stream>()
-  /** When each company last changed, by the process's own monotonic clock. */
+  /** When something last changed for each company, and for each person alone, by the process's own monotonic clock. */
   #lastChange = new Map<string, number>()
   #heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
 
-  onAnnouncement({ companyId, topics }: Announcement): void {
-    this.#lastChange.set(companyId, performance.now())
-    const concerned = [...this.#streams].filter((stream) => stream.companyId === companyId)
-    this.#write(concerned, `event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
+  onAnnouncement({ companyId, userId, topics, atMs }: Announcement): void {
+    this.#lastChange.set(userId ?? companyId, performance.now())
+    const concerned = [...this.#streams].filter(
+      (stream) => stream.companyId === companyId && (userId === null || stream.userId === userId),
+    )
+    this.#write(concerned, changedEvent(topics, atMs))
+    // Who they are has changed: a stream of somebody who is no member any more ends at once.
+    if (topics.includes('session')) void endUnless('isMember', concerned)
   }
 
   /** What was missed is not known, so every screen drops what it holds. */
@@ -43,14 +53,16 @@ export class LiveStreams implements Listener {
     for (const stream of this.#streams) if (stream.session === session) stream.response.end()
   }
 
-  add(stream: Stream): void {
+  /** From now on the stream hears of every change; `readMissed` tells what it did not hear before. */
+  async add(stream: Stream, readMissed: () => Promise<{ nowMs: number; missed: Topic[] | undefined }>) {
     const [oldest, ...others] = [...this.#streams].filter(({ session }) => session === stream.session)
     if (others.length + 1 >= mostStreams) oldest?.response.end()
     this.#streams.add(stream)
     stream.response.on('close', () => this.#streams.delete(stream))
-    const lastChange = this.#lastChange.get(stream.companyId)
-    const hello = lastChange === undefined ? {} : { changedAgoMs: Math.floor(performance.now() - lastChange) }
-    this.#write([stream], `retry: 2000\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
+    const { nowMs, missed } = await readMissed()
+    const hello = { changedAgoMs: this.#changedAgoMs(stream), isResumed: missed !== undefined }
+    this.#write([stream], `retry: 2000\nid: ${nowMs}\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
+    if (missed && missed.length > 0) this.#write([stream], changedEvent(missed, nowMs))
   }
 
   close(): void {
@@ -60,10 +72,16 @@ export class LiveStreams implements Listener {
 
   async #beat(): Promise<void> {
     this.#write(this.#streams, ': still here\n\n')
-    for (const [companyId, at] of this.#lastChange) {
-      if (performance.now() - at > recentMs) this.#lastChange.delete(companyId)
+    for (const [whose, at] of this.#lastChange) {
+      if (performance.now() - at > recentMs) this.#lastChange.delete(whose)
     }
-    for (const stream of this.#streams) if (!(await stream.isWelcome())) stream.response.end()
+    await endUnless('hasSession', this.#streams)
+  }
+
+  /** Undefined, and left out, where nothing changed for this person lately. */
+  #changedAgoMs({ companyId, userId }: Stream): number | undefined {
+    const changes = [companyId, userId].flatMap((whose) => this.#lastChange.get(whose) ?? [])
+    return changes.length === 0 ? undefined : Math.floor(performance.now() - Math.max(...changes))
   }
 
   #write(streams: Iterable<Stream>, text: string): void {
@@ -74,34 +92,76 @@ export class LiveStreams implements Listener {
   }
 }
 
-/** GET /api/events: Server-Sent Events, one stream per tab. */
+async function endUnless(question: 'hasSession' | 'isMember', streams: Iterable<Stream>): Promise<void> {
+  for (const stream of streams) if (!(await stream[question]())) stream.response.end()
+}
+
+function changedEvent(topics: readonly Topic[], atMs: number): string {
+  return `id: ${atMs}\nevent: changed\ndata: ${JSON.stringify({ topics })}\n\n`
+}
+
+/**
+ * GET /api/events: Server-Sent Events, one stream per tab. The browser names what it heard last in `Last-Event-ID`, a stream
+ * that the page opens anew in the query: whichever node answers, it goes on from there.
+ */
 export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void {
-  app.get('/api/events', { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
-    const context = contextOf(request)
-    // Refuses whoever is no longer a member, before the stream begins.
-    await context.inCompany(async () => {})
-    const session = tokenHash(readSessionToken(request) ?? '')
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      ...app.securityHeaders,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    streams.add({
-      companyId: context.companyId,
-      session,
-      response: reply.raw,
-      isWelcome: () => isMember(app, session),
-    })
-  })
+  app.get<{ Querystring: { lastEventId?: string } }>(
+    '/api/events',
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const context = contextOf(request)
+      // Refuses whoever is no longer a member, before the stream begins.
+      const userId = await context.inCompany(async (_tx, actor) => actor.userId)
+      const sinceMs = toInstant(request.headers['last-event-id'] ?? request.query.lastEventId)
+      const session = tokenHash(readSessionToken(request) ?? '')
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...app.securityHeaders,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      const { companyId } = context
+      const stream = {
+        companyId,
+        userId,
+        session,
+        response: reply.raw,
+        hasSession: () => hasSession(app, session),
+        isMember: () => isMember(context),
+      }
+      try {
+        await streams.add(stream, () => context.inCompany((tx) => readMissed(tx, { userId, sinceMs })))
+      } catch (error) {
+        request.log.warn(
+          { message: error instanceof Error ? error.name : 'unknown' },
+          'a stream could not begin',
+        )
+        reply.raw.end()
+      }
+    },
+  )
   app.addHook('preClose', async () => streams.close())
 }
 
+/** What the browser names as heard last is sent by us, or made up. */
+function toInstant(id: string | string[] | undefined): number | undefined {
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}
+
 /** A database that is away ends nobody's stream. */
-async function isMember(app: FastifyInstance, session: string): Promise<boolean> {
+async function hasSession(app: FastifyInstance, session: string): Promise<boolean> {
   return app.directory.findSession(session, app.now()).then(
     (account) => account?.membership != null,
     () => true,
   )
+}
+
+/** A database that is away ends nobody's stream. */
+async function isMember(context: Context): Promise<boolean> {
+  return context.inCompany(async () => true).catch((error: unknown) => !isUnauthorized(error))
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Refusal && error.kind === 'unauthorized'
 }

@@ -31,6 +31,8 @@ export async function describeCurrentUser(
       startDate: null,
       profileImageUrl: account.profileImageUrl,
       today: dateInTimeZone(now, 'UTC'),
+      locale: null,
+      weekStart: 'sunday',
     }
   }
   return inCompany(membership.companyId, async (tx) => {
@@ -38,7 +40,19 @@ export async function describeCurrentUser(
     if (!member || member.deactivatedAt) throw unauthorized()
     const [company] = await tx.select({ name: companies.name }).from(companies)
     if (!company) throw new Error('A transaction inside a company finds its company.')
-    const { id, firstName, lastName, email, role, companyId, managerId, profileImageUrl, today } = member
+    const {
+      id,
+      firstName,
+      lastName,
+      email,
+      role,
+      companyId,
+      managerId,
+      profileImageUrl,
+      today,
+      locale,
+      weekStart,
+    } = member
     const employment = (await readEmployment(tx, [id])).get(id) ?? []
     return {
       id,
@@ -52,6 +66,8 @@ export async function describeCurrentUser(
       startDate: stretchAround(employment, today)?.start ?? null,
       profileImageUrl,
       today,
+      locale,
+      weekStart,
     }
   })
 }

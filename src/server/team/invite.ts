@@ -57,7 +57,7 @@ export async function inviteMember(ctx: Context, { email, role }: NewInvitation)
     })
     await tx.enqueue('mail-invitation', { invitationId: stored.id })
     await tx.changed('team')
-    return toInvitation(stored)
+    return toInvitation(stored, ctx.now)
   })
 }
 
@@ -97,7 +97,17 @@ async function refuseKnown(tx: Tx, email: string): Promise<void> {
   if (members > 0) throw conflict('This person is already a member of your company.')
 }
 
-function toInvitation(row: typeof invitations.$inferSelect): Invitation {
-  const { id, email, role, createdAt, expiresAt } = row
-  return { id, email, role, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+function toInvitation(row: typeof invitations.$inferSelect, now: Date): Invitation {
+  const { id, email, role, createdAt, expiresAt, startDate, teamId, managerEmail } = row
+  return {
+    id,
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+    startDate,
+    teamId,
+    managerEmail,
+  }
 }

@@ -141,7 +141,10 @@ async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
   return person
 }
 
-async function readTerms(tx: Tx, { id, managerId, teamId }: UserRow): Promise<MemberTerms> {
+async function readTerms(
+  tx: Tx,
+  { id, role, deactivatedAt, managerId, teamId }: UserRow,
+): Promise<MemberTerms> {
   const employment = (await readEmployment(tx, [id])).get(id) ?? []
   const weeks = (await readWorkingWeeks(tx, [id])).byUser.get(id) ?? []
   const stays = (await readLocationStays(tx, [id])).byUser.get(id) ?? []
@@ -152,6 +155,8 @@ async function readTerms(tx: Tx, { id, managerId, teamId }: UserRow): Promise<Me
     .orderBy(asc(ownAnnualDays.validFrom), asc(ownAnnualDays.leaveType))
   return {
     userId: id,
+    role,
+    isActive: deactivatedAt === null,
     managerId,
     teamId,
     employment,

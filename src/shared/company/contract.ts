@@ -108,3 +108,14 @@ export const company = z.strictObject({
   ...rules,
 })
 export type Company = z.infer<typeof company>
+
+/** The first week of a company: what an admin does before others begin. */
+const firstStep = z.enum(['invite', 'holidays', 'balances'])
+export type FirstStep = z.infer<typeof firstStep>
+
+/** GET /api/first-steps: in their order; a step is done by what is stored, or because an admin said so. For admins. */
+export const firstSteps = z.array(z.strictObject({ step: firstStep, isDone: z.boolean() }))
+export type FirstSteps = z.infer<typeof firstSteps>
+
+/** The path of POST /api/first-steps/{step}: nothing is left to do there. */
+export const firstStepParams = z.strictObject({ step: firstStep })

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { plainDate, role, uuid } from '../fields.ts'
+import { locale, plainDate, role, text, uuid } from '../fields.ts'
+
+export const weekStart = z.enum(['sunday', 'monday', 'saturday'])
+export type WeekStart = z.infer<typeof weekStart>
 
 /** GET /api/auth/user: who is signed in. `companyId` is null until a company is set up or joined (spec 2.1). */
 export const currentUser = z.strictObject({
@@ -15,5 +18,18 @@ export const currentUser = z.strictObject({
   profileImageUrl: z.nullable(z.string()),
   /** The date where the person is: the company's time zone. */
   today: plainDate,
+  /** How dates and numbers are written; null as the browser does. */
+  locale: z.nullable(z.string()),
+  /** The first day of the week in calendars. */
+  weekStart,
 })
 export type CurrentUser = z.infer<typeof currentUser>
+
+/** PATCH /api/auth/user: what people keep of themselves; what is left out stays. Email and role are not theirs to change. */
+export const profileChange = z.strictObject({
+  firstName: z.optional(text(100).check(z.minLength(1, 'Please enter your first name'))),
+  lastName: z.optional(text(100)),
+  locale: z.optional(z.nullable(locale)),
+  weekStart: z.optional(weekStart),
+})
+export type ProfileChange = z.infer<typeof profileChange>

@@ -22,21 +22,47 @@ export const teamMember = z.strictObject({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-/** POST /api/team/invite (spec 5). The message follows what is wrong: nothing there, or no at-sign. */
+/** GET /api/team/former: somebody who was deactivated, the latest first. For admins. */
+export const formerMember = z.strictObject({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+  profileImageUrl: z.nullable(z.string()),
+  deactivatedAt: instant,
+})
+export type FormerMember = z.infer<typeof formerMember>
+
+/**
+ * POST /api/team/invite (spec 5). The message follows what is wrong: nothing there, or no at-sign. What is known of the person
+ * beside it comes true when they join.
+ */
 export const newInvitation = z.strictObject({
   email: text(254)
     .check(z.minLength(1, { error: 'Email is required', abort: true }))
     .check(z.refine((address) => email.safeParse(address).success, 'Please enter a valid email address')),
   role,
+  /** The first day of employment. */
+  startDate: z.optional(z.nullable(plainDate)),
+  teamId: z.optional(z.nullable(uuid)),
+  /** Whom the person reports to: somebody who is a manager or an admin by then, or becomes one by an invitation of their own. */
+  managerEmail: z.optional(z.nullable(email)),
 })
 export type NewInvitation = z.infer<typeof newInvitation>
 
+/** GET /api/invitations: neither accepted nor revoked, the newest first. For admins. */
 export const invitation = z.strictObject({
   id: uuid,
   email: z.string(),
   role,
   createdAt: instant,
   expiresAt: instant,
+  /** It has run out, and can be sent again. */
+  isExpired: z.boolean(),
+  startDate: z.nullable(plainDate),
+  teamId: z.nullable(uuid),
+  managerEmail: z.nullable(z.string()),
 })
 export type Invitation = z.infer<typeof invitation>
 
@@ -79,6 +105,9 @@ const annualDaysOfOneself = z
 /** GET /api/team/{id}/terms: what a person's counts and balances follow from. For admins, deciders and the person. */
 export const memberTerms = z.strictObject({
   userId: uuid,
+  role,
+  /** False once they were deactivated. */
+  isActive: z.boolean(),
   managerId: z.nullable(uuid),
   teamId: z.nullable(uuid),
   /** Empty for somebody who was there all along. */
@@ -100,6 +129,9 @@ export type MemberTerms = z.infer<typeof memberTerms>
  * only.
  */
 export const memberChange = z.strictObject({
+  role: z.optional(role),
+  /** False deactivates: sign-in and screens end at once, what waits of theirs is withdrawn. True lets them in again. */
+  isActive: z.optional(z.boolean()),
   managerId: z.optional(z.nullable(uuid)),
   teamId: z.optional(z.nullable(uuid)),
   employment: z.optional(

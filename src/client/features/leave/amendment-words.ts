@@ -1,6 +1,6 @@
+import { formatRange } from '#client/ui/format-dates.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { formatRange } from './format-dates.ts'
 import { type LeaveTypeOf, leaveNameOf } from './leave-types.ts'
 
 type Amends = NonNullable<PendingApproval['amends']>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatDayCount, formatDayWithYear, formatInstant } from '#client/ui/format-dates.ts'
 import type { HalfDayPart, PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { formatDayCount, formatDayWithYear, formatInstant } from './format-dates.ts'
 import { ToArrow } from './to-arrow.tsx'
 
 /** Dates, duration and when it was submitted; of a change, what was and what would be. */

@@ -1,6 +1,6 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { formatRange, formatWeekday } from '#client/ui/format-dates.ts'
 import { type PlainDate, parts } from '#shared/plain-date.ts'
-import { formatRange, formatWeekday } from './format-dates.ts'
 import { LeaveCell } from './leave-cell.tsx'
 import { LeaveSwatch } from './leave-marks.tsx'
 import { type AwayLeave, fullName, rowsByPerson, weekdaysBetween } from './leave-rows.ts'

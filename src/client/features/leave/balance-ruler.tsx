@@ -1,6 +1,6 @@
 import './leave-marks.css'
 import './balance-ruler.css'
-import { formatDayNumber } from './format-dates.ts'
+import { formatDayNumber } from '#client/ui/format-dates.ts'
 import type { LeaveType } from './leave-types.ts'
 import { rulerTicks } from './ruler-ticks.ts'
 

@@ -1,8 +1,8 @@
+import { formatDay, formatDayCount } from '#client/ui/format-dates.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
-import { formatDay, formatDayCount } from './format-dates.ts'
 import { isWeekend } from './leave-rows.ts'
 
 /** One date of a request and what it counts: 'Wed 30 Dec', '1 day'. */

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from 'react'
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import { formatDayCount } from './format-dates.ts'
 import { countRequest, type RequestFields, workedDateCount } from './request-count.ts'
 
 type HalfDayFieldProps = {

@@ -1,7 +1,7 @@
+import { formatInstantDay, formatShortDay, localDateOf } from '#client/ui/format-dates.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { anyOf } from './check-words.ts'
-import { formatInstantDay, formatShortDay, localDateOf } from './format-dates.ts'
 import { fullName } from './leave-rows.ts'
 
 /** How its owner may take a request back: a pending one, or approved leave that has not begun. */

@@ -2,8 +2,8 @@ import './range-calendar.css'
 import { type DateRange, DayPicker, type Modifiers } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { formatLongDay, personLocale } from '#client/ui/format-dates.ts'
 import { isPlainDate, makeDate, type PlainDate, parts } from '#shared/plain-date.ts'
-import { formatLongDay, personLocale } from './format-dates.ts'
 import { RangeLegend } from './range-legend.tsx'
 import { useMarkedDays } from './use-marked-days.ts'
 
@@ -115,7 +115,7 @@ function nameOfDay(date: Date, modifiers: Modifiers): string {
 }
 
 function monthName(date: Date): string {
-  return new Intl.DateTimeFormat(personLocale, { month: 'long', year: 'numeric' }).format(date)
+  return new Intl.DateTimeFormat(personLocale(), { month: 'long', year: 'numeric' }).format(date)
 }
 
 function gridName(date: Date): string {
@@ -123,11 +123,11 @@ function gridName(date: Date): string {
 }
 
 function weekdayName(date: Date): string {
-  return new Intl.DateTimeFormat(personLocale, { weekday: 'short' }).format(date).slice(0, 2)
+  return new Intl.DateTimeFormat(personLocale(), { weekday: 'short' }).format(date).slice(0, 2)
 }
 
 function weekdayLongName(date: Date): string {
-  return new Intl.DateTimeFormat(personLocale, { weekday: 'long' }).format(date)
+  return new Intl.DateTimeFormat(personLocale(), { weekday: 'long' }).format(date)
 }
 
 function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {

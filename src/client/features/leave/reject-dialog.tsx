@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { formatRange } from '#client/ui/format-dates.ts'
 import { Textarea } from '#client/ui/textarea.tsx'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { formatRange } from './format-dates.ts'
 
 type RejectDialogProps = {
   /** Null while it is closed. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDayCount, formatDayNumber } from '#client/ui/format-dates.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LeaveBalance, LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
@@ -6,7 +7,6 @@ import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { BalanceRuler } from './balance-ruler.tsx'
-import { formatDayCount, formatDayNumber } from './format-dates.ts'
 import { leaveTypesQuery } from './leave-api.ts'
 import { leaveNameOf } from './leave-types.ts'
 import { askedOfYear, remainingOf } from './request-count.ts'

@@ -1,4 +1,6 @@
+import { formatDayCount, formatRange } from '#client/ui/format-dates.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Stretch } from '#shared/format-dates.ts'
 import type { LeaveBalance, LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
@@ -6,7 +8,6 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { CheckedRequest } from './checked-request.tsx'
 import { dayByDay } from './day-by-day.ts'
 import { DayByDayList } from './day-by-day-list.tsx'
-import { formatDayCount, formatRange, type LeaveDates } from './format-dates.ts'
 import { countRequest, leftOutInWords, nextStep, type RequestFields } from './request-count.ts'
 import type { RequestPurpose } from './request-words.ts'
 import type { Counted } from './use-request-form.ts'
@@ -62,6 +63,6 @@ export function RequestSummary({ fields, counted, user, ...rest }: RequestSummar
   )
 }
 
-function datesOf({ start, end, halfDayPart }: LeavePeriod): LeaveDates {
+function datesOf({ start, end, halfDayPart }: LeavePeriod): Stretch {
   return { startDate: start, endDate: end, halfDayPart }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDayNumber } from '#client/ui/format-dates.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { addDays, datesBetween } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { formatDayNumber } from './format-dates.ts'
 import { leaveCheckQuery } from './leave-api.ts'
 import { isWeekend } from './leave-rows.ts'
 

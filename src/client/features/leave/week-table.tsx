@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { formatLongRange, formatWeekday } from '#client/ui/format-dates.ts'
 import { TextLink } from '#client/ui/link.tsx'
 import { type PlainDate, parts } from '#shared/plain-date.ts'
-import { formatLongRange, formatWeekday } from './format-dates.ts'
 import { LeaveCell } from './leave-cell.tsx'
 import { type AwayLeave, isWeekend, rowsByPerson } from './leave-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatDayNumber } from '#client/ui/format-dates.ts'
 import { TextLink } from '#client/ui/link.tsx'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
-import { formatDayNumber } from '../format-dates.ts'
 import { fullName } from '../leave-rows.ts'
 import { statementPath } from '../statement/use-statement-address.ts'
 

@@ -1,5 +1,5 @@
+import { formatLongRange } from '#client/ui/format-dates.ts'
 import { addDays, monthRange, type PlainDate } from '#shared/plain-date.ts'
-import { formatLongRange } from '../format-dates.ts'
 import { type DayRange, shiftMonth, weekFrom, weeksOfMonth } from './calendar-days.ts'
 import { monthLabel, weekLabel } from './calendar-words.ts'
 import type { CalendarPlace } from './use-calendar-address.ts'

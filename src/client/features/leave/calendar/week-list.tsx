@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { formatLongDay } from '#client/ui/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { formatLongDay } from '../format-dates.ts'
 import { isCounted } from './calendar-days.ts'
 import type { CalendarSpan } from './calendar-span.ts'
 import { DayPeople } from './day-people.tsx'

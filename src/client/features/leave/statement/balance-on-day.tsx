@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Field } from '#client/ui/field.tsx'
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import { Input } from '#client/ui/input.tsx'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { isPlainDate, type PlainDate } from '#shared/plain-date.ts'
-import { formatDayCount } from '../format-dates.ts'
 import { statementQuery } from './statement-api.ts'
 
 type BalanceOnDayProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatDate, formatLongDay } from '#client/ui/format-dates.ts'
 import type { StatementLineView, StatementYearView } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { formatDate, formatLongDay } from '../format-dates.ts'
 import { StatementLine } from './statement-line.tsx'
 import { carriedOutOf, decimalsOf, type TypeStatement } from './statement-lines.ts'
 import { balanceFigure, carryOverWords } from './statement-words.ts'

@@ -1,7 +1,7 @@
+import { formatDate, formatDayCount, formatShortRange, personLocale } from '#client/ui/format-dates.ts'
 import { daysInWords, formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
 import { addDays, type PlainDate, parts } from '#shared/plain-date.ts'
-import { formatDate, formatDayCount, formatShortRange, personLocale } from '../format-dates.ts'
 import { leaveNameOf } from '../leave-types.ts'
 
 type Dates = { start: PlainDate; end: PlainDate }
@@ -54,7 +54,7 @@ export function balanceFigure(days: string, decimals: number): string {
 }
 
 function number(days: string, decimals: number, signDisplay: 'auto' | 'exceptZero'): string {
-  return new Intl.NumberFormat(personLocale, {
+  return new Intl.NumberFormat(personLocale(), {
     signDisplay,
     minimumFractionDigits: decimals,
     maximumFractionDigits: Math.max(2, decimals),

@@ -1,27 +1,26 @@
-import type { HalfDayPart } from '#shared/leave/contract.ts'
-import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
-
-/** Where a leave begins and ends, as the API sends it. */
-export type LeaveDates = { startDate: PlainDate; endDate: PlainDate; halfDayPart?: HalfDayPart | null }
+import type { HalfDayPart } from './leave/contract.ts'
+import { type PlainDate, toDayNumber } from './plain-date.ts'
 
 /**
- * The language of the person's browser. English readers get one almanac order, 'Mon 2 Mar', whatever their country's;
- * every other language gets the order and the punctuation of its own.
+ * Dates, ranges and counts in words, in the locale that comes last (a BCP 47 tag). English readers get one almanac order,
+ * 'Mon 2 Mar', whatever their country's; every other language gets the order and the punctuation of its own.
  */
-export const personLocale: string = new Intl.DateTimeFormat().resolvedOptions().locale
+
+/** Where a stretch of days begins and ends, as the API sends it. */
+export type Stretch = { startDate: PlainDate; endDate: PlainDate; halfDayPart?: HalfDayPart | null }
 
 /** 'Mon 2 Mar'; with the year where it is not that of `today`. */
-export function formatDay(date: PlainDate, today: PlainDate, locale = personLocale): string {
+export function formatDay(date: PlainDate, today: PlainDate, locale: string): string {
   return written(date, isOtherYear(date, today) ? dayWithYear : day, locale)
 }
 
 /** 'Mon 2 Mar 2026' */
-export function formatDayWithYear(date: PlainDate, locale = personLocale): string {
+export function formatDayWithYear(date: PlainDate, locale: string): string {
   return written(date, dayWithYear, locale)
 }
 
 /** '2 Mar'; with the year where it is not that of `today`. */
-export function formatShortDay(date: PlainDate, today: PlainDate, locale = personLocale): string {
+export function formatShortDay(date: PlainDate, today: PlainDate, locale: string): string {
   const { weekday: _, ...format } = isOtherYear(date, today) ? dayWithYear : day
   return written(date, format, locale)
 }
@@ -31,7 +30,7 @@ export function formatShortRange(
   startDate: PlainDate,
   endDate: PlainDate,
   today: PlainDate,
-  locale = personLocale,
+  locale: string,
 ): string {
   if (startDate === endDate) return formatShortDay(startDate, today, locale)
   const withYear = isOtherYear(startDate, today) || isOtherYear(endDate, today)
@@ -42,24 +41,24 @@ export function formatShortRange(
 }
 
 /** '2 March 2026' */
-export function formatDate(date: PlainDate, locale = personLocale): string {
+export function formatDate(date: PlainDate, locale: string): string {
   const { weekday: _, ...format } = longDay
   return written(date, format, locale)
 }
 
 /** 'Monday 2 March 2026' */
-export function formatLongDay(date: PlainDate, locale = personLocale): string {
+export function formatLongDay(date: PlainDate, locale: string): string {
   return written(date, longDay, locale)
 }
 
 /** 'Mon' */
-export function formatWeekday(date: PlainDate, locale = personLocale): string {
+export function formatWeekday(date: PlainDate, locale: string): string {
   return written(date, { weekday: 'short' }, locale)
 }
 
 /** 'Mon 2 to Wed 4 Mar', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year where it is not that of `today`. */
-export function formatRange(leave: LeaveDates, today: PlainDate, locale = personLocale): string {
-  const { startDate, endDate, halfDayPart } = leave
+export function formatRange(stretch: Stretch, today: PlainDate, locale: string): string {
+  const { startDate, endDate, halfDayPart } = stretch
   const withYear = isOtherYear(startDate, today) || isOtherYear(endDate, today)
   if (startDate === endDate) {
     const only = written(startDate, withYear ? dayWithYear : day, locale)
@@ -72,19 +71,19 @@ export function formatRange(leave: LeaveDates, today: PlainDate, locale = person
 }
 
 /** 'Monday 2 to Sunday 8 March 2026', for the caption of a table. */
-export function formatLongRange(startDate: PlainDate, endDate: PlainDate, locale = personLocale): string {
+export function formatLongRange(startDate: PlainDate, endDate: PlainDate, locale: string): string {
   if (!isEnglish(locale))
     return formatter(locale, longDay).formatRange(instantOf(startDate), instantOf(endDate))
   return `${written(startDate, sharedLess(startDate, endDate, longDay), locale)} to ${written(endDate, longDay, locale)}`
 }
 
 /** '1 day', '0.5 day', '5 days', of the API's decimal string or a number. */
-export function formatDayCount(days: string | number, locale = personLocale): string {
+export function formatDayCount(days: string | number, locale: string): string {
   return `${formatDayNumber(days, locale)} ${dayWord(days)}`
 }
 
 /** '0.5', '−2', in the person's digits. */
-export function formatDayNumber(days: string | number, locale = personLocale): string {
+export function formatDayNumber(days: string | number, locale: string): string {
   const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(days))
   return digits.replace('-', '−')
 }
@@ -93,24 +92,6 @@ export function formatDayNumber(days: string | number, locale = personLocale): s
 export function dayWord(days: string | number): string {
   const size = Math.abs(Number(days))
   return size > 0 && size <= 1 ? 'day' : 'days'
-}
-
-/** 'Fri 27 Feb', the day of an instant where the person is. */
-export function formatInstantDay(instant: string, today: PlainDate, locale = personLocale): string {
-  return formatDay(localDateOf(instant), today, locale)
-}
-
-/** 'Fri 27 Feb, 16:20' or 'Today, 08:31'. */
-export function formatInstant(instant: string, today: PlainDate, locale = personLocale): string {
-  const date = localDateOf(instant)
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
-  return `${date === today ? 'Today' : formatDay(date, today, locale)}, ${time}`
-}
-
-/** The date of an instant in the browser's time zone. */
-export function localDateOf(instant: string): PlainDate {
-  // 'sv-SE' writes dates as yyyy-MM-dd.
-  return new Intl.DateTimeFormat('sv-SE').format(new Date(instant))
 }
 
 type Format = Intl.DateTimeFormatOptions

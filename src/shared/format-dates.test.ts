@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   formatDay,
   formatDayCount,
-  formatInstant,
   formatLongDay,
   formatLongRange,
   formatRange,
@@ -57,11 +56,4 @@ test.each([
   [12.25, '12.25 days'],
 ])('%s days: %s', (days, written) => {
   expect(formatDayCount(days, 'en')).toBe(written)
-})
-
-test('an instant of today says so', () => {
-  const morning = new Date(2026, 2, 2, 8, 31).toISOString()
-  expect(formatInstant(morning, today, 'en-GB')).toBe('Today, 08:31')
-  const before = new Date(2026, 1, 26, 16, 20).toISOString()
-  expect(formatInstant(before, today, 'en-GB')).toBe('Thu 26 Feb, 16:20')
 })

@@ -1,0 +1,51 @@
+import * as words from '#shared/format-dates.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** The language of the browser, for whoever has chosen none. */
+const browserLocale: string = new Intl.DateTimeFormat().resolvedOptions().locale
+
+let chosenLocale: string | null = null
+
+/** The locale in which dates and numbers are written: the person's choice in the settings, else the browser's. */
+export function personLocale(): string {
+  return chosenLocale ?? browserLocale
+}
+
+/** Follows the signed-in person's setting. What is on the screen is drawn again by whoever calls this. */
+export function choosePersonLocale(locale: string | null): void {
+  chosenLocale = locale
+}
+
+export const formatDay = inPersonLocale(words.formatDay)
+export const formatDayWithYear = inPersonLocale(words.formatDayWithYear)
+export const formatShortDay = inPersonLocale(words.formatShortDay)
+export const formatShortRange = inPersonLocale(words.formatShortRange)
+export const formatDate = inPersonLocale(words.formatDate)
+export const formatLongDay = inPersonLocale(words.formatLongDay)
+export const formatWeekday = inPersonLocale(words.formatWeekday)
+export const formatRange = inPersonLocale(words.formatRange)
+export const formatLongRange = inPersonLocale(words.formatLongRange)
+export const formatDayCount = inPersonLocale(words.formatDayCount)
+export const formatDayNumber = inPersonLocale(words.formatDayNumber)
+
+/** 'Fri 27 Feb', the day of an instant where the person is. */
+export function formatInstantDay(instant: string, today: PlainDate, locale = personLocale()): string {
+  return words.formatDay(localDateOf(instant), today, locale)
+}
+
+/** 'Fri 27 Feb, 16:20' or 'Today, 08:31'. */
+export function formatInstant(instant: string, today: PlainDate, locale = personLocale()): string {
+  const date = localDateOf(instant)
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
+  return `${date === today ? 'Today' : words.formatDay(date, today, locale)}, ${time}`
+}
+
+/** The date of an instant in the browser's time zone. */
+export function localDateOf(instant: string): PlainDate {
+  // 'sv-SE' writes dates as yyyy-MM-dd.
+  return new Intl.DateTimeFormat('sv-SE').format(new Date(instant))
+}
+
+function inPersonLocale<Args extends unknown[]>(write: (...args: [...Args, locale: string]) => string) {
+  return (...args: Args) => write(...args, personLocale())
+}
