@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres, openTestDatabase } from '#test/database.ts'
 import { makeCompany } from '#test/factories.ts'
-import { type Announcement, announce, listen } from './announcements.ts'
+import { type Announcement, listen } from './announcements.ts'
 import { companyDoor } from './company-door.ts'
 import { migrateDatabase, oneNodeAtATime } from './migrate.ts'
 import { openDatabase } from './open.ts'
