@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { listen } from '#server/db/announcements.ts'
 import { type CompanyDoor, companyDoor } from '#server/db/company-door.ts'
@@ -11,6 +11,7 @@ import { LiveStreams } from '#server/http/live-events.ts'
 import { type Jobs, startJobs } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import { walkCompanies } from '#server/notification/hourly.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { openTestDatabase } from './database.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
@@ -28,6 +29,10 @@ export type TestApp = {
   mailTo(address: string, subject?: RegExp): Promise<Mail>
   /** Sets the server's clock. */
   setNow(instant: string): void
+  /** Waits until every job that is due has been done, or has failed and waits for another attempt. */
+  untilJobsDone(): Promise<void>
+  /** What the server does once an hour, at the time of its clock. */
+  runHourly(): Promise<void>
   /** Signs in through the callback; a person seen before keeps their identity. */
   signIn(person: NewPerson): Promise<Person>
   /** What the server has logged so far, as JSON lines. */
@@ -65,7 +70,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 
   const { database, drop } = await openTestDatabase()
-  const jobs = await startJobs(database, () => {})
+  const jobs = await startJobs(database, { onError: () => {}, schedule: false })
   await database.restrict()
   await checkWalls(database)
   const inCompany = companyDoor(database.pool, jobs)
@@ -115,6 +120,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     setNow: (instant) => {
       now = new Date(instant)
     },
+    untilJobsDone: () =>
+      vi.waitFor(async () => expect(await countDueJobs(database)).toBe(0), { timeout: 15_000, interval: 50 }),
+    runHourly: () => walkCompanies({ inCompany, directory, now: clock }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),
     logs: () => lines.join(''),
     close: async () => {
@@ -157,6 +165,16 @@ export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
     await database.close()
   })
   return app
+}
+
+async function countDueJobs(database: Database): Promise<number> {
+  const { rows } = await database.asOwner((client) =>
+    client.query<{ due: number }>(
+      `SELECT count(*)::int AS due FROM pgboss.job_common
+       WHERE state IN ('created', 'retry', 'active') AND start_after <= now()`,
+    ),
+  )
+  return rows[0]?.due ?? 0
 }
 
 function findMail(mails: Mail[], address: string, subject: RegExp): Mail {

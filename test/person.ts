@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
+import type { Company, CompanySettings, FirstSteps, NewCompany } from '#shared/company/contract.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import type { Role } from '#shared/fields.ts'
 import type {
@@ -12,8 +12,17 @@ import type {
   NewLeaveRequest,
   PendingApproval,
 } from '#shared/leave/contract.ts'
-import type { CurrentUser } from '#shared/session/contract.ts'
-import type { Invitation, MemberChange, MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
+import type { Notification, NotificationPreference } from '#shared/notification/contract.ts'
+import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
+import type {
+  FormerMember,
+  Invitation,
+  MemberChange,
+  MemberTerms,
+  NewInvitation,
+  Team,
+  TeamMember,
+} from '#shared/team/contract.ts'
 
 export type NewPerson = { email: string; name: string; subject?: string }
 
@@ -60,8 +69,15 @@ export class Person {
   team = () => this.ok<TeamMember[]>('GET', '/api/team')
   ownRequests = () => this.ok<LeaveRequest[]>('GET', '/api/leave-requests/mine')
   toDecide = () => this.ok<PendingApproval[]>('GET', '/api/leave-requests/pending-for-approval')
-  invites = (email: string, role: Role = 'employee') =>
-    this.ok<Invitation>('POST', '/api/team/invite', { email, role }, 201)
+  formerMembers = () => this.ok<FormerMember[]>('GET', '/api/team/former')
+  invites = (email: string, role: Role = 'employee', more: Partial<NewInvitation> = {}) =>
+    this.ok<Invitation>('POST', '/api/team/invite', { email, role, ...more }, 201)
+  invitations = () => this.ok<Invitation[]>('GET', '/api/invitations')
+  resends = ({ id }: { id: string }) => this.ok<Invitation>('POST', `/api/invitations/${id}/resend`)
+  revokes = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/invitations/${id}`)
+  changesProfile = (change: ProfileChange) => this.ok<CurrentUser>('PATCH', '/api/auth/user', change)
+  firstSteps = () => this.ok<FirstSteps>('GET', '/api/first-steps')
+  finishesStep = (step: string) => this.ok<FirstSteps>('POST', `/api/first-steps/${step}`)
   setsUp = (input: Partial<NewCompany> = {}) =>
     this.ok<Company>('POST', '/api/companies', { ...plainCompany, ...input }, 201)
   changesCompany = (settings: CompanySettings) => this.ok<Company>('PUT', '/api/companies/mine', settings)
@@ -97,10 +113,21 @@ export class Person {
   opens = ({ id }: { id: string }) => this.ok<LeaveRequest>('GET', `/api/leave-requests/${id}`)
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
 
+  notifications = () => this.ok<Notification[]>('GET', '/api/notifications')
+  notificationPreferences = () => this.ok<NotificationPreference[]>('GET', '/api/notification-preferences')
+  wants = (...preferences: NotificationPreference[]) =>
+    this.ok<NotificationPreference[]>('PUT', '/api/notification-preferences', preferences)
+  readsNotification = ({ id }: { id: string }) => this.ok('POST', `/api/notifications/${id}/read`)
+  readsAllNotifications = () => this.ok('POST', '/api/notifications/read-all')
+
   addsTeam = (name: string, mostAway: number | null = null) =>
     this.ok<Team>('POST', '/api/teams', { name, mostAway }, 201)
   changesMember = ({ id }: { id: string }, change: MemberChange) =>
     this.ok<MemberTerms>('PATCH', `/api/team/${id}`, change)
+
+  termsOf = ({ id }: { id: string }) => this.ok<MemberTerms>('GET', `/api/team/${id}/terms`)
+  deactivates = (member: { id: string }) => this.changesMember(member, { isActive: false })
+  reactivates = (member: { id: string }) => this.changesMember(member, { isActive: true })
 
   private async ok<Answer>(
     method: InjectOptions['method'],

@@ -32,6 +32,7 @@ import { addRequestLog } from './http/request-log.ts'
 import { setWrongInputWords } from './http/wrong-input-words.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import { locationRoutes } from './location/routes.ts'
+import { notificationRoutes } from './notification/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
 import type { IdentityProvider } from './session/identity-provider.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(locationRoutes)
   await app.register(policyRoutes)
   await app.register(dashboardRoutes)
+  await app.register(notificationRoutes)
   await app.register(billingRoutes)
   await app.register(contactRoutes)
   addLiveEvents(app, services.streams)

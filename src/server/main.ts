@@ -46,9 +46,10 @@ async function serve(config: Config): Promise<void> {
   const database = await openDatabase(config.database)
   const jobs = await oneNodeAtATime(database, async () => {
     await migrateDatabase(database)
-    return startJobs(database, (error) =>
-      logger.warn({ error: error.name }, 'the job queue reported a fault'),
-    )
+    return startJobs(database, {
+      onError: (error) => logger.warn({ error: error.name }, 'the job queue reported a fault'),
+      schedule: true,
+    })
   })
   await database.restrict()
   await checkWalls(database)

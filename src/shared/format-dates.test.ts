@@ -2,10 +2,19 @@ import { describe, expect, test } from 'vitest'
 import {
   formatDay,
   formatDayCount,
+  formatDayNumber,
+  formatDayOfMonth,
   formatLongDay,
   formatLongRange,
+  formatLongWeekday,
+  formatMonth,
+  formatMonthDay,
+  formatMonthName,
+  formatNarrowWeekday,
   formatRange,
+  formatRangeWithYear,
   formatShortDay,
+  formatShortRange,
 } from './format-dates.ts'
 
 const today = '2026-03-02'
@@ -57,3 +66,107 @@ test.each([
 ])('%s days: %s', (days, written) => {
   expect(formatDayCount(days, 'en')).toBe(written)
 })
+
+test.each([
+  ['2026-12-24', '2026-12-24', '24 Dec 2026'],
+  ['2026-12-01', '2026-12-12', '1 to 12 Dec 2026'],
+  ['2026-11-20', '2026-12-12', '20 Nov to 12 Dec 2026'],
+  ['2026-12-20', '2027-01-03', '20 Dec 2026 to 3 Jan 2027'],
+])('from %s to %s with the year: %s', (start, end, written) => {
+  for (const locale of ['en', 'en-US']) expect(formatRangeWithYear(start, end, locale)).toBe(written)
+})
+
+describe.each([
+  {
+    locale: 'en-US',
+    day: 'Wed 4 Mar',
+    range: 'Mon 2 to Wed 4 Mar',
+    short: '2 to 4 Mar',
+    withYear: '20 Dec 2026 to 3 Jan 2027',
+    month: 'March 2026',
+    monthDay: '6 April',
+    ofMonth: '9',
+    weekday: 'Sunday S',
+    days: '12.5 days',
+    below: '−0.5',
+  },
+  {
+    locale: 'de',
+    day: 'Mi., 4. März',
+    range: 'Mo., 2. – Mi., 4. März',
+    short: '2.–4. März',
+    withYear: '20. Dez. 2026 – 3. Jan. 2027',
+    month: 'März 2026',
+    monthDay: '6. April',
+    ofMonth: '9',
+    weekday: 'Sonntag S',
+    days: '12,5 days',
+    below: '−0,5',
+  },
+  {
+    locale: 'fr',
+    day: 'mer. 4 mars',
+    range: 'lun. 2 – mer. 4 mars',
+    short: '2–4 mars',
+    withYear: '20 déc. 2026 – 3 janv. 2027',
+    month: 'mars 2026',
+    monthDay: '6 avril',
+    ofMonth: '9',
+    weekday: 'dimanche D',
+    days: '12,5 days',
+    below: '−0,5',
+  },
+  {
+    locale: 'ar-SA',
+    day: 'الأربعاء، ٤ مارس',
+    range: 'الاثنين، ٢ – الأربعاء، ٤ مارس',
+    short: '٢–٤ مارس',
+    withYear: '٢٠ ديسمبر ٢٠٢٦ – ٣ يناير ٢٠٢٧',
+    month: 'مارس ٢٠٢٦',
+    monthDay: '٦ أبريل',
+    ofMonth: '٩',
+    weekday: 'الأحد ح',
+    days: '١٢٫٥ days',
+    below: '−٠٫٥',
+  },
+  {
+    locale: 'ja',
+    day: '3月4日(水)',
+    range: '03/02(月)～03/04(水)',
+    short: '03/02～03/04',
+    withYear: '2026/12/20～2027/01/03',
+    month: '2026年3月',
+    monthDay: '4月6日',
+    ofMonth: '9',
+    weekday: '日曜日 日',
+    days: '12.5 days',
+    below: '−0.5',
+  },
+])('in $locale', ({ locale, ...expected }) => {
+  test('a date and a range', () => {
+    const range = { startDate: '2026-03-02', endDate: '2026-03-04' }
+    expect(formatDay('2026-03-04', today, locale)).toBe(expected.day)
+    expect(plain(formatRange(range, today, locale))).toBe(expected.range)
+    expect(plain(formatShortRange('2026-03-02', '2026-03-04', today, locale))).toBe(expected.short)
+    expect(plain(formatRangeWithYear('2026-12-20', '2027-01-03', locale))).toBe(expected.withYear)
+  })
+
+  test('a month, its days and the weekdays', () => {
+    expect(formatMonth('2026-03', locale)).toBe(expected.month)
+    expect(expected.month).toContain(formatMonthName('2026-03-31', locale))
+    expect(formatMonthDay('04-06', locale)).toBe(expected.monthDay)
+    expect(formatDayOfMonth('2026-03-09', locale)).toBe(expected.ofMonth)
+    const weekday = `${formatLongWeekday('2026-03-01', locale)} ${formatNarrowWeekday('2026-03-01', locale)}`
+    expect(weekday).toBe(expected.weekday)
+  })
+
+  test('a number of days', () => {
+    expect(formatDayCount('12.5', locale)).toBe(expected.days)
+    expect(plain(formatDayNumber('-0.5', locale))).toBe(expected.below)
+  })
+})
+
+/** Without the thin spaces around dashes and the marks of the writing direction. */
+function plain(text: string): string {
+  return text.replace(/\s/g, ' ').replace(/[\u061c\u200e\u200f]/g, '')
+}

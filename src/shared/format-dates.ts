@@ -35,9 +35,32 @@ export function formatShortRange(
   if (startDate === endDate) return formatShortDay(startDate, today, locale)
   const withYear = isOtherYear(startDate, today) || isOtherYear(endDate, today)
   const { weekday: _, ...format } = withYear ? dayWithYear : day
-  if (!isEnglish(locale))
-    return formatter(locale, format).formatRange(instantOf(startDate), instantOf(endDate))
-  return `${written(startDate, sharedLess(startDate, endDate, format), locale)} to ${written(endDate, format, locale)}`
+  return writtenRange(startDate, endDate, format, locale)
+}
+
+/** '20 Feb 2026', '16 to 20 Feb 2026', '20 Dec 2026 to 3 Jan 2027' */
+export function formatRangeWithYear(startDate: PlainDate, endDate: PlainDate, locale: string): string {
+  return formatShortRange(startDate, endDate, noYear, locale)
+}
+
+/** 'March 2026', of a date or of `yyyy-MM`. */
+export function formatMonth(month: string, locale: string): string {
+  return written(firstOf(month), { month: 'long', year: 'numeric' }, locale)
+}
+
+/** 'March' */
+export function formatMonthName(month: string, locale: string): string {
+  return written(firstOf(month), { month: 'long' }, locale)
+}
+
+/** '6 April', of `MM-dd`: a day of every year. */
+export function formatMonthDay(monthDay: string, locale: string): string {
+  return written(`2000-${monthDay}`, { day: 'numeric', month: 'long' }, locale)
+}
+
+/** '2', in the person's digits. */
+export function formatDayOfMonth(date: PlainDate, locale: string): string {
+  return formatDayNumber(Number(date.slice(8)), locale)
 }
 
 /** '2 March 2026' */
@@ -56,6 +79,16 @@ export function formatWeekday(date: PlainDate, locale: string): string {
   return written(date, { weekday: 'short' }, locale)
 }
 
+/** 'Monday' */
+export function formatLongWeekday(date: PlainDate, locale: string): string {
+  return written(date, { weekday: 'long' }, locale)
+}
+
+/** 'M', where there is no room for more. */
+export function formatNarrowWeekday(date: PlainDate, locale: string): string {
+  return written(date, { weekday: 'narrow' }, locale)
+}
+
 /** 'Mon 2 to Wed 4 Mar', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year where it is not that of `today`. */
 export function formatRange(stretch: Stretch, today: PlainDate, locale: string): string {
   const { startDate, endDate, halfDayPart } = stretch
@@ -64,17 +97,12 @@ export function formatRange(stretch: Stretch, today: PlainDate, locale: string):
     const only = written(startDate, withYear ? dayWithYear : day, locale)
     return halfDayPart ? `${only}, ${halfDayPart}` : only
   }
-  const format = withYear ? dayWithYear : day
-  if (!isEnglish(locale))
-    return formatter(locale, format).formatRange(instantOf(startDate), instantOf(endDate))
-  return `${written(startDate, sharedLess(startDate, endDate, format), locale)} to ${written(endDate, format, locale)}`
+  return writtenRange(startDate, endDate, withYear ? dayWithYear : day, locale)
 }
 
 /** 'Monday 2 to Sunday 8 March 2026', for the caption of a table. */
 export function formatLongRange(startDate: PlainDate, endDate: PlainDate, locale: string): string {
-  if (!isEnglish(locale))
-    return formatter(locale, longDay).formatRange(instantOf(startDate), instantOf(endDate))
-  return `${written(startDate, sharedLess(startDate, endDate, longDay), locale)} to ${written(endDate, longDay, locale)}`
+  return writtenRange(startDate, endDate, longDay, locale)
 }
 
 /** '1 day', '0.5 day', '5 days', of the API's decimal string or a number. */
@@ -84,8 +112,7 @@ export function formatDayCount(days: string | number, locale: string): string {
 
 /** '0.5', '−2', in the person's digits. */
 export function formatDayNumber(days: string | number, locale: string): string {
-  const digits = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(days))
-  return digits.replace('-', '−')
+  return numberFormat(locale).format(Number(days)).replace('-', '−')
 }
 
 /** 'day' or 'days': a part of a day is no plural here. */
@@ -94,11 +121,24 @@ export function dayWord(days: string | number): string {
   return size > 0 && size <= 1 ? 'day' : 'days'
 }
 
+/** The year of no date, so that every date is written with its own. */
+const noYear = '0000-01-01'
+
+function firstOf(month: string): PlainDate {
+  return `${month.slice(0, 7)}-01`
+}
+
 type Format = Intl.DateTimeFormatOptions
 
 const day: Format = { weekday: 'short', day: 'numeric', month: 'short' }
 const dayWithYear: Format = { ...day, year: 'numeric' }
 const longDay: Format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+
+function writtenRange(startDate: PlainDate, endDate: PlainDate, format: Format, locale: string): string {
+  if (!isEnglish(locale))
+    return formatter(locale, format).formatRange(instantOf(startDate), instantOf(endDate))
+  return `${written(startDate, sharedLess(startDate, endDate, format), locale)} to ${written(endDate, format, locale)}`
+}
 
 // The start leaves out what the end says anyway.
 function sharedLess(startDate: PlainDate, endDate: PlainDate, format: Format): Format {
@@ -130,8 +170,19 @@ function formatter(locale: string, format: Format): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(format)}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' })
+  // Leave is counted by the Gregorian calendar, also where another one is usual.
+  const made = new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...format })
   formatters.set(key, made)
+  return made
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string): Intl.NumberFormat {
+  const known = numberFormats.get(locale)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  numberFormats.set(locale, made)
   return made
 }
 

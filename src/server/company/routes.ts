@@ -1,10 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { company, companyRules, companySettings, newCompany } from '#shared/company/contract.ts'
+import {
+  company,
+  companyRules,
+  companySettings,
+  firstStepParams,
+  firstSteps,
+  newCompany,
+} from '#shared/company/contract.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
+import { finishFirstStep, listFirstSteps } from './first-steps.ts'
 import { changeCompany, createCompany, getCompany } from './service.ts'
 import { changeCompanyRules } from './settings.ts'
 
-/** Company setup and settings (spec 2.7, 2.14). */
+/** Company setup, its first week, and settings (spec 2.7, 2.14). */
 export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/companies',
@@ -35,5 +43,19 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/companies/mine/settings',
     { schema: { summary: 'Change the rules around leave', body: companyRules, response: { 200: company } } },
     async (request) => changeCompanyRules(contextOf(request), request.body),
+  )
+
+  app.get(
+    '/api/first-steps',
+    { schema: { summary: 'The steps of a company’s first week', response: { 200: firstSteps } } },
+    async (request) => listFirstSteps(contextOf(request)),
+  )
+
+  app.post(
+    '/api/first-steps/:step',
+    {
+      schema: { summary: 'Call a first step done', params: firstStepParams, response: { 200: firstSteps } },
+    },
+    async (request) => finishFirstStep(contextOf(request), request.params.step),
   )
 }

@@ -69,7 +69,9 @@ export async function readMissed(
         AND (${announcements.userId} IS NULL OR ${announcements.userId} = ${userId})
     ) AS topics`)
   const nowMs = Number(rows[0]?.now_ms)
-  const isKnown = sinceMs !== undefined && sinceMs > nowMs - announcementsLastMs + longestTransactionMs
+  // Nobody has heard anything from later than now: such an id is made up.
+  const isKnown =
+    sinceMs !== undefined && sinceMs <= nowMs && sinceMs > nowMs - announcementsLastMs + longestTransactionMs
   return { nowMs, missed: isKnown ? (rows[0]?.topics ?? []) : undefined }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { fromDrizzle } from 'pg-boss'
@@ -104,6 +104,18 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     return row
   }
 
+  /** The next companies that have members, by id; from the first one on without `after`. */
+  async function listCompanies(after: string | undefined, limit: number): Promise<string[]> {
+    const { companyId } = identities
+    const rows = await database
+      .selectDistinct({ companyId })
+      .from(identities)
+      .where(after === undefined ? isNotNull(companyId) : gt(companyId, after))
+      .orderBy(asc(companyId))
+      .limit(limit)
+    return rows.flatMap((row) => row.companyId ?? [])
+  }
+
   /** Counts one use of `key` in a window of `windowMs`; answers the count and when the window ends. */
   async function countUse(
     key: string,
@@ -141,6 +153,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     findInvitations,
     saveContactMessage,
     findContactMessage,
+    listCompanies,
     countUse,
     isAlive,
   })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { users } from '#server/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -11,12 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Opens the stream as this person's tab does; what it has said so far is in `text`. */
-async function follow(person: Person) {
+type Heard = { header?: string; query?: string }
+
+/** Opens the stream as this person's tab does, after what it heard last; what it has said so far is in `text`. */
+async function follow(person: Person, { header, query }: Heard = {}) {
   const tab = new AbortController()
   onTestFinished(() => tab.abort())
-  const answer = await fetch(`${origin}/api/events`, {
-    headers: { cookie: person.cookie },
+  const answer = await fetch(`${origin}/api/events${query === undefined ? '' : `?lastEventId=${query}`}`, {
+    headers: { cookie: person.cookie, ...(header !== undefined && { 'last-event-id': header }) },
     signal: tab.signal,
   })
   let text = ''
@@ -26,7 +30,15 @@ async function follow(person: Person) {
     ended = true
   }
   reading().catch(() => {})
-  return { text: () => text, hasEnded: () => ended, status: answer.status, headers: answer.headers }
+  const lastId = () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? ''
+  return {
+    text: () => text,
+    lastId,
+    close: () => tab.abort(),
+    hasEnded: () => ended,
+    status: answer.status,
+    headers: answer.headers,
+  }
 }
 
 describe('live events', () => {
@@ -78,5 +90,84 @@ describe('live events', () => {
     const nobody = await test.signIn({ email: newEmail(), name: 'No Body' })
     expect((await follow(nobody)).status).toBe(403)
     expect((await fetch(`${origin}/api/events`)).status).toBe(401)
+  })
+
+  it('are for one person alone where they concern one person', async () => {
+    const company = await makeCompany(test)
+    const ana = await addMember(test, company, 'Ana Employee')
+    const tabs = [await follow(ana), await follow(ana), await follow(company.admin)]
+    for (const tab of tabs) await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+    const inCompany = (topic: 'notifications' | 'billing', userId?: string) =>
+      test.inCompany(company.company.id, (tx) => (userId ? tx.changedFor(userId, topic) : tx.changed(topic)))
+    await inCompany('notifications', ana.id)
+    await inCompany('billing')
+    for (const tab of tabs) await vi.waitFor(() => expect(tab.text()).toContain('"billing"'))
+    expect(tabs.map(({ text }) => text().includes('"notifications"'))).toEqual([true, true, false])
+  })
+
+  it('end for somebody who was deactivated, at once', async () => {
+    const company = await makeCompany(test)
+    const ana = await addMember(test, company, 'Ana Employee')
+    const [hers, admins] = [await follow(ana), await follow(company.admin)]
+    await vi.waitFor(() => expect(hers.text()).toContain('event: hello'))
+    await test.inCompany(company.company.id, async (tx) => {
+      await tx
+        .update(users)
+        .set({ deactivatedAt: new Date(0) })
+        .where(eq(users.id, ana.id))
+      await tx.changedFor(ana.id, 'session')
+    })
+    await vi.waitFor(() => expect(hers.hasEnded()).toBe(true))
+    expect(admins.hasEnded()).toBe(false)
+  })
+})
+
+describe('a stream that goes on', () => {
+  const hello = (isResumed: boolean) => new RegExp(`event: hello\\ndata: .*"isResumed":${isResumed}`)
+
+  it.each(['header', 'query'] as const)(
+    'tells what changed meanwhile, by the id in the %s',
+    async (where) => {
+      const company = await makeCompany(test)
+      const ana = await addMember(test, company, 'Ana Employee')
+      const before = await follow(company.admin)
+      await vi.waitFor(() => expect(before.lastId()).toMatch(/^\d+$/))
+      before.close()
+      await ana.asksFor('2026-03-09')
+      await test.inCompany(company.company.id, (tx) => tx.changedFor(ana.id, 'session'))
+
+      const again = await follow(company.admin, { [where]: before.lastId() })
+      await vi.waitFor(() => expect(again.text()).toMatch(hello(true)))
+      await vi.waitFor(() => expect(again.text()).toMatch(/event: changed\ndata: .*"leave"/))
+      expect(again.text()).not.toContain('"session"')
+      expect(Number(again.lastId())).toBeGreaterThan(Number(before.lastId()))
+    },
+  )
+
+  it('goes on from the last change it heard, and has missed nothing where nothing changed', async () => {
+    const { admin, company } = await makeCompany(test)
+    const tab = await follow(admin)
+    await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+    await test.inCompany(company.id, (tx) => tx.changed('billing'))
+    await vi.waitFor(() => expect(tab.text()).toContain('"billing"'))
+    const other = await makeCompany(test)
+    await other.admin.invites(newEmail())
+    const again = await follow(admin, { header: tab.lastId() })
+    await vi.waitFor(() => expect(again.text()).toMatch(hello(true)))
+    expect(again.text()).not.toContain('"team"')
+  })
+
+  it.each([
+    ['too old', () => String(Date.now() - 61 * 60_000)],
+    ['from the future', () => String(Date.now() + 60_000)],
+    ['of another kind', () => '01890000-0000-7000-8000-000000000000'],
+    ['negative', () => '-1'],
+    ['empty', () => ''],
+    ['longer than any', () => '9'.repeat(40)],
+  ])('begins anew after an id that is %s', async (_, id) => {
+    const { admin } = await makeCompany(test)
+    const tab = await follow(admin, { query: id() })
+    await vi.waitFor(() => expect(tab.text()).toMatch(hello(false)))
+    expect(tab.text()).not.toContain('event: changed')
   })
 })

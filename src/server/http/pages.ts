@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Deployment, deploymentElementId } from '#shared/deployment/contract.ts'
 import { isApiCall } from './api-address.ts'
 import { sendNotFound } from './error-handler.ts'
+import { readSessionToken } from './session-cookie.ts'
 
 /** The addresses of spec 2.1; the client decides which one a session may see. */
 const pageAddresses = [
@@ -20,6 +21,8 @@ const pageAddresses = [
 ]
 
 const htmlType = 'text/html; charset=utf-8'
+// What the page says of its reader is for that browser alone.
+const pageHeaders = { 'cache-control': 'no-cache', vary: 'cookie' }
 const pageOptions = { schema: { hide: true }, config: { access: 'public' } } as const
 
 /**
@@ -31,14 +34,19 @@ export async function addPages(
   clientFolder: string,
   deployment: Deployment,
 ): Promise<void> {
-  const page = readPage(clientFolder, deployment)
+  const html = readPage(clientFolder, deployment)
+  const home = {
+    visitor: pageFor(html, 'none', ['visitor']),
+    session: pageFor(html, 'some', ['session', 'dashboard']),
+  }
+  const other = { visitor: pageFor(html, 'none', []), session: pageFor(html, 'some', ['session']) }
   const guide = named(readFileSync(path.join(clientFolder, 'help/index.html'), 'utf8'), deployment)
 
   await app.register(fastifyStatic, {
     root: clientFolder,
     index: false,
     wildcard: false,
-    preCompressed: false,
+    preCompressed: true,
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -50,8 +58,11 @@ export async function addPages(
     reply.type(htmlType).header('cache-control', 'no-cache').send(guide),
   )
 
-  const sendPage = (status: number) => (_request: unknown, reply: FastifyReply) =>
-    reply.code(status).type(htmlType).header('cache-control', 'no-cache').send(page)
+  const sendPage = (status: number) => (request: FastifyRequest, reply: FastifyReply) => {
+    const pages = request.url.split('?')[0] === '/' ? home : other
+    const page = readSessionToken(request) === undefined ? pages.visitor : pages.session
+    return reply.code(status).type(htmlType).headers(pageHeaders).send(page)
+  }
 
   for (const address of pageAddresses) {
     app.get(address, pageOptions, sendPage(200))
@@ -74,6 +85,18 @@ function readPage(clientFolder: string, deployment: Deployment): string {
     /(<script id="deployment" type="application\/json">)[^<]*/,
     (_, opening: string) => opening + json,
   )
+}
+
+/**
+ * The page as one reader needs it: it says whether the browser brought a session, so that a visitor's doesn't ask who is
+ * signed in, and names the files to load at once, which the build has marked with who needs them.
+ */
+function pageFor(html: string, session: 'some' | 'none', readers: readonly string[]): string {
+  return html
+    .replace('<meta name="session" content="unknown" />', `<meta name="session" content="${session}" />`)
+    .replace(/ *<link [^>]*data-for="(\w+)"[^>]*>\n?/g, (link, reader: string) =>
+      readers.includes(reader) ? link : '',
+    )
 }
 
 /** Under the name that the operator gave the product, in texts and attributes. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Account, Actor, Context } from '../context.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
-import { forbidden, unauthorized } from '../errors.ts'
+import { forbidden, inactive, unauthorized } from '../errors.ts'
 import { findMember } from '../team/person.ts'
 
 declare module 'fastify' {
@@ -44,8 +44,7 @@ async function readActor(
   now: Date,
 ): Promise<Actor> {
   const member = await findMember(tx, userId, now)
-  if (!member || member.deactivatedAt)
-    throw unauthorized('Your account in this company is not active. Please ask an admin.')
+  if (!member || member.deactivatedAt) throw inactive()
   const { role, firstName, lastName, email, managerId, teamId, today } = member
   return { userId, companyId, role, firstName, lastName, email, managerId, teamId, today }
 }

@@ -2,7 +2,10 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/open.ts'
 import { appRole } from '../db/roles.ts'
 
-/** Every kind of job and what it carries: ids only, so that the queue holds no personal data. */
+/**
+ * Every kind of job and what it carries: ids only, so that the queue holds no personal data. The names of the older ones say
+ * mail where a notification goes with it: under another name, jobs that wait during an upgrade would be lost.
+ */
 export type JobPayloads = {
   'mail-invitation': { companyId: string; invitationId: string }
   'mail-leave-requested': { companyId: string; requestId: string; recipientId: string }
@@ -10,7 +13,11 @@ export type JobPayloads = {
   'mail-leave-news': { companyId: string; requestId: string; auditId: string; recipientId: string }
   'mail-leave-reminder': { companyId: string; requestId: string; recipientId: string }
   'remind-undecided': { companyId: string; requestId: string }
+  'tell-team-change': { companyId: string; auditId: string; recipientId: string }
+  'tell-weekly-away': { companyId: string; monday: string; recipientId: string }
   'mail-contact-message': { messageId: string }
+  /** Nothing: it comes with the clock. */
+  hourly: null
 }
 
 export type JobName = keyof JobPayloads
@@ -22,7 +29,10 @@ export const jobNames: readonly JobName[] = [
   'mail-leave-news',
   'mail-leave-reminder',
   'remind-undecided',
+  'tell-team-change',
+  'tell-weekly-away',
   'mail-contact-message',
+  'hourly',
 ]
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
@@ -46,23 +56,31 @@ export type Jobs = {
 /** Where jobs go that failed every attempt. They are kept, and shown to an admin. */
 const parkedQueue = 'parked'
 
-const schema = 'pgboss'
+const bossSchema = 'pgboss'
 const secondsPerDay = 86_400
 /** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
-/** Starts the queue in its own schema, beside the app's tables. `onError` hears of faults in its own upkeep. */
-export async function startJobs(database: Database, onError: (error: Error) => void): Promise<Jobs> {
+type JobsOptions = {
+  /** Hears of faults in the queue's own upkeep. */
+  onError: (error: Error) => void
+  /** Whether jobs come with the clock, too. */
+  schedule: boolean
+}
+
+/** Starts the queue in its own schema, beside the app's tables. */
+export async function startJobs(database: Database, { onError, schedule }: JobsOptions): Promise<Jobs> {
   const executeSql: ExecuteSql = (text, values) => database.asOwner((client) => client.query(text, values))
   const boss = new PgBoss({
     db: { executeSql },
-    schema,
-    schedule: false,
+    schema: bossSchema,
+    schedule,
     ...(database.embedded && { backend: 'pglite' as const }),
   })
   boss.on('error', onError)
   await boss.start()
   await createQueues(boss)
+  if (schedule) await boss.schedule('hourly' satisfies JobName, '0 * * * *')
   await allowEnqueuing(executeSql)
   return {
     boss,
@@ -86,7 +104,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
 
 /** The restricted role may add jobs, and neither read nor change any. */
 async function allowEnqueuing(executeSql: ExecuteSql): Promise<void> {
-  await executeSql(`GRANT USAGE ON SCHEMA ${schema} TO ${appRole}`)
-  await executeSql(`GRANT INSERT, SELECT (id) ON ${schema}.job_common TO ${appRole}`)
-  await executeSql(`GRANT SELECT ON ${schema}.queue TO ${appRole}`)
+  await executeSql(`GRANT USAGE ON SCHEMA ${bossSchema} TO ${appRole}`)
+  await executeSql(`GRANT INSERT, SELECT (id) ON ${bossSchema}.job_common TO ${appRole}`)
+  await executeSql(`GRANT SELECT ON ${bossSchema}.queue TO ${appRole}`)
 }

@@ -4,11 +4,15 @@ import { contactMail } from '../contact/emails.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
 import type { Directory } from '../db/directory.ts'
 import { sqlState } from '../db/failures.ts'
-import { leaveDecidedMail, leaveRequestedMail } from '../leave/emails.ts'
-import { leaveNewsMail } from '../leave/news-email.ts'
-import { leaveReminderMail } from '../leave/reminder-email.ts'
+import { tellLeaveDecided } from '../leave/decided-message.ts'
+import { tellLeaveNews } from '../leave/news-message.ts'
+import { tellLeaveReminder } from '../leave/reminder-message.ts'
 import { remindUndecided } from '../leave/reminders.ts'
+import { tellLeaveRequested } from '../leave/requested-message.ts'
 import type { Mail, MailTransport } from '../mail/mail.ts'
+import { walkCompanies } from '../notification/hourly.ts'
+import { tellTeamChange } from '../notification/team-change.ts'
+import { tellWeeklyAway } from '../notification/weekly-away.ts'
 import { invitationMail } from '../team/emails.ts'
 import { type JobName, type JobPayloads, type Jobs, jobNames } from './queue.ts'
 
@@ -22,19 +26,22 @@ export type MailServices = {
 }
 
 /**
- * What each job does, from what is stored when it runs. Most are a mail; undefined where there is no longer anybody to write
- * to, and for jobs that only add others.
+ * What each job does, from what is stored when it runs. The mail that it answers is sent then; none where there is nobody to
+ * write to, and from jobs that do other things.
  */
 const handle: {
   [Name in JobName]: (services: MailServices, payload: JobPayloads[Name]) => Promise<Mail | undefined>
 } = {
   'mail-invitation': invitationMail,
-  'mail-leave-requested': leaveRequestedMail,
-  'mail-leave-decided': leaveDecidedMail,
-  'mail-leave-news': leaveNewsMail,
-  'mail-leave-reminder': leaveReminderMail,
+  'mail-leave-requested': tellLeaveRequested,
+  'mail-leave-decided': tellLeaveDecided,
+  'mail-leave-news': tellLeaveNews,
+  'mail-leave-reminder': tellLeaveReminder,
   'remind-undecided': remindUndecided,
+  'tell-team-change': tellTeamChange,
+  'tell-weekly-away': tellWeeklyAway,
   'mail-contact-message': contactMail,
+  hourly: walkCompanies,
 }
 
 /** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */

@@ -1,9 +1,9 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leaveRequests, users } from '../db/schema.ts'
+import { leaveRequests } from '../db/schema.ts'
 import type { ReportingLines } from './approvers.ts'
 import { findLeave, isApprovedLeave, maySeeLeave } from './calendar.ts'
 import { toCalendarEntry } from './rows.ts'
@@ -31,7 +31,7 @@ export async function findAlsoAway(
   const standing = or(eq(leaveRequests.status, 'pending'), isApprovedLeave)
   const ofTeams = belongsWith(stretches.map(({ owner }) => owner))
   const asSeen = await readTypeVisibility(tx, actor)
-  const found = await findLeave(tx, and(standing, isNull(users.deactivatedAt), ofTeams), from, until)
+  const found = await findLeave(tx, and(standing, ofTeams), from, until)
   const byTeam = Map.groupBy(
     found.filter(({ request }) => maySeeLeave(actor, lines, request)),
     (row) => teamKeyOf(row.owner),

@@ -51,11 +51,16 @@ export async function daysAddedTo(
  *
  * @throws Refusal 'conflict' when the balance doesn't cover them. What only gives days back needs no cover.
  */
-export async function swapLeave(tx: Tx, ctx: Context, leave: LeaveRow, change: ChangedLeave): Promise<void> {
+export async function swapLeave(
+  tx: Tx,
+  { companyId }: Pick<Context, 'companyId'>,
+  leave: LeaveRow,
+  change: ChangedLeave,
+): Promise<void> {
   const { leaveType, dates } = change
   if ((await daysAddedTo(tx, leave, change)).length > 0)
     await refuseUncovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
-  await replaceLeave(tx, ctx.companyId, leave.id, change)
+  await replaceLeave(tx, companyId, leave.id, change)
 }
 
 /** Whether stored leave, or an amendment, says already what a change asks for. */
@@ -80,7 +85,7 @@ type Illness = { start: string; end: string; decidedBy: string | null; createdBy
  */
 export async function turnIntoSickLeave(
   tx: Tx,
-  ctx: Context,
+  ctx: Pick<Context, 'companyId' | 'now'>,
   leave: LeaveRow,
   illness: Illness,
 ): Promise<void> {
@@ -115,7 +120,7 @@ export async function turnIntoSickLeave(
 /** Leave that came out of other leave has a history of its own from then on. */
 async function storeSplitLeave(
   tx: Tx,
-  ctx: Context,
+  ctx: Pick<Context, 'companyId' | 'now'>,
   { actorId, splitFrom, ...leave }: LeaveToStore & { actorId: string; splitFrom: string },
 ): Promise<void> {
   const because = 'Split off when some dates of the leave became sick leave.'

@@ -40,14 +40,14 @@ export async function listVisiblePendingLeave(
 
 /** Approved leave is for everybody's eyes; pending leave for its owner's and its deciders'. */
 export function maySeeLeave(
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'role'>,
   lines: ReportingLines,
   { status, userId }: Pick<CalendarEntry, 'status' | 'userId'>,
 ): boolean {
   return status === 'approved' || userId === actor.userId || canDecide(actor, lines.ownerOf(userId))
 }
 
-/** Leave that fulfils `condition` and touches the dates, with its owner, by start date. */
+/** Leave of active people that fulfils `condition` and touches the dates, with its owner, by start date. */
 export async function findLeave(
   tx: Tx,
   condition: SQL | undefined,
@@ -58,6 +58,13 @@ export async function findLeave(
     .select({ request: leaveRequests, owner: users })
     .from(leaveRequests)
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
-    .where(and(condition, lte(leaveRequests.startDate, endDate), gte(leaveRequests.endDate, startDate)))
+    .where(
+      and(
+        condition,
+        isNull(users.deactivatedAt),
+        lte(leaveRequests.startDate, endDate),
+        gte(leaveRequests.endDate, startDate),
+      ),
+    )
     .orderBy(asc(leaveRequests.startDate), asc(leaveRequests.id))
 }

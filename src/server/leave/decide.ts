@@ -46,7 +46,7 @@ export async function decideLeaveRequest(
       refuseUnseen(facts, shownVersion)
       await recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts })
       if (decision.status === 'approved' && request.amendsId !== null)
-        await amend(tx, ctx, { amendment: request, amendsId: request.amendsId, actorId: actor.userId })
+        await applyAmendment(tx, ctx, request, actor.userId)
 
       await tx.enqueue('mail-leave-decided', { requestId: id })
       await tx.changed('leave')
@@ -59,14 +59,22 @@ async function refuseShort(tx: Tx, { id, userId, leaveType }: LeaveRow): Promise
   await refuseUncovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
 }
 
-type Approved = { amendment: LeaveRow; amendsId: string; actorId: string }
-
-async function amend(tx: Tx, ctx: Context, { amendment, amendsId, actorId }: Approved): Promise<void> {
-  const leave = await lockRequest(tx, amendsId)
+/**
+ * Gives approved leave what an approved amendment says. `decidedBy` is null where nobody decided.
+ *
+ * @throws Refusal 'conflict', before anything is written, when the leave no longer stands or the balance doesn't cover it.
+ */
+export async function applyAmendment(
+  tx: Tx,
+  ctx: Pick<Context, 'companyId' | 'now'>,
+  amendment: LeaveRow,
+  decidedBy: string | null,
+): Promise<void> {
+  const leave = await lockRequest(tx, amendment.amendsId ?? amendment.id)
   if (leave.status !== 'approved') throw conflict(`The leave has been ${leave.status} in the meantime.`)
   const { leaveType, notes, startDate, endDate, createdBy } = amendment
   if (amendment.amendmentKind === 'ill') {
-    await turnIntoSickLeave(tx, ctx, leave, { start: startDate, end: endDate, decidedBy: actorId, createdBy })
+    await turnIntoSickLeave(tx, ctx, leave, { start: startDate, end: endDate, decidedBy, createdBy })
     return
   }
   const dates = await readDates(tx, amendment.id)

@@ -8,7 +8,7 @@ type LeaveNews = {
   tell: readonly string[]
 }
 
-/** Writes down what happened to somebody's leave, and mails it to the people concerned. */
+/** Writes down what happened to somebody's leave, and tells the people concerned. */
 export async function recordLeaveNews(tx: Tx, { requestId, entry, tell }: LeaveNews): Promise<void> {
   const auditId = await recordAudit(tx, { ...entry, subjectId: requestId })
   for (const recipientId of new Set(tell)) {

@@ -37,11 +37,13 @@ export async function requestLeave(
 ): Promise<LeaveRequest> {
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
-      const lines = await readReportingLines(tx, actor.today)
-      const owner = await findOwner(tx, ctx, { actor, lines, userId: input.userId })
-      const isOwn = owner.id === actor.userId
+      const userId = input.userId ?? actor.userId
+      const isOwn = userId === actor.userId
       if (isOwn) await lockTeamPlanning(tx)
-      await lockPerson(tx, owner.id)
+      await lockPerson(tx, userId)
+      // Read under the lock: whoever could decide until a moment ago may have left.
+      const lines = await readReportingLines(tx, actor.today)
+      const owner = await findOwner(tx, ctx, { actor, lines, userId })
       const key = idempotencyKey && `leave-request ${idempotencyKey}`
       const repeated = key && (await findRepeated(tx, actor, key))
       if (repeated) return sameOrRefused(tx, repeated, input, owner.id)
@@ -95,10 +97,10 @@ export function refusePast(startDate: string, today: string): void {
   )
 }
 
-type Whose = { actor: Actor; lines: ReportingLines; userId: string | undefined }
+type Whose = { actor: Actor; lines: ReportingLines; userId: string }
 
 async function findOwner(tx: Tx, ctx: Context, { actor, lines, userId }: Whose): Promise<Member> {
-  const owner = await findMember(tx, userId ?? actor.userId, ctx.now)
+  const owner = await findMember(tx, userId, ctx.now)
   if (!owner || owner.deactivatedAt) throw notFound()
   if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf(owner.id)))
     throw forbidden('Only somebody who may decide this person’s leave can record it.')

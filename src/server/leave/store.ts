@@ -9,7 +9,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
-import { forbidden, notFound } from '../errors.ts'
+import { forbidden, inactive, notFound } from '../errors.ts'
+import { findActivePerson } from '../team/person.ts'
 import { lockPerson, readReportingLines } from './approvers.ts'
 import { recordLeaveNews } from './news.ts'
 import { type LeaveRow, presentLeave, selectLeave } from './rows.ts'
@@ -29,7 +30,11 @@ export type LeaveToStore = AgreedLeave & {
   amends?: { id: string; kind: 'change' | 'ill' }
 }
 
-/** Stores a request, or an amendment beside one, with its days; answers its id. */
+/**
+ * Stores a request, or an amendment beside one, with its days; answers its id. The caller holds the lock on the person.
+ *
+ * @throws Refusal 'unauthorized' where it would wait for a decision about somebody who was deactivated in the meantime.
+ */
 export async function storeLeave(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
@@ -37,6 +42,7 @@ export async function storeLeave(
 ): Promise<string> {
   const id = newId()
   const { userId, leaveType, notes, status, createdBy, decidedBy, amends } = leave
+  if (status === 'pending' && !(await findActivePerson(tx, userId))) throw inactive()
   await tx.insert(leaveRequests).values({
     companyId,
     id,

@@ -1,24 +1,28 @@
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { canDecide } from '#shared/permissions.ts'
-import type { Actor } from '../context.ts'
+import { type Actor, canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
 import { readReportingLines } from './approvers.ts'
 
+type Reader = Actor & { today: PlainDate }
+
 /**
- * What the actor may see of somebody's leave: where the company hides leave types, that of others is null unless the actor
- * may decide it (leave-rules, section 3). Admins may decide everybody's but their own, so they see all of them.
+ * Whose types of leave the reader may see, by the owner's id: where the company hides them, those of others only if the reader
+ * may decide them (leave-rules, section 3). Admins may decide everybody's but their own, so they see all of them.
  */
+export async function readWhoseTypes(tx: Tx, reader: Reader): Promise<(ownerId: string) => boolean> {
+  const [company] = await tx.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies)
+  if (!company?.hidesLeaveTypes) return () => true
+  const lines = await readReportingLines(tx, reader.today)
+  return (ownerId) => ownerId === reader.userId || canDecide(reader, lines.ownerOf(ownerId))
+}
+
+/** A calendar entry as the reader may see it: a type that is hidden from them is null. */
 export async function readTypeVisibility(
   tx: Tx,
-  actor: Actor,
+  reader: Reader,
 ): Promise<(entry: CalendarEntry) => CalendarEntry> {
-  const [company] = await tx.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies)
-  if (!company?.hidesLeaveTypes) return (entry) => entry
-  const lines = await readReportingLines(tx, actor.today)
-  return (entry) => {
-    const { userId } = entry
-    const isVisible = userId === actor.userId || canDecide(actor, lines.ownerOf(userId))
-    return isVisible ? entry : { ...entry, leaveType: null }
-  }
+  const isVisible = await readWhoseTypes(tx, reader)
+  return (entry) => (isVisible(entry.userId) ? entry : { ...entry, leaveType: null })
 }

@@ -11,4 +11,6 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Why the reader gets this mail. */
   footer: string
+  /** Where the reader chooses what comes. */
+  footerLink?: { label: string; url: string }
 }

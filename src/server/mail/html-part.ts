@@ -1,4 +1,4 @@
-import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
+import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent } from './content.ts'
 import { mailBlocks } from './html-blocks.ts'
@@ -79,7 +79,7 @@ function page(content: MailContent): ReactElement {
   const column = table({ width: 600, style: { width: '100%', maxWidth: 600, margin: '0 auto' } }, [
     cell('brand', brandStyle, content.productName),
     cell('', {}, card),
-    cell('muted', footerStyle, content.footer),
+    cell('muted', footerStyle, footer(content)),
   ])
   return table({ className: 'paper', style: { backgroundColor: colour.paper } }, [
     createElement('td', { className: 'edge', align: 'center', style: { padding: '24px 16px 40px' } }, column),
@@ -96,6 +96,16 @@ const footerStyle: CSSProperties = {
   padding: '16px 4px 0',
   font: `13px/19px ${font.sans}`,
   color: colour.muted,
+}
+
+function footer({ footer: text, footerLink }: MailContent): ReactNode {
+  if (!footerLink) return text
+  const link = createElement(
+    'a',
+    { href: footerLink.url, target: '_blank', rel: 'noopener', style: { color: colour.muted } },
+    footerLink.label,
+  )
+  return createElement(Fragment, null, text, createElement('br'), link)
 }
 
 /** A table for the layout only, one cell a row; screen readers pass over it. */

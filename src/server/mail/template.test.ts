@@ -15,6 +15,7 @@ const content: MailContent = {
   quote: 'First line\nSecond line',
   action: { label: 'Open the request', url: 'https://leave.example.com/open?to=%2Frequests&x=1' },
   footer: 'You decide about Ana’s leave.',
+  footerLink: { label: 'Choose your mails', url: 'https://leave.example.com/settings' },
 }
 
 test('the text part reads like a letter', () => {
@@ -33,11 +34,12 @@ https://leave.example.com/open?to=%2Frequests&x=1
 
 -- 
 You decide about Ana’s leave.
+Choose your mails: https://leave.example.com/settings
 `)
 })
 
-test('a mail without details, quote and action has no gaps for them', () => {
-  const { details: _d, quote: _q, action: _a, ...plain } = content
+test('a mail without details, quote, action and a link below has no gaps for them', () => {
+  const { details: _d, quote: _q, action: _a, footerLink: _f, ...plain } = content
   const { html, text } = renderMail(plain)
   expect(text).toBe(
     'Ana asks for leave\n\nAna waits for your decision.\n\n-- \nYou decide about Ana’s leave.\n',
@@ -51,6 +53,7 @@ test('the HTML part says the same, and works without images, scripts and what mu
   for (const said of ['Ana asks for leave', 'Annual', 'First line<br/>Second line', 'Open the request'])
     expect(html).toContain(said)
   expect(html).toContain('href="https://leave.example.com/open?to=%2Frequests&amp;x=1"')
+  expect(html).toContain('href="https://leave.example.com/settings"')
   expect(html).not.toMatch(/<(img|script|link)\b|url\(|@import/i)
 })
 
@@ -65,6 +68,7 @@ test.each(Object.keys(content) as (keyof MailContent)[])('markup in %s stays tex
     quote: evil,
     action: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
     footer: evil,
+    footerLink: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },
   }[field]
   const { html } = renderMail({ ...content, [field]: value })
   expect(html).not.toMatch(/<script|<img/i)

@@ -19,7 +19,7 @@ export function subjectLine(text: string): string {
   return `${kept.trimEnd()}…`
 }
 
-function cleaned({ details, quote, action, ...content }: MailContent): MailContent {
+function cleaned({ details, quote, action, footerLink, ...content }: MailContent): MailContent {
   return {
     productName: oneLine(content.productName),
     preheader: oneLine(content.preheader),
@@ -37,6 +37,7 @@ function cleaned({ details, quote, action, ...content }: MailContent): MailConte
     }),
     ...(action && { action: { label: oneLine(action.label), url: action.url } }),
     footer: oneLine(content.footer),
+    ...(footerLink && { footerLink: { label: oneLine(footerLink.label), url: footerLink.url } }),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { MailContent } from './content.ts'
 
 /** The plain text of a mail, for readers without HTML and for filters that compare the two. */
-export function textPart({ heading, paragraphs, details, quote, action, footer }: MailContent): string {
+export function textPart(content: MailContent): string {
+  const { heading, paragraphs, details, quote, action, footer, footerLink } = content
   const blocks = [
     heading,
     ...paragraphs,
@@ -9,7 +10,7 @@ export function textPart({ heading, paragraphs, details, quote, action, footer }
     quote ? quoted(quote) : '',
     action ? `${action.label}:\n${action.url}` : '',
     // A line with '-- ' and its space begins a signature; mail programs fold what follows.
-    `-- \n${footer}`,
+    `-- \n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { currentUser } from '#shared/session/contract.ts'
+import { currentUser, profileChange } from '#shared/session/contract.ts'
 import { ownPath } from '../http/own-path.ts'
-import { accountOf } from '../http/request-context.ts'
+import { accountOf, contextOf } from '../http/request-context.ts'
 import {
   clearSessionCookie,
   newSessionToken,
@@ -12,6 +12,7 @@ import {
 } from '../http/session-cookie.ts'
 import { joinByInvitation } from '../team/join.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { changeProfile } from './profile.ts'
 import { describeCurrentUser } from './service.ts'
 import { clearSignInCookie, readSignInCookie, setSignInCookie } from './sign-in-cookie.ts'
 
@@ -66,7 +67,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
           if (!signIn) throw new Error('There is no sign-in under way in this browser.')
           const person = await identityProvider.finish(new URL(request.url, app.publicUrl), signIn)
           const account = await app.directory.recordIdentity(person, app.now())
-          await joinByInvitation({
+          const mayComeIn = await joinByInvitation({
             account,
             directory: app.directory,
             inCompany: app.inCompany,
@@ -74,6 +75,10 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
           })
           const previous = readSessionToken(request)
           if (previous) await app.directory.deleteSession(tokenHash(previous))
+          if (!mayComeIn) {
+            clearSessionCookie(reply)
+            return reply.redirect('/login?deactivated=1')
+          }
           const token = newSessionToken()
           await app.directory.createSession(tokenHash(token), account.identityId, app.now())
           setSessionCookie(reply, token)
@@ -116,6 +121,18 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
         config: { access: 'session' },
       },
       async (request) => describeCurrentUser(accountOf(request), app.inCompany, app.now()),
+    )
+
+    app.patch(
+      '/api/auth/user',
+      {
+        schema: {
+          summary: 'Change one’s own name, language and week',
+          body: profileChange,
+          response: { 200: currentUser },
+        },
+      },
+      async (request) => changeProfile(contextOf(request), request.body),
     )
   }
 }

@@ -2,7 +2,7 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { stretchAround } from '#shared/team/employment.ts'
 import type { Account } from '../context.ts'
-import type { CompanyDoor } from '../db/company-door.ts'
+import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { readEmployment } from '../team/employment.ts'
@@ -35,39 +35,34 @@ export async function describeCurrentUser(
       weekStart: 'sunday',
     }
   }
-  return inCompany(membership.companyId, async (tx) => {
-    const member = await findMember(tx, membership.userId, now)
-    if (!member || member.deactivatedAt) throw unauthorized()
-    const [company] = await tx.select({ name: companies.name }).from(companies)
-    if (!company) throw new Error('A transaction inside a company finds its company.')
-    const {
-      id,
-      firstName,
-      lastName,
-      email,
-      role,
-      companyId,
-      managerId,
-      profileImageUrl,
-      today,
-      locale,
-      weekStart,
-    } = member
-    const employment = (await readEmployment(tx, [id])).get(id) ?? []
-    return {
-      id,
-      firstName,
-      lastName,
-      email,
-      role,
-      companyId,
-      companyName: company.name,
-      managerId,
-      startDate: stretchAround(employment, today)?.start ?? null,
-      profileImageUrl,
-      today,
-      locale,
-      weekStart,
-    }
-  })
+  return inCompany(membership.companyId, (tx) => describeMember(tx, membership.userId, now))
+}
+
+/**
+ * `describeCurrentUser` of a member, within a transaction.
+ * @throws Refusal 'unauthorized' for somebody whose membership has ended.
+ */
+export async function describeMember(tx: Tx, userId: string, now: Date): Promise<CurrentUser> {
+  const member = await findMember(tx, userId, now)
+  if (!member || member.deactivatedAt) throw unauthorized()
+  const [company] = await tx.select({ name: companies.name }).from(companies)
+  if (!company) throw new Error('A transaction inside a company finds its company.')
+  const { id, firstName, lastName, email, role, companyId, managerId, profileImageUrl } = member
+  const { today, locale, weekStart } = member
+  const employment = (await readEmployment(tx, [id])).get(id) ?? []
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    role,
+    companyId,
+    companyName: company.name,
+    managerId,
+    startDate: stretchAround(employment, today)?.start ?? null,
+    profileImageUrl,
+    today,
+    locale,
+    weekStart,
+  }
 }

@@ -85,6 +85,30 @@ describe('sign-in', () => {
     expect(answer.headers.location).toBe('/login?error=auth_failed')
   })
 
+  it('tells somebody who was deactivated so on the sign-in page, without a session and without the company’s name', async () => {
+    const company = await makeCompany(test)
+    const { email } = await company.admin.me()
+    const ana = await addMember(test, company, 'Ana Employee')
+    const signIn = async (cookies = '') => {
+      const began = await test.app.inject({ url: '/api/auth/google?to=/calendar', headers: { host } })
+      const code = codeFor({ email: ana.email, name: 'Ana Employee' })
+      return test.app.inject({
+        url: `/api/auth/google/callback?state=state&code=${code}`,
+        headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}${cookies}` },
+      })
+    }
+    await company.admin.deactivates(ana)
+    const refused = await signIn(`; ${company.admin.cookie}`)
+    expect(refused.headers.location).toBe('/login?deactivated=1')
+    expect(refused.cookies.filter(({ name, value }) => name === 'timeleaf_session' && value)).toEqual([])
+    // Whoever was signed in in this browser is not any more: the sign-in page would lead past its own words.
+    expect((await company.admin.call('GET', '/api/auth/user')).statusCode).toBe(401)
+
+    const admin = await test.signIn({ email, name: 'Ada Admin' })
+    await admin.reactivates(ana)
+    expect((await signIn()).headers.location).toBe('/calendar')
+  })
+
   it('goes to the public address first, where its cookie will be read', async () => {
     const began = await test.app.inject({ url: '/api/login', headers: { host: '127.0.0.1:3000' } })
     expect(began.headers.location).toBe('http://leave.test/api/login')

@@ -1,82 +1,62 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { canInvite } from '#shared/permissions.ts'
 import type { Invitation, NewInvitation } from '#shared/team/contract.ts'
-import { recordAudit } from '../audit/service.ts'
-import { lockCompany } from '../company/lock.ts'
+import { recordChange } from '../audit/service.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { auditLog, invitationDirectory, invitations, users } from '../db/schema.ts'
-import { conflict, forbidden, tooMany } from '../errors.ts'
-
-const dayMs = 86_400_000
-/** An invitation can be accepted for this long (product, section 2). */
-const invitationDays = 14
-const invitationsPerDay = 50
+import { invitationDirectory, invitations } from '../db/schema.ts'
+import { conflict, invalid } from '../errors.ts'
+import { expiryFrom, refuseKnown, refuseTooMany, toInvitation } from './invitation.ts'
+import { lockAsAdmin } from './lock-as-admin.ts'
+import { requireTeam } from './teams.ts'
 
 /**
- * Invites an address to the actor's company; the mail is sent by a job. Whether the address has an account anywhere is
- * never told. Admins only.
+ * POST /api/team/invite: invites an address to the actor's company; the mail is sent by a job. What is said of the person
+ * beside it comes true when they join. Admins only.
  *
- * @throws Refusal 'forbidden', 'conflict' when the address is a member or has an open invitation, 'tooMany' after 50 a day.
+ * @throws Refusal 'forbidden', 'notFound' for an unknown team, 'invalid' for somebody as their own manager, 'conflict' when the
+ *   address is a member's, a former member's, or has an open invitation, 'tooMany' after 50 a day.
  */
-export async function inviteMember(ctx: Context, { email, role }: NewInvitation): Promise<Invitation> {
-  const address = email.toLowerCase()
+export async function inviteMember(ctx: Context, input: NewInvitation): Promise<Invitation> {
+  const { role, startDate = null, teamId = null } = input
+  const email = input.email.toLowerCase()
+  const managerEmail = input.managerEmail?.toLowerCase() ?? null
   return ctx.inCompany(async (tx, actor) => {
-    if (!canInvite(actor)) throw forbidden('Only an admin can invite people.')
-    await lockCompany(tx)
+    await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can invite people.' })
+    if (managerEmail === email) throw invalid('Nobody reports to themselves. Please choose another manager.')
+    if (teamId !== null) await requireTeam(tx, teamId)
     await refuseTooMany(tx, ctx.now)
-    await closeExpired(tx, address, ctx.now)
-    await refuseKnown(tx, address)
+    await closeExpired(tx, email, ctx.now)
+    await refuseKnown(tx, email)
 
+    const invitation = { email, role, startDate, teamId, managerEmail, invitedBy: actor.userId }
     const [stored] = await tx
       .insert(invitations)
       .values({
         companyId: ctx.companyId,
         id: newId(),
-        email: address,
-        role,
-        invitedBy: actor.userId,
+        ...invitation,
         createdAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + invitationDays * dayMs),
+        expiresAt: expiryFrom(ctx.now),
       })
       .onConflictDoNothing()
       .returning()
     if (!stored) throw conflict('This address already has an open invitation.')
 
-    await tx
-      .insert(invitationDirectory)
-      .values({ email: address, companyId: ctx.companyId, invitationId: stored.id })
-    await recordAudit(tx, {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
-      action: 'invitation.sent',
-      subjectId: stored.id,
-      after: { role },
-    })
-    await tx.enqueue('mail-invitation', { invitationId: stored.id })
+    const { id: invitationId, companyId } = stored
+    await tx.insert(invitationDirectory).values({ email, companyId, invitationId })
+    const after = { role, startDate, teamId }
+    await recordChange(tx, { ctx, actor }, { action: 'invitation.sent', subjectId: invitationId, after })
+    await tx.enqueue('mail-invitation', { invitationId })
     await tx.changed('team')
     return toInvitation(stored, ctx.now)
   })
 }
 
-async function refuseTooMany(tx: Tx, now: Date): Promise<void> {
-  const sent = await tx.$count(
-    auditLog,
-    and(eq(auditLog.action, 'invitation.sent'), gt(auditLog.at, new Date(now.getTime() - dayMs))),
-  )
-  if (sent >= invitationsPerDay) {
-    throw tooMany(
-      `A company can send ${invitationsPerDay} invitations a day. Please send the rest tomorrow.`,
-      3600,
-    )
-  }
-}
-
 /** An invitation that ran out makes room for a new one to the same address. */
 async function closeExpired(tx: Tx, email: string, now: Date): Promise<void> {
-  await tx
+  const closed = await tx
     .update(invitations)
     .set({ revokedAt: now })
     .where(
@@ -87,27 +67,7 @@ async function closeExpired(tx: Tx, email: string, now: Date): Promise<void> {
         lte(invitations.expiresAt, now),
       ),
     )
-}
-
-async function refuseKnown(tx: Tx, email: string): Promise<void> {
-  const members = await tx.$count(
-    users,
-    and(sql`lower(${users.email}) = ${email}`, isNull(users.deactivatedAt)),
-  )
-  if (members > 0) throw conflict('This person is already a member of your company.')
-}
-
-function toInvitation(row: typeof invitations.$inferSelect, now: Date): Invitation {
-  const { id, email, role, createdAt, expiresAt, startDate, teamId, managerEmail } = row
-  return {
-    id,
-    email,
-    role,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    isExpired: expiresAt <= now,
-    startDate,
-    teamId,
-    managerEmail,
-  }
+    .returning({ id: invitations.id })
+  for (const { id } of closed)
+    await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, id))
 }

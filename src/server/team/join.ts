@@ -3,34 +3,38 @@ import { v7 as newId } from 'uuid'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { OwnInvitation } from '#shared/team/contract.ts'
 import { recordAudit } from '../audit/service.ts'
+import { lockCompany } from '../company/lock.ts'
 import type { Account } from '../context.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import type { Directory } from '../db/directory.ts'
 import { companies, identities, invitationDirectory, invitations, users } from '../db/schema.ts'
 import { conflict, notFound, Refusal } from '../errors.ts'
+import { lookingAgainAtWaiting } from '../leave/waiting.ts'
+import { tellAdminsOfTeamChange } from '../notification/team-change.ts'
+import { makeComeTrue, takeOnPeople } from './come-true.ts'
+import { findActivePerson } from './person.ts'
 
 /** What joining takes: an account that may have no company yet, and the door to the one it joins. */
 export type Joining = { account: Account; directory: Directory; inCompany: CompanyDoor; now: Date }
 
 /**
  * At sign-in: the only open invitation to the verified address is accepted by itself; of several the setup screen offers
- * the choice. A member's address and picture follow the identity provider.
+ * the choice. A member's address and picture follow the identity provider. Answers whether the person may come in:
+ * somebody who was deactivated may not.
  */
-export async function joinByInvitation(joining: Joining): Promise<void> {
+export async function joinByInvitation(joining: Joining): Promise<boolean> {
   const { account } = joining
-  if (account.membership) {
-    await followIdentity(joining, account.membership)
-    return
-  }
+  if (account.membership) return followIdentity(joining, account.membership)
   const open = await findOpenInvitations(joining)
   const [only] = open
-  if (!only || open.length > 1) return
+  if (!only || open.length > 1) return true
   try {
     await acceptInvitation(joining, only.id)
   } catch (error) {
     // Another tab that signed in just now may have accepted it: no reason to refuse this one.
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error
   }
+  return true
 }
 
 /** GET /api/invitations/mine: open invitations to the account's verified address, newest first. */
@@ -41,7 +45,9 @@ export async function findOpenInvitations(joining: Joining): Promise<OwnInvitati
     found.map(({ companyId, invitationId }) =>
       inCompany(companyId, async (tx) => {
         const invitation = await readOpen(tx, invitationId, now)
-        return invitation && { ...invitation, expiresAt: invitation.expiresAt.toISOString() }
+        if (!invitation) return undefined
+        const { id, companyName, role, expiresAt } = invitation
+        return { id, companyName, role, expiresAt: expiresAt.toISOString() }
       }),
     ),
   )
@@ -61,22 +67,44 @@ export async function acceptInvitation(joining: Joining, invitationId: string): 
   if (!found) throw notFound('This invitation is no longer open. Please ask for a new one.')
 
   await inCompany(found.companyId, async (tx) => {
+    await lockCompany(tx)
     const invitation = await readOpen(tx, invitationId, now)
     const accepted = invitation && (await markAccepted(tx, invitationId, now))
     if (!accepted) throw notFound('This invitation is no longer open. Please ask for a new one.')
-
-    const userId = await addMember(tx, { account, companyId: found.companyId, role: invitation.role, now })
     await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, invitationId))
-    await recordAudit(tx, {
-      at: now,
-      companyId: found.companyId,
-      actorId: userId,
-      action: 'member.joined',
-      subjectId: userId,
-      after: { role: invitation.role, invitationId },
-    })
+
+    const { companyId } = found
+    const welcome = () => addInvited(tx, { account, companyId, invitation, now })
+    const today = dateInTimeZone(now, invitation.timeZone)
+    // An employee decides nothing.
+    if (invitation.role === 'employee') await welcome()
+    else await lookingAgainAtWaiting(tx, { companyId, now, today }, welcome)
     await tx.changed('team')
   })
+}
+
+type Invited = {
+  account: Account
+  companyId: string
+  invitation: OpenInvitation
+  now: Date
+}
+
+async function addInvited(tx: Tx, { account, companyId, invitation, now }: Invited): Promise<void> {
+  const { id: invitationId, role, startDate, teamId } = invitation
+  const userId = await addMember(tx, { account, companyId, role, now })
+  const joined = { companyId, userId, now }
+  const { managerId } = await makeComeTrue(tx, joined, invitation)
+  const auditId = await recordAudit(tx, {
+    at: now,
+    companyId,
+    actorId: userId,
+    action: 'member.joined',
+    subjectId: userId,
+    after: { role, invitationId, startDate, teamId, managerId },
+  })
+  await takeOnPeople(tx, joined, { email: account.email, role })
+  await tellAdminsOfTeamChange(tx, { auditId, actorId: userId, subjectId: userId })
 }
 
 type NewMember = { account: Account; companyId: string; role: 'admin' | 'manager' | 'employee'; now: Date }
@@ -113,13 +141,19 @@ export async function addMember(tx: Tx, { account, companyId, role, now }: NewMe
   return userId
 }
 
+type OpenInvitation = NonNullable<Awaited<ReturnType<typeof readOpen>>>
+
 async function readOpen(tx: Tx, invitationId: string, now: Date) {
   const [row] = await tx
     .select({
       id: invitations.id,
       role: invitations.role,
       expiresAt: invitations.expiresAt,
+      startDate: invitations.startDate,
+      teamId: invitations.teamId,
+      managerEmail: invitations.managerEmail,
       companyName: companies.name,
+      timeZone: companies.timeZone,
     })
     .from(invitations)
     .innerJoin(companies, eq(companies.companyId, invitations.companyId))
@@ -149,9 +183,9 @@ async function markAccepted(tx: Tx, invitationId: string, now: Date): Promise<bo
 async function followIdentity(
   { account, inCompany }: Joining,
   membership: { companyId: string; userId: string },
-) {
+): Promise<boolean> {
   const { email, profileImageUrl } = account
-  await inCompany(membership.companyId, async (tx) => {
+  return inCompany(membership.companyId, async (tx) => {
     const changed = await tx
       .update(users)
       .set({ email, profileImageUrl })
@@ -163,5 +197,6 @@ async function followIdentity(
       )
       .returning({ id: users.id })
     if (changed.length > 0) await tx.changed('team')
+    return (await findActivePerson(tx, membership.userId)) !== undefined
   })
 }

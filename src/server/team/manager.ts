@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordChange } from '../audit/service.ts'
+import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { users } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
@@ -26,6 +28,43 @@ async function refuseManager(tx: Tx, person: Member, managerId: string): Promise
     throw conflict(
       `${manager.firstName} reports to ${person.firstName}, directly or through others. Please choose somebody else.`,
     )
+}
+
+/** Whether somebody can have this manager: active, a manager or an admin, and not below the person themselves. */
+export async function canReportTo(tx: Tx, personId: string, managerId: string): Promise<boolean> {
+  const manager = await findActivePerson(tx, managerId)
+  if (!manager || manager.role === 'employee' || managerId === personId) return false
+  return !(await isBelow(tx, managerId, personId))
+}
+
+type HandingOn = { ctx: Context; actor: Actor; managerId: string; because: string }
+
+/** Lets the people of somebody who manages nobody from now on report to the next above who can, or to nobody. */
+export async function handPeopleOn(tx: Tx, { ctx, actor, managerId, because }: HandingOn): Promise<void> {
+  const nextAbove = await findNextAbove(tx, managerId)
+  const moved = await tx
+    .update(users)
+    .set({ managerId: nextAbove })
+    .where(and(eq(users.managerId, managerId), isNull(users.deactivatedAt)))
+    .returning({ id: users.id })
+  for (const { id } of moved) {
+    const before = { managerId }
+    const after = { managerId: nextAbove, because }
+    await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, before, after })
+    await tx.changedFor(id, 'session')
+  }
+}
+
+async function findNextAbove(tx: Tx, userId: string): Promise<string | null> {
+  const byId = new Map((await tx.select().from(users)).map((user) => [user.id, user]))
+  const passed = new Set([userId])
+  let above = byId.get(byId.get(userId)?.managerId ?? '')
+  while (above && !passed.has(above.id)) {
+    if (above.deactivatedAt === null && above.role !== 'employee') return above.id
+    passed.add(above.id)
+    above = byId.get(above.managerId ?? '')
+  }
+  return null
 }
 
 async function isBelow(tx: Tx, userId: string, aboveId: string): Promise<boolean> {

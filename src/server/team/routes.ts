@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { done, idParams } from '#shared/fields.ts'
 import {
+  formerMember,
   invitation,
   memberChange,
   memberTerms,
@@ -12,11 +13,14 @@ import {
   teamMember,
 } from '#shared/team/contract.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
+import { changeMember } from './change-member.ts'
+import { listFormerMembers } from './former.ts'
+import { listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { inviteMember } from './invite.ts'
 import { acceptInvitation, findOpenInvitations } from './join.ts'
 import { listTeam } from './service.ts'
 import { addTeam, changeTeam, listTeams, removeTeam } from './teams.ts'
-import { changeMember, getMemberTerms } from './terms.ts'
+import { getMemberTerms } from './terms.ts'
 
 /** Members, their terms and teams, and invitations (spec 2.12). */
 export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -31,6 +35,12 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team',
     { schema: { summary: 'Active members', response: { 200: z.array(teamMember) } } },
     async (request) => listTeam(contextOf(request)),
+  )
+
+  app.get(
+    '/api/team/former',
+    { schema: { summary: 'People who were deactivated', response: { 200: z.array(formerMember) } } },
+    async (request) => listFormerMembers(contextOf(request)),
   )
 
   app.get(
@@ -49,7 +59,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/:id',
     {
       schema: {
-        summary: 'Change a person’s terms',
+        summary: 'Change a person’s role, activity or terms',
         params: idParams,
         body: memberChange,
         response: { 200: memberTerms },
@@ -89,6 +99,32 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/invite',
     { schema: { summary: 'Invite a person', body: newInvitation, response: { 201: invitation } } },
     async (request, reply) => reply.code(201).send(await inviteMember(contextOf(request), request.body)),
+  )
+
+  app.get(
+    '/api/invitations',
+    {
+      schema: {
+        summary: 'Invitations that are neither accepted nor revoked',
+        response: { 200: z.array(invitation) },
+      },
+    },
+    async (request) => listInvitations(contextOf(request)),
+  )
+
+  app.post(
+    '/api/invitations/:id/resend',
+    { schema: { summary: 'Send an invitation again', params: idParams, response: { 200: invitation } } },
+    async (request) => resendInvitation(contextOf(request), request.params.id),
+  )
+
+  app.delete(
+    '/api/invitations/:id',
+    { schema: { summary: 'Revoke an invitation', params: idParams, response: { 200: done } } },
+    async (request) => {
+      await revokeInvitation(contextOf(request), request.params.id)
+      return { ok: true as const }
+    },
   )
 
   app.get(

@@ -8,7 +8,7 @@ import { recordChange } from '../audit/service.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { blockedPeriods, teams, users } from '../db/schema.ts'
+import { blockedPeriods, invitations, teams, users } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 
 const mostTeams = 500
@@ -67,7 +67,7 @@ export async function changeTeam(ctx: Context, id: string, input: NewTeam): Prom
 }
 
 /**
- * DELETE /api/teams/{id}: its people are in no team then. Admins only.
+ * DELETE /api/teams/{id}: its people, and those invited to it, are in no team then. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' while a blocked period is for this team.
  */
@@ -85,6 +85,7 @@ export async function removeTeam(ctx: Context, id: string): Promise<void> {
       .set({ teamId: null })
       .where(eq(users.teamId, id))
       .returning({ id: users.id })
+    await tx.update(invitations).set({ teamId: null }).where(eq(invitations.teamId, id))
     await tx.delete(teams).where(eq(teams.id, id))
     const before = { name: row.name, mostAway: row.mostAway, people: people.map((person) => person.id) }
     await recordChange(tx, { ctx, actor }, { action: 'team.removed', subjectId: id, before })

@@ -355,6 +355,8 @@ describe('somebody’s terms', () => {
     const mia = await addMember(test, company, 'Mia Manager', { role: 'manager', manager: adminId })
     const expected = {
       userId: ana.id,
+      role: 'employee',
+      isActive: true,
       managerId: max.id,
       teamId: null,
       employment: [],

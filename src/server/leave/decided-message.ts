@@ -1,0 +1,57 @@
+import type { JobPayloads } from '../jobs/queue.ts'
+import type { MailServices } from '../jobs/worker.ts'
+import type { Mail } from '../mail/mail.ts'
+import { deliver } from '../notification/deliver.ts'
+import type { Message } from '../notification/message.ts'
+import { findReader } from '../notification/reader.ts'
+import { capitalised, fullName } from '../notification/words.ts'
+import { datesInWords, leaveDetails, leaveLine } from './message-words.ts'
+import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
+
+/** To the person who asked: approved or rejected, by whom, and why. */
+export async function tellLeaveDecided(
+  services: MailServices,
+  { companyId, requestId }: JobPayloads['mail-leave-decided'],
+): Promise<Mail | undefined> {
+  return deliver(services, companyId, async (tx) => {
+    const row = await findLeaveById(tx, requestId)
+    const reader = row && (await findReader(tx, row.owner.id, services.now()))
+    if (!reader) return undefined
+    const { status, leaveType } = row.request
+    if (status !== 'approved' && status !== 'rejected') return undefined
+    return decidedMessage({ row, reader, typeName: await nameOfType(tx, leaveType) }, status)
+  })
+}
+
+function decidedMessage(
+  { row, reader, typeName }: LeaveForMessage,
+  status: 'approved' | 'rejected',
+): Message {
+  const { request, decider } = row
+  const dates = datesInWords(request, reader)
+  const what = request.amendsId ? 'change of leave' : 'leave'
+  const whatWasAsked = request.amendsId ? 'the change of your leave' : 'your request'
+  const by = decider ? fullName(decider) : undefined
+  return {
+    to: reader,
+    kind: 'decisions',
+    parts: ['leave-decided', request.id, status],
+    title: `${request.amendsId ? 'Leave change' : 'Leave'} ${status}`,
+    message: leaveLine(by, typeName, dates),
+    path: `/requests?request=${request.amendsId ?? request.id}`,
+    mail: {
+      subject: `Your ${what} was ${status}, ${dates}`,
+      preheader: `${dates} was ${status}.`,
+      heading: `Your ${what} was ${status}`,
+      paragraphs: [
+        by ? `${by} has ${status} ${whatWasAsked}.` : `${capitalised(whatWasAsked)} was ${status}.`,
+        // A rejected change is no rejected leave.
+        ...(request.amendsId && status === 'rejected' ? ['Your leave stays as it was.'] : []),
+      ],
+      details: leaveDetails(row, typeName, reader),
+      ...(request.rejectionReason && { quote: request.rejectionReason }),
+      actionLabel: 'Open the request',
+      footer: 'You get this mail because you asked for leave.',
+    },
+  }
+}

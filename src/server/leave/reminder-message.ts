@@ -1,0 +1,50 @@
+import { formatDay } from '#shared/format-dates.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import { companies } from '../db/schema.ts'
+import type { JobPayloads } from '../jobs/queue.ts'
+import type { MailServices } from '../jobs/worker.ts'
+import type { Mail } from '../mail/mail.ts'
+import { deliver } from '../notification/deliver.ts'
+import type { Message } from '../notification/message.ts'
+import { fullName } from '../notification/words.ts'
+import { datesInWords, leaveDetails } from './message-words.ts'
+import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
+
+/** To an approver: somebody has waited for some days. Nothing is told once the request is decided. */
+export async function tellLeaveReminder(
+  services: MailServices,
+  { companyId, requestId, recipientId }: JobPayloads['mail-leave-reminder'],
+): Promise<Mail | undefined> {
+  return deliver(services, companyId, async (tx) => {
+    const found = await readLeaveToDecide(tx, services, { requestId, recipientId })
+    if (!found) return undefined
+    const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+    const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
+    return reminderMessage(found, askedOn)
+  })
+}
+
+function reminderMessage({ row, reader, typeName }: LeaveForMessage, askedOn: string): Message {
+  const { request, owner } = row
+  const dates = datesInWords(request, reader)
+  const asked = `asked on ${formatDay(askedOn, reader.today, reader.locale)}`
+  const heading = `${fullName(owner)} still waits for a decision`
+  return {
+    to: reader,
+    kind: 'reminders',
+    parts: ['leave-reminder', request.id, reader.userId],
+    title: 'Waiting for you',
+    message: `${fullName(owner)} ${asked}`,
+    path: `/requests?decide=${request.id}`,
+    mail: {
+      subject: `${heading}, ${dates}`,
+      preheader: `${dates} is not decided yet.`,
+      heading,
+      paragraphs: [`${owner.firstName} ${asked}. The request lies with you.`],
+      details: leaveDetails(row, typeName, reader),
+      ...(request.notes && { quote: request.notes }),
+      actionLabel: 'Open the request',
+      footer: `You get this mail because you decide about ${owner.firstName}’s leave.`,
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { formatDayNumber } from '#shared/format-dates.ts'
+import { balancesAround } from '../balance/balance.ts'
+import type { JobPayloads } from '../jobs/queue.ts'
+import type { MailServices } from '../jobs/worker.ts'
+import type { Mail } from '../mail/mail.ts'
+import { deliver } from '../notification/deliver.ts'
+import type { Message } from '../notification/message.ts'
+import { fullName } from '../notification/words.ts'
+import { datesInWords, durationInWords, leaveDetails, leaveLine } from './message-words.ts'
+import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
+
+/** What somebody asks for: in the app, in a mail's heading, and in its subject, which has no word about illness. */
+const asked = {
+  request: { title: 'New Leave Request', heading: 'asks for leave', subject: 'asks for leave' },
+  change: {
+    title: 'Leave Change Request',
+    heading: 'asks to change leave',
+    subject: 'asks to change leave',
+  },
+  ill: {
+    title: 'Illness during leave',
+    heading: 'reports an illness during leave',
+    subject: 'asks to change leave',
+  },
+}
+
+type Balance = { before: string; after: string } | null | undefined
+
+/**
+ * To an approver: somebody asks. Its address opens the request in context; opening it decides nothing (trust, 'Mail and
+ * jobs').
+ */
+export async function tellLeaveRequested(
+  services: MailServices,
+  { companyId, requestId, recipientId }: JobPayloads['mail-leave-requested'],
+): Promise<Mail | undefined> {
+  return deliver(services, companyId, async (tx) => {
+    const found = await readLeaveToDecide(tx, services, { requestId, recipientId })
+    if (!found) return undefined
+    const balance = (await balancesAround(tx, [found.row])).get(requestId)
+    return requestedMessage(found, balance)
+  })
+}
+
+function requestedMessage({ row, reader, typeName }: LeaveForMessage, balance: Balance): Message {
+  const { request, owner } = row
+  const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
+  const dates = datesInWords(request, reader)
+  const duration = durationInWords(request.totalDays, reader)
+  return {
+    to: reader,
+    kind: 'leave_requests',
+    parts: ['leave-requested', request.id, reader.userId],
+    title,
+    message: leaveLine(fullName(owner), typeName, `${dates}, ${duration}`),
+    path: `/requests?decide=${request.id}`,
+    mail: {
+      subject: `${fullName(owner)} ${subject}, ${dates}`,
+      preheader: `${duration}, ${dates}`,
+      heading: `${fullName(owner)} ${heading}`,
+      paragraphs: [`${owner.firstName} waits for your decision.`],
+      details: [
+        ...leaveDetails(row, typeName, reader),
+        ...(balance ? [{ label: 'Balance', value: balanceInWords(balance, reader.locale) }] : []),
+      ],
+      ...(request.notes && { quote: request.notes }),
+      actionLabel: 'Open the request',
+      footer: `You get this mail because you decide about ${owner.firstName}’s leave.`,
+    },
+  }
+}
+
+function balanceInWords({ before, after }: NonNullable<Balance>, locale: string): string {
+  return `${formatDayNumber(before, locale)} → ${formatDayNumber(after, locale)} days`
+}

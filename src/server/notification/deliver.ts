@@ -1,0 +1,40 @@
+import { v5 as idFromName } from 'uuid'
+import type { Tx } from '../db/company-door.ts'
+import { notifications } from '../db/schema.ts'
+import type { MailServices } from '../jobs/worker.ts'
+import type { Mail } from '../mail/mail.ts'
+import { type Message, toMail } from './message.ts'
+import { readPreferences } from './preferences.ts'
+
+const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
+
+/**
+ * Tells one person what `compose` answers, in the ways that they have chosen for its kind: in the app at once, and by the mail
+ * that is answered, for the job to send. Run again after a crash, it tells nothing twice in the app.
+ */
+export async function deliver(
+  services: Pick<MailServices, 'inCompany' | 'now' | 'publicUrl' | 'productName'>,
+  companyId: string,
+  compose: (tx: Tx) => Promise<Message | undefined>,
+): Promise<Mail | undefined> {
+  const toSend = await services.inCompany(companyId, async (tx) => {
+    const message = await compose(tx)
+    if (!message) return undefined
+    const preferences = await readPreferences(tx, message.to)
+    const chosen = preferences.find(({ kind }) => kind === message.kind)
+    if (chosen?.inApp) await store(tx, message, services.now())
+    return chosen?.email ? message : undefined
+  })
+  return toSend && toMail(toSend, services)
+}
+
+async function store(tx: Tx, { to, kind, parts, title, message, path }: Message, now: Date): Promise<void> {
+  const { companyId, userId } = to
+  const id = idFromName(JSON.stringify([...parts, userId]), namespace)
+  const stored = await tx
+    .insert(notifications)
+    .values({ companyId, id, userId, kind, title, message, path, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
+  if (stored.length > 0) await tx.changedFor(userId, 'notifications')
+}

@@ -1,0 +1,61 @@
+import { isNull, lt, or } from 'drizzle-orm'
+import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
+import { forgetOldAnnouncements } from '../db/announcements.ts'
+import type { Tx } from '../db/company-door.ts'
+import { companies, users } from '../db/schema.ts'
+import type { MailServices } from '../jobs/worker.ts'
+import { forgetOldNotifications } from './service.ts'
+
+const companiesAtOnce = 100
+const monday = 1
+/** 'Who is away' comes from this hour on, in the company's time zone. */
+const weeklyHour = 7
+
+/**
+ * What comes with the clock, once an hour: company by company, each in a transaction of its own. Two nodes may walk at once. A
+ * company that fails holds up no other; the walk is then tried again.
+ */
+export async function walkCompanies({
+  inCompany,
+  directory,
+  now,
+}: Pick<MailServices, 'inCompany' | 'directory' | 'now'>): Promise<undefined> {
+  const faults: unknown[] = []
+  let after: string | undefined
+  for (;;) {
+    const companyIds = await directory.listCompanies(after, companiesAtOnce)
+    for (const id of companyIds) {
+      await inCompany(id, (tx) => doHourlyWork(tx, now())).catch((fault: unknown) => faults.push(fault))
+    }
+    after = companyIds.at(-1)
+    if (companyIds.length < companiesAtOnce) break
+  }
+  if (faults.length > 0) throw faults[0]
+}
+
+async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
+  await forgetOldAnnouncements(tx)
+  await forgetOldNotifications(tx, now)
+  await beginWeeklyAway(tx, now)
+}
+
+/** On Mondays, once: whoever comes second finds the date set. A server that was down catches up until midnight. */
+async function beginWeeklyAway(tx: Tx, now: Date): Promise<void> {
+  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+  if (!company) return
+  const today = dateInTimeZone(now, company.timeZone)
+  if (weekdayOf(today) !== monday || hourIn(now, company.timeZone) < weeklyHour) return
+  const begun = await tx
+    .update(companies)
+    .set({ weeklyAwayOn: today })
+    .where(or(isNull(companies.weeklyAwayOn), lt(companies.weeklyAwayOn, today)))
+    .returning({ id: companies.companyId })
+  if (begun.length === 0) return
+  const people = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
+  for (const { id } of people) await tx.enqueue('tell-weekly-away', { monday: today, recipientId: id })
+}
+
+function hourIn(now: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
+  return Number(format.format(now))
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import type { NotificationPreference } from '#shared/notification/contract.ts'
+import { kindsFor, preferencesFor } from '#shared/notification/kinds.ts'
+import type { Actor } from '#shared/permissions.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { notificationPreferences } from '../db/schema.ts'
+import { invalid } from '../errors.ts'
+
+/** How each kind of notification that can reach the person does: as they chose, else as it is by default. */
+export async function readPreferences(tx: Tx, { userId, role }: Actor): Promise<NotificationPreference[]> {
+  const { kind, email, inApp } = notificationPreferences
+  const chosen = await tx
+    .select({ kind, email, inApp })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId))
+  return preferencesFor(role, chosen)
+}
+
+/** GET /api/notification-preferences: the reader's own. */
+export async function getPreferences(ctx: Context): Promise<NotificationPreference[]> {
+  return ctx.inCompany(readPreferences)
+}
+
+/**
+ * PUT /api/notification-preferences: changes the kinds it names; the others stay. Answers all of them.
+ *
+ * @throws Refusal 'invalid' for a kind that can't reach somebody of the reader's role.
+ */
+export async function changePreferences(
+  ctx: Context,
+  changes: readonly NotificationPreference[],
+): Promise<NotificationPreference[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const reaching = kindsFor(actor.role)
+    if (!changes.every(({ kind }) => reaching.includes(kind)))
+      throw invalid('Some of these notifications are not for your role. Please choose among those listed.')
+    if (changes.length > 0) {
+      const { companyId, userId, kind } = notificationPreferences
+      const values = changes.map((change) => ({ companyId: ctx.companyId, userId: actor.userId, ...change }))
+      await tx
+        .insert(notificationPreferences)
+        // In one order, so that two tabs at once don't wait for each other.
+        .values(values.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
+        .onConflictDoUpdate({
+          target: [companyId, userId, kind],
+          set: { email: sql`excluded.email`, inApp: sql`excluded.in_app` },
+        })
+      await tx.changedFor(actor.userId, 'notifications')
+    }
+    return readPreferences(tx, actor)
+  })
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Notification } from '#shared/notification/contract.ts'
+import { typeOfKind } from '#shared/notification/kinds.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { notifications } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+
+/** As many are listed; older ones are not counted on the bell either. */
+const listed = 50
+const keptDays = 90
+const dayMs = 86_400_000
+
+/** GET /api/notifications: the reader's newest, the newest first (spec 3 and 4). */
+export async function listNotifications(ctx: Context): Promise<Notification[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const rows = await tx
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, actor.userId))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(listed)
+    return rows.map(toNotification)
+  })
+}
+
+/**
+ * Marks one notification of the reader's as read; for one that is, nothing happens.
+ *
+ * @throws Refusal 'notFound', also for somebody else's.
+ */
+export async function readNotification(ctx: Context, id: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    const own = and(eq(notifications.userId, actor.userId), eq(notifications.id, id))
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: ctx.now })
+      .where(and(own, isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (read.length > 0) await tx.changedFor(actor.userId, 'notifications')
+    else if ((await tx.$count(notifications, own)) === 0) throw notFound()
+  })
+}
+
+/** Marks all of the reader's notifications as read, those that are no longer listed too. */
+export async function readAllNotifications(ctx: Context): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: ctx.now })
+      .where(and(eq(notifications.userId, actor.userId), isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (read.length > 0) await tx.changedFor(actor.userId, 'notifications')
+  })
+}
+
+/** Notifications are kept for 90 days, read or not. */
+export async function forgetOldNotifications(tx: Tx, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - keptDays * dayMs)
+  await tx.delete(notifications).where(lt(notifications.createdAt, longAgo))
+}
+
+function toNotification(row: typeof notifications.$inferSelect): Notification {
+  const { id, kind, title, message, path, readAt, createdAt } = row
+  return {
+    id,
+    title,
+    message,
+    type: typeOfKind(kind),
+    isRead: readAt !== null,
+    createdAt: createdAt.toISOString(),
+    path,
+  }
+}

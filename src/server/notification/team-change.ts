@@ -1,0 +1,106 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Role } from '#shared/fields.ts'
+import type { Tx } from '../db/company-door.ts'
+import { auditLog, users } from '../db/schema.ts'
+import type { JobPayloads } from '../jobs/queue.ts'
+import type { MailServices } from '../jobs/worker.ts'
+import type { Mail } from '../mail/mail.ts'
+import { deliver } from './deliver.ts'
+import type { Message } from './message.ts'
+import { findReader, type Reader } from './reader.ts'
+import { fullName } from './words.ts'
+
+type TeamChange = {
+  /** The audit log's line about it: `member.joined`, `member.deactivated` or `member.reactivated`. */
+  auditId: string
+  /** Who did it, and to whom: neither is told. */
+  actorId: string
+  subjectId: string
+}
+
+/** Tells the admins, by jobs of this transaction, that somebody joined or was deactivated. */
+export async function tellAdminsOfTeamChange(
+  tx: Tx,
+  { auditId, actorId, subjectId }: TeamChange,
+): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
+  for (const { id: recipientId } of admins) {
+    if (recipientId !== actorId && recipientId !== subjectId)
+      await tx.enqueue('tell-team-change', { auditId, recipientId })
+  }
+}
+
+/** To an admin: somebody joined, was deactivated, or is back. */
+export async function tellTeamChange(
+  services: MailServices,
+  { companyId, auditId, recipientId }: JobPayloads['tell-team-change'],
+): Promise<Mail | undefined> {
+  return deliver(services, companyId, async (tx) => {
+    const reader = await findReader(tx, recipientId, services.now())
+    const [change] = await tx
+      .select({ audit: auditLog, subject: users })
+      .from(auditLog)
+      .innerJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.subjectId)))
+      .where(eq(auditLog.id, auditId))
+    if (!reader || !change) return undefined
+    const { audit, subject } = change
+    const [actor] = audit.actorId ? await tx.select().from(users).where(eq(users.id, audit.actorId)) : []
+    const name = fullName(subject)
+    const by = actor && actor.id !== subject.id ? `, by ${fullName(actor)}` : ''
+    const words = wordsOf(audit.action, { name, by, role: subject.role })
+    return words && toMessage(reader, auditId, { ...words, name, email: subject.email })
+  })
+}
+
+type Words = { title: string; heading: string; message: string }
+
+function wordsOf(action: string, said: { name: string; by: string; role: Role }): Words | undefined {
+  const { name, by, role } = said
+  if (action === 'member.joined')
+    return {
+      title: 'New member',
+      heading: `${name} joined`,
+      message: `${name} joined as ${withArticle[role]}`,
+    }
+  if (action === 'member.deactivated')
+    return { title: 'Member deactivated', heading: `${name} was deactivated`, message: `${name}${by}` }
+  if (action === 'member.reactivated')
+    return { title: 'Member reactivated', heading: `${name} was reactivated`, message: `${name}${by}` }
+  return undefined
+}
+
+const withArticle: Record<Role, string> = {
+  employee: 'an employee',
+  manager: 'a manager',
+  admin: 'an admin',
+}
+
+function toMessage(
+  to: Reader,
+  auditId: string,
+  { title, heading, message, name, email }: Words & { name: string; email: string },
+): Message {
+  return {
+    to,
+    kind: 'team_changes',
+    parts: ['team-change', auditId, to.userId],
+    title,
+    message,
+    path: '/team',
+    mail: {
+      subject: heading,
+      preheader: `${message}.`,
+      heading,
+      paragraphs: [`${message}.`],
+      details: [
+        { label: 'Name', value: name },
+        { label: 'Email', value: email },
+      ],
+      actionLabel: 'Open the team',
+      footer: 'You get this mail because you are an admin.',
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
+import { changedFacts } from '../audit/changed-facts.ts'
+import { recordChange } from '../audit/service.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { users } from '../db/schema.ts'
+import { lockPerson } from '../leave/approvers.ts'
+import { describeMember } from './service.ts'
+
+/**
+ * PATCH /api/auth/user: what people keep of themselves in their company; what is left out stays. Their name here is their own
+ * from then on: sign-in doesn't bring the identity provider's back.
+ */
+export async function changeProfile(ctx: Context, change: ProfileChange): Promise<CurrentUser> {
+  return ctx.inCompany(async (tx, actor) => {
+    await lockPerson(tx, actor.userId)
+    const before = await describeMember(tx, actor.userId, ctx.now)
+    if (changedFacts(before, change)) {
+      await tx.update(users).set(change).where(eq(users.id, actor.userId))
+      await recordNewName(tx, { ctx, actor, before, change })
+      await tx.changedFor(actor.userId, 'session')
+    }
+    return describeMember(tx, actor.userId, ctx.now)
+  })
+}
+
+type Changed = { ctx: Context; actor: Actor; before: CurrentUser; change: ProfileChange }
+
+/** How somebody likes to read dates is nobody else's business. */
+async function recordNewName(tx: Tx, { ctx, actor, before, change }: Changed): Promise<void> {
+  const { firstName = before.firstName, lastName = before.lastName } = change
+  const renamed = changedFacts(before, { firstName, lastName })
+  if (!renamed) return
+  await recordChange(tx, { ctx, actor }, { action: 'member.renamed', subjectId: actor.userId, ...renamed })
+  await tx.changed('team')
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../audit/service.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { sessions, users } from '../db/schema.ts'
+import { withdrawWaiting } from '../leave/waiting.ts'
+import { tellAdminsOfTeamChange } from '../notification/team-change.ts'
+import { canReportTo, handPeopleOn } from './manager.ts'
+import { refuseOnlyAdmin } from './role.ts'
+
+type UserRow = typeof users.$inferSelect
+type Acting = { ctx: Context; actor: Actor; person: UserRow }
+
+/**
+ * Ends a membership until it is given back: sign-in and screens end with the commit, what waits of theirs is withdrawn, and
+ * their people move to the next above. What they took stays as history. The caller holds the locks on company and person.
+ *
+ * @throws Refusal 'conflict' for the only admin.
+ */
+export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
+  await refuseOnlyAdmin(tx, person)
+  await tx.update(users).set({ deactivatedAt: ctx.now }).where(eq(users.id, person.id))
+  await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
+  await withdrawWaiting(tx, ctx, {
+    userId: person.id,
+    actorId: actor.userId,
+    because: 'The membership was deactivated.',
+  })
+  await recordActivity(tx, { ctx, actor, person }, false)
+  const because = 'Their manager was deactivated.'
+  await handPeopleOn(tx, { ctx, actor, managerId: person.id, because })
+  await tx.changedFor(person.id, 'session')
+}
+
+/** Lets somebody in again, with the role they had, and with their manager where that is still one. */
+export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
+  const keepsManager = person.managerId !== null && (await canReportTo(tx, person.id, person.managerId))
+  const managerId = keepsManager ? person.managerId : null
+  await tx.update(users).set({ deactivatedAt: null, managerId }).where(eq(users.id, person.id))
+  await recordActivity(tx, { ctx, actor, person }, true, managerId)
+}
+
+async function recordActivity(
+  tx: Tx,
+  { ctx, actor, person }: Acting,
+  isActive: boolean,
+  managerId = person.managerId,
+): Promise<void> {
+  const auditId = await recordAudit(tx, {
+    at: ctx.now,
+    companyId: ctx.companyId,
+    actorId: actor.userId,
+    action: isActive ? 'member.reactivated' : 'member.deactivated',
+    subjectId: person.id,
+    before: { isActive: !isActive, role: person.role, managerId: person.managerId },
+    after: { isActive, role: person.role, managerId },
+  })
+  await tellAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
+}

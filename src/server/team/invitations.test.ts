@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#test/app.ts'
+import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
+import { refusal } from '#test/refusal.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
+afterAll(() => test.close())
+
+const revoked = '409 This invitation was revoked. Please invite the person again instead.'
+const unknown = '404 There is no such invitation. Please look at the list again.'
+
+describe('the list of invitations', () => {
+  it('has those that are open or ran out, the newest first', async () => {
+    const { admin } = await makeCompany(test)
+    const old = await admin.invites(newEmail('old'))
+    test.setNow('2026-03-12T09:00:00Z')
+    await admin.me()
+    const fresh = await admin.invites(newEmail('fresh'), 'manager')
+    const joins = newEmail('joins')
+    await admin.invites(joins)
+    await test.signIn({ email: joins, name: 'Jo In' })
+    await admin.revokes(await admin.invites(newEmail('gone')))
+    test.setNow('2026-03-16T09:00:00Z')
+    expect(await admin.invitations()).toMatchObject([
+      { id: fresh.id, role: 'manager', isExpired: false },
+      { id: old.id, isExpired: true },
+    ])
+  })
+
+  it('is for admins only, as is what can be done with them', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    const { id } = await admin.invites(newEmail())
+    for (const person of [ana, max]) {
+      expect([
+        refusal(await person.call('GET', '/api/invitations')),
+        refusal(await person.call('POST', `/api/invitations/${id}/resend`)),
+        refusal(await person.call('DELETE', `/api/invitations/${id}`)),
+      ]).toEqual([
+        '403 Only an admin can see invitations.',
+        '403 Only an admin can change invitations.',
+        '403 Only an admin can change invitations.',
+      ])
+    }
+    expect(await admin.invitations()).toMatchObject([{ id }])
+  })
+})
+
+describe('an invitation', () => {
+  it('is sent again for another 14 days, with a mail of its own, also when it ran out', async () => {
+    const { admin, company } = await makeCompany(test)
+    const email = newEmail('again')
+    const first = await admin.invites(email)
+    await test.mailTo(email)
+    test.setNow('2026-03-15T09:00:00Z')
+    await admin.me()
+    test.setNow('2026-03-20T09:00:00Z')
+    const second = await admin.resends(first)
+    expect(second).toMatchObject({ id: first.id, isExpired: false, expiresAt: '2026-04-03T09:00:00.000Z' })
+    expect((await auditOf(test, company.id, first.id)).map(({ action }) => action)).toEqual([
+      'invitation.sent',
+      'invitation.resent',
+    ])
+    const mail = await test.mailTo(email, /./)
+    await expect
+      .poll(() => test.mails.filter(({ to }) => to === email).map(({ messageId }) => messageId))
+      .toHaveLength(2)
+    expect(test.mails.filter(({ to }) => to === email).at(-1)?.messageId).not.toBe(mail.messageId)
+    const person = await test.signIn({ email, name: 'Ann Again' })
+    expect((await person.me()).companyId).toBe(company.id)
+  })
+
+  it('is not sent again once it was accepted or revoked', async () => {
+    const { admin } = await makeCompany(test)
+    const email = newEmail('joined')
+    const accepted = await admin.invites(email)
+    await test.signIn({ email, name: 'Jo Ined' })
+    const gone = await admin.invites(newEmail('gone'))
+    await admin.revokes(gone)
+    const resend = async ({ id }: { id: string }) =>
+      refusal(await admin.call('POST', `/api/invitations/${id}/resend`))
+    expect([await resend(accepted), await resend(gone)]).toEqual([
+      '409 This person has joined already. Please look at the team.',
+      revoked,
+    ])
+  })
+
+  it('that is revoked lets nobody in, makes room for another one, and is gone', async () => {
+    const { admin } = await makeCompany(test)
+    const email = newEmail('revoked')
+    const invitation = await admin.invites(email)
+    await admin.revokes(invitation)
+    const person = await test.signIn({ email, name: 'Rea Voked' })
+    expect((await person.me()).companyId).toBeNull()
+    expect((await person.call('GET', '/api/invitations/mine')).json()).toEqual([])
+    expect(refusal(await admin.call('DELETE', `/api/invitations/${invitation.id}`))).toBe(unknown)
+    expect((await person.call('POST', `/api/invitations/${invitation.id}/accept`)).statusCode).toBe(404)
+    const again = await admin.invites(email)
+    expect((await person.call('POST', `/api/invitations/${again.id}/accept`)).statusCode).toBe(200)
+    expect(refusal(await admin.call('DELETE', `/api/invitations/${again.id}`))).toBe(
+      '409 This person has joined already. Please deactivate them instead.',
+    )
+  })
+
+  it('counts against the 50 a day when it is sent again', async () => {
+    const { admin } = await makeCompany(test)
+    const invitation = await admin.invites(newEmail())
+    for (let sent = 1; sent < 50; sent++) await admin.resends(invitation)
+    const refused = await admin.call('POST', `/api/invitations/${invitation.id}/resend`)
+    expect(refused.statusCode).toBe(429)
+    expect(
+      (await admin.call('POST', '/api/team/invite', { email: newEmail(), role: 'employee' })).statusCode,
+    ).toBe(429)
+    test.setNow('2026-03-03T09:00:01Z')
+    await admin.resends(invitation)
+  })
+
+  it('of another company is not there', async () => {
+    const theirs = await makeCompany(test)
+    const { admin } = await makeCompany(test)
+    const { id } = await theirs.admin.invites(newEmail())
+    expect(await admin.invitations()).toEqual([])
+    expect(refusal(await admin.call('POST', `/api/invitations/${id}/resend`))).toBe(unknown)
+    expect(refusal(await admin.call('DELETE', `/api/invitations/${id}`))).toBe(unknown)
+    expect(await theirs.admin.invitations()).toMatchObject([{ id, expiresAt: '2026-03-16T09:00:00.000Z' }])
+  })
+
+  it('to a former member is refused in words', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    await admin.deactivates(ana)
+    const invite = { email: ana.email.toUpperCase(), role: 'employee' }
+    expect(refusal(await admin.call('POST', '/api/team/invite', invite))).toBe(
+      '409 Ana Employee was a member. Reactivate them instead.',
+    )
+    const { admin: other } = await makeCompany(test)
+    await other.invites(ana.email)
+  })
+})
+
+describe('what an invitation says of the person', () => {
+  it('comes true when they join: first day, team and manager', async () => {
+    const { admin, max } = await makeSmallCompany(test)
+    const team = await admin.addsTeam('Design')
+    const email = newEmail('known')
+    const said = { startDate: '2026-02-02', teamId: team.id, managerEmail: max.email.toUpperCase() }
+    expect(await admin.invites(email, 'employee', said)).toMatchObject({ ...said, managerEmail: max.email })
+    const person = await test.signIn({ email, name: 'Kim Known' })
+    expect(await person.me()).toMatchObject({ startDate: '2026-02-02', managerId: max.id })
+    expect(await admin.termsOf(await person.me())).toMatchObject({
+      teamId: team.id,
+      employment: [{ start: '2026-02-02', end: null }],
+    })
+  })
+
+  it('is left out where it holds no longer: a team that was removed, a manager who can’t be one', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    const team = await admin.addsTeam('Design')
+    const email = newEmail('late')
+    await admin.invites(email, 'employee', { teamId: team.id, managerEmail: ana.email })
+    expect((await admin.call('DELETE', `/api/teams/${team.id}`)).statusCode).toBe(200)
+    expect(await admin.invitations()).toMatchObject([{ teamId: null }])
+    const person = await test.signIn({ email, name: 'Lea Late' })
+    expect(await admin.termsOf(await person.me())).toMatchObject({ teamId: null, managerId: null })
+  })
+
+  it('comes true for those who wait when the manager joins, and never as a loop', async () => {
+    const { admin, adminId, company } = await makeCompany(test)
+    const [one, two, three] = [newEmail('one'), newEmail('two'), newEmail('three')]
+    await admin.invites(one, 'manager', { managerEmail: two })
+    await admin.invites(two, 'manager', { managerEmail: one })
+    await admin.invites(three, 'employee', { managerEmail: two })
+    const first = await test.signIn({ email: one, name: 'Olga One' })
+    const third = await test.signIn({ email: three, name: 'Theo Three' })
+    expect([(await first.me()).managerId, (await third.me()).managerId]).toEqual([null, null])
+    const second = await (await test.signIn({ email: two, name: 'Tom Two' })).me()
+    expect(second.managerId).toBe((await first.me()).id)
+    expect([(await first.me()).managerId, (await third.me()).managerId]).toEqual([null, second.id])
+    expect((await auditOf(test, company.id, (await third.me()).id)).at(-1)).toMatchObject({
+      actorId: null,
+      action: 'member.changed',
+      after: { managerId: second.id },
+    })
+    expect((await admin.team()).find(({ id }) => id === adminId)?.managerId).toBeNull()
+  })
+
+  it('leaves a manager whom somebody has already', async () => {
+    const { admin, adminId } = await makeCompany(test)
+    const [boss, worker] = [newEmail('boss'), newEmail('worker')]
+    await admin.invites(worker, 'employee', { managerEmail: boss })
+    const person = await (await test.signIn({ email: worker, name: 'Wim Worker' })).me()
+    await admin.changesMember(person, { managerId: adminId })
+    await admin.invites(boss, 'manager')
+    await test.signIn({ email: boss, name: 'Bob Boss' })
+    expect((await admin.termsOf(person)).managerId).toBe(adminId)
+  })
+
+  it('is refused where it can’t be: an unknown team, oneself as manager, no address', async () => {
+    const { admin } = await makeCompany(test)
+    const { admin: stranger } = await makeCompany(test)
+    const { id: teamId } = await stranger.addsTeam('Theirs')
+    const email = newEmail('wrong')
+    const invite = async (more: object) =>
+      refusal(await admin.call('POST', '/api/team/invite', { email, role: 'employee', ...more }))
+    expect([
+      await invite({ teamId }),
+      await invite({ managerEmail: email.toUpperCase() }),
+      await invite({ managerEmail: 'nobody' }),
+      await invite({ startDate: '2026-02-30' }),
+    ]).toEqual([
+      '404 There is no such team.',
+      '400 Nobody reports to themselves. Please choose another manager.',
+      '400 Please enter a valid email address',
+      '400 Please choose a date from 2000 to 2100',
+    ])
+    expect(await admin.invitations()).toEqual([])
+  })
+})
