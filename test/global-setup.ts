@@ -41,6 +41,6 @@ async function migrateTemplate(project: TestProject, url: string) {
 
 async function prepare(database: Database): Promise<void> {
   await migrateDatabase(database)
-  const jobs = await startJobs(database, console.error)
+  const jobs = await startJobs(database, { onError: console.error, schedule: false })
   await jobs.stop()
 }

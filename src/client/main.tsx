@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/query-client.ts'
 import { Routes } from './routes.tsx'
 import { Notices } from './ui/notices.tsx'
 import { followTheme } from './ui/theme.ts'
@@ -12,9 +10,7 @@ if (!root) throw new Error('index.html has an element with the id root')
 followTheme()
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Routes />
-      <Notices />
-    </QueryClientProvider>
+    <Routes />
+    <Notices />
   </StrictMode>,
 )

@@ -5,14 +5,16 @@ import { followChanges, registerTopic } from './live.ts'
 class ServerEvents extends EventTarget {
   static readonly CLOSED = 2
   static opened: ServerEvents[] = []
+  readonly url: string
   readyState = 1
 
-  constructor() {
+  constructor(url: string) {
     super()
+    this.url = url
     ServerEvents.opened.push(this)
   }
-  says(type: string, event: unknown = {}) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(event) }))
+  says(type: string, event: unknown = {}, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(event), lastEventId }))
   }
   breaks(readyState: number) {
     this.readyState = readyState
@@ -26,6 +28,7 @@ class ServerEvents extends EventTarget {
 const mine = ['/api/leave-requests', 'mine']
 const march = ['/api/calendar?startDate=2026-03-01&endDate=2026-03-31']
 const team = ['/api/team']
+const user = ['/api/auth/user']
 
 let queryClient: QueryClient
 let stop: () => void
@@ -36,8 +39,9 @@ beforeEach(() => {
   ServerEvents.opened = []
   registerTopic('leave', [['/api/leave-requests'], ['/api/calendar']])
   registerTopic('team', [team])
+  registerTopic('session', [user])
   queryClient = new QueryClient()
-  for (const key of [mine, march, team]) queryClient.setQueryData(key, [])
+  for (const key of [mine, march, team, user]) queryClient.setQueryData(key, [])
   stop = followChanges(queryClient)
 })
 afterEach(() => {
@@ -54,13 +58,49 @@ test('a topic makes exactly its reads be read again', () => {
   expect([mine, march, team].map(isOutdated)).toEqual([true, true, false])
 })
 
-test('after a lost connection everything may have changed', () => {
+test('after a lost connection that can’t go on where it stopped, everything may have changed', () => {
   const stream = ServerEvents.opened[0]
   stream?.says('hello')
   stream?.breaks(0)
   expect([mine, march, team].map(isOutdated)).toEqual([false, false, false])
-  stream?.says('hello')
+  stream?.says('hello', { isResumed: false })
   expect([mine, march, team].map(isOutdated)).toEqual([true, true, true])
+})
+
+test('a stream that goes on where it stopped tells by itself what was missed', () => {
+  const stream = ServerEvents.opened[0]
+  stream?.says('hello', {}, '1000')
+  stream?.breaks(0)
+  stream?.says('hello', { isResumed: true }, '2000')
+  expect([mine, march, team].map(isOutdated)).toEqual([false, false, false])
+  stream?.says('changed', { topics: ['team'] }, '2000')
+  expect([mine, march, team].map(isOutdated)).toEqual([false, false, true])
+})
+
+test('where the server may have missed something, everything is read again', () => {
+  ServerEvents.opened[0]?.says('hello')
+  ServerEvents.opened[0]?.says('gap')
+  expect([mine, march, team].map(isOutdated)).toEqual([true, true, true])
+})
+
+test('a stream that is opened anew names what was heard last', () => {
+  const [first] = ServerEvents.opened
+  expect(first?.url).toBe('/api/events')
+  first?.says('hello', {}, '1000')
+  first?.says('changed', { topics: ['team'] }, '1500')
+  first?.breaks(ServerEvents.CLOSED)
+  vi.advanceTimersByTime(1_000)
+  expect(ServerEvents.opened[1]?.url).toBe('/api/events?lastEventId=1500')
+})
+
+test('with a refused stream, and again when there is one, it is asked who is signed in', () => {
+  ServerEvents.opened[0]?.says('hello', {}, '1000')
+  ServerEvents.opened[0]?.breaks(ServerEvents.CLOSED)
+  expect([mine, user].map(isOutdated)).toEqual([false, true])
+  queryClient.setQueryData(user, [])
+  vi.advanceTimersByTime(1_000)
+  ServerEvents.opened[1]?.says('hello', { isResumed: true }, '2000')
+  expect([mine, user].map(isOutdated)).toEqual([false, true])
 })
 
 test('an answer that is no stream is asked for again, at growing intervals', () => {

@@ -37,6 +37,7 @@ export function followChanges(queryClient: QueryClient): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
   let lastEventId = ''
+  let wasRefused = false
 
   const open = () => {
     source = new EventSource(eventsPath + resumedFrom(lastEventId), { withCredentials: true })
@@ -48,6 +49,9 @@ export function followChanges(queryClient: QueryClient): () => void {
       connection.set('open')
       // A stream that goes on tells by itself what was missed.
       if (wasLost ? !hello.isResumed : changedSincePageLoad(hello)) invalidate(queryClient, allAddresses())
+      // Somebody has signed in again in the meantime, perhaps somebody else.
+      else if (wasRefused) invalidate(queryClient, addressesOf('session'))
+      wasRefused = false
     })
     source.addEventListener('gap', () => invalidate(queryClient, allAddresses()))
     source.addEventListener('changed', (event: MessageEvent<string>) => {
@@ -57,7 +61,11 @@ export function followChanges(queryClient: QueryClient): () => void {
     source.addEventListener('error', () => {
       connection.set('lost')
       // The browser tries again by itself, except after an answer that was no stream.
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, waitBeforeRetry())
+      if (source?.readyState !== EventSource.CLOSED) return
+      wasRefused = true
+      // Whoever is no longer signed in has none: the screen is to say so.
+      invalidate(queryClient, addressesOf('session'))
+      retry = setTimeout(open, waitBeforeRetry())
     })
   }
   const waitBeforeRetry = () => {

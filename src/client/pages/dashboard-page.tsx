@@ -1,3 +1,4 @@
+import { FirstWeek } from '#client/features/company/first-steps/first-week.tsx'
 import { ActionCards } from '#client/features/dashboard/action-cards.tsx'
 import { Greeting } from '#client/features/dashboard/greeting.tsx'
 import { StatTiles } from '#client/features/dashboard/stat-tiles.tsx'
@@ -10,18 +11,19 @@ import { openRequestDialog } from '#client/features/leave/request-dialog-state.t
 import { UpcomingLeave } from '#client/features/leave/upcoming-leave.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { formatLongDay } from '#client/ui/format-dates.ts'
-import { canInvite } from '#shared/permissions.ts'
+import { canChangeCompany, canInvite } from '#shared/permissions.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const user = useCurrentUser()
-  const { today, role } = user
+  const { today, role, companyId } = user
   const decides = decidesLeave(user)
   return (
     <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-6 max-lg:gap-4">
       <Greeting firstName={user.firstName} date={formatLongDay(today)} decides={decides} />
       {decides && <NeedsDecision today={today} />}
+      {companyId && role && canChangeCompany({ role }) && <FirstWeek companyId={companyId} />}
       <ActionCards
         onRequestLeave={() => openRequestDialog()}
         invites={role !== null && canInvite({ role })}

@@ -1,30 +1,27 @@
-import { PlanCard } from '#client/features/billing/plan-card.tsx'
-import { planTerms } from '#client/features/billing/plan-features.ts'
-import { PriceRuler } from '#client/features/billing/price-ruler.tsx'
-import { ContactDialogHost } from '#client/features/contact/contact-dialog-host.tsx'
-import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
-import { Benefits } from '#client/features/landing/benefits.tsx'
-import { FinalCall } from '#client/features/landing/final-call.tsx'
-import { Footer } from '#client/features/landing/footer.tsx'
+import { lazy, Suspense } from 'react'
 import { Hero } from '#client/features/landing/hero.tsx'
-import { HowItWorks } from '#client/features/landing/how-it-works.tsx'
 import { type LeaveMarks, LeaveMarksContext } from '#client/features/landing/leave-marks.ts'
-import { PricingSection } from '#client/features/landing/pricing-section.tsx'
-import { Problems } from '#client/features/landing/problems.tsx'
 import { PublicTopBar, VisitorLinks } from '#client/features/landing/public-top-bar.tsx'
-import { Results } from '#client/features/landing/results.tsx'
-import { useArrivalAtSection } from '#client/features/landing/sections.tsx'
-import { BalanceRuler } from '#client/features/leave/balance-ruler.tsx'
-import { LeaveBar, LeaveSwatch } from '#client/features/leave/leave-marks.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { useIsSettled } from '#client/features/landing/use-is-settled.ts'
+import { knowingTypes } from '#client/features/leave/leave-types.ts'
+import { BarShape, SwatchShape } from '#client/features/leave/mark-shapes.tsx'
 import { usePageTitle } from './page-title.ts'
 
-const leaveMarks: LeaveMarks = { Bar: LeaveBar, Swatch: LeaveSwatch, Ruler: BalanceRuler }
+const loadRest = () => import('./landing-rest.tsx')
+const Sections = lazy(async () => ({ default: (await loadRest()).LandingSections }))
+const Foot = lazy(async () => ({ default: (await loadRest()).LandingFoot }))
 
-/** Spec 2.3, in its order. */
+// Visitors have no company whose types would have to be read.
+const builtIn = knowingTypes([])
+const leaveMarks: LeaveMarks = {
+  Bar: ({ type, ...rest }) => <BarShape {...rest} leaveType={builtIn(type)} />,
+  Swatch: ({ type, ...rest }) => <SwatchShape {...rest} leaveType={builtIn(type)} />,
+}
+
+/** Spec 2.3, in its order. What is below the first screen comes when that one stands. */
 export function LandingPage() {
   usePageTitle('Leave management for growing teams')
-  useArrivalAtSection()
+  const isSettled = useIsSettled()
   return (
     <LeaveMarksContext value={leaveMarks}>
       <PublicTopBar>
@@ -32,30 +29,9 @@ export function LandingPage() {
       </PublicTopBar>
       <main>
         <Hero />
-        <Problems />
-        <HowItWorks />
-        <Benefits />
-        <PricingSection planCard={<TrialPlan />} ruler={<PriceRuler />} onContact={openContactDialog} />
-        <Results />
-        <FinalCall />
+        <Suspense>{isSettled && <Sections />}</Suspense>
       </main>
-      <Footer onContact={openContactDialog} />
-      <ContactDialogHost />
+      <Suspense>{isSettled && <Foot />}</Suspense>
     </LeaveMarksContext>
-  )
-}
-
-function TrialPlan() {
-  return (
-    <PlanCard
-      heading="h3"
-      isLarge
-      features={planTerms}
-      action={
-        <ButtonLink href="/register" variant="primary" size="lg">
-          Start 30-Day Free Trial
-        </ButtonLink>
-      }
-    />
   )
 }

@@ -1,6 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDashboardStats } from '#client/features/dashboard/dashboard-api.ts'
+import { DecideRequest } from '#client/features/leave/decide/decide-request.tsx'
+import { useDecideRequest } from '#client/features/leave/decide/use-decide-request.ts'
 import { decidesLeave } from '#client/features/leave/decides-leave.ts'
 import { LeaveRequests, NewRequestButton } from '#client/features/leave/leave-requests.tsx'
 import { LeaveSheet } from '#client/features/leave/sheet/leave-sheet.tsx'
@@ -16,12 +19,39 @@ import { usePageTitle } from './page-title.ts'
 export function RequestsPage() {
   const user = useCurrentUser()
   const [search] = useSearchParams()
-  const isStatement = search.get('view') === 'statement'
   return (
     <div className="mx-auto max-w-[1200px]">
-      {isStatement ? <Statement user={user} personId={search.get('person')} /> : <Requests user={user} />}
+      <Shown user={user} search={search} />
       <LeaveSheet user={user} />
     </div>
+  )
+}
+
+function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+  const toDecide = search.get('decide')
+  if (toDecide !== null) return <Decide key={toDecide} id={toDecide} user={user} />
+  if (search.get('view') === 'statement') return <Statement user={user} personId={search.get('person')} />
+  return <Requests user={user} />
+}
+
+/** What the mail about a request and its notification open. */
+function Decide({ id, user }: { id: string; user: CurrentUser }) {
+  const request = useDecideRequest(id, user)
+  usePageTitle(request.title)
+  // Of the first page, too: whoever comes from a mail hears whose request it is.
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  return (
+    <>
+      <TextLink
+        href={decidesLeave(user) ? '/requests?view=approvals' : '/requests'}
+        className="mb-2 max-lg:min-h-11"
+      >
+        <ArrowLeft aria-hidden />
+        {decidesLeave(user) ? 'Team Approvals' : 'My Requests'}
+      </TextLink>
+      <PageHeader title={request.title} />
+      <DecideRequest request={request} user={user} />
+    </>
   )
 }
 

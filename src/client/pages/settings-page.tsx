@@ -2,13 +2,11 @@ import '#client/features/leave/leave-marks.css'
 import { useSearchParams } from 'wouter'
 import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
 import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
-import { AppearanceSettings } from '#client/features/company/settings/appearance-settings.tsx'
-import { CompanySettings } from '#client/features/company/settings/company-settings.tsx'
 import { BalancesTable } from '#client/features/leave/balances/balances-table.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
-import { ProfileSettings } from '#client/features/team/profile-settings.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PlacesSettings } from './places-settings.tsx'
 import { settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
@@ -32,10 +30,7 @@ export function SettingsPage() {
         className={tabsClass}
       >
         <TabPanel value="company">
-          <CompanySettings reader={user}>
-            <ProfileSettings profile={user} />
-            <AppearanceSettings />
-          </CompanySettings>
+          <CompanyAndOwnSettings reader={user} />
         </TabPanel>
         <TabPanel value="leave-types">
           <LeaveTypesSettings />

@@ -2,20 +2,29 @@ import { useCompany } from '#client/features/company/company-api.ts'
 import { useLeaveTypes } from '#client/features/company/policy/leave-type-api.ts'
 import { useLocations } from '#client/features/location/location-api.ts'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
-import { InviteMember } from '#client/features/team/invite-member.tsx'
-import { MemberList } from '#client/features/team/member-list.tsx'
+import { ImportPeople } from '#client/features/team/people-import/import-people.tsx'
+import { TeamActions } from '#client/features/team/team-actions.tsx'
+import { TeamTabs } from '#client/features/team/team-tabs.tsx'
+import { useTeamView } from '#client/features/team/team-view.ts'
 import type { CompanyTerms } from '#client/features/team/terms/company-terms.ts'
 import { MemberSheet } from '#client/features/team/terms/member-sheet.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 
 export function TeamPage() {
-  usePageTitle('Team')
   const reader = useCurrentUser()
+  const view = useTeamView(reader.role)
+  usePageTitle(view === 'import' ? 'Import people' : 'Team')
   return (
     <div className="mx-auto max-w-[1200px]">
-      <PageHeader title="Team" actions={<InviteMember role={reader.role} />} />
-      <MemberList reader={reader} />
+      {view === 'import' ? (
+        <ImportPeople />
+      ) : (
+        <>
+          <PageHeader title="Team" actions={<TeamActions role={reader.role} />} />
+          <TeamTabs reader={reader} />
+        </>
+      )}
       <MemberSheet reader={reader} company={useCompanyTerms()} />
     </div>
   )

@@ -1,15 +1,20 @@
-import { BookOpen, CircleCheck, Mail, MessageCircle, TriangleAlert } from 'lucide-react'
+import { BookOpen, CircleCheck, Keyboard, Mail, MessageCircle, TriangleAlert } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
 import { useConnection } from '#client/api/live.ts'
 import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
 import { Button } from '#client/ui/button.tsx'
-import { HelpLink } from './nav-link.tsx'
+import { openKeyboardHelp } from './keyboard-help-state.ts'
+import { HelpButton, HelpLink } from './nav-link.tsx'
 
 /** The sidebar's extras (spec 2.2): support chat, quick help, and how the service is. */
 export function Help({ onFollow }: { onFollow?: () => void }) {
   const openSupportChat = () => {
     onFollow?.()
     openContactDialog()
+  }
+  const openKeys = () => {
+    onFollow?.()
+    openKeyboardHelp()
   }
   return (
     <div className="grid gap-4">
@@ -27,6 +32,10 @@ export function Help({ onFollow }: { onFollow?: () => void }) {
           <Mail aria-hidden />
           Email Support
         </HelpLink>
+        <HelpButton onClick={openKeys}>
+          <Keyboard aria-hidden />
+          Keyboard shortcuts
+        </HelpButton>
       </div>
       <ServiceStatus />
     </div>

@@ -35,5 +35,19 @@ export function HelpLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
+/** The same row for what opens here. */
+export function HelpButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={classNames(rowClass, 'h-[2.125rem] w-full max-lg:h-12')}
+    >
+      {children}
+    </button>
+  )
+}
+
 const rowClass =
   'flex items-center gap-3 rounded-control px-3 text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink'

@@ -15,6 +15,8 @@ import { useShortcut } from '#client/ui/shortcut.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { useStore } from '#client/ui/store.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { CommandHost } from './command/command-host.tsx'
+import { KeyboardHelpHost } from './keyboard-help-host.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -48,6 +50,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <RequestDialogHost user={user} />
       <ContactDialogHost user={user} />
+      <CommandHost user={user} />
+      <KeyboardHelpHost user={user} />
     </>
   )
 }

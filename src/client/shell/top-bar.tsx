@@ -1,31 +1,40 @@
 import { LogOut } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
+import { NotificationBell } from '#client/features/notification/notification-bell.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Brand } from '#client/ui/brand.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { CommandButton } from './command/command-button.tsx'
 import { logOut } from './log-out.ts'
 import { roleLabel } from './role-label.ts'
 
+/** The product's name, the search, what is new, and who is signed in (spec 2.2). */
 export function TopBar() {
   const user = useCurrentUser()
   return (
     <header className="sticky top-0 z-20 col-span-full flex h-[60px] items-center border-b border-line bg-paper pr-8 pl-6 max-lg:h-14 max-lg:pr-3 max-lg:pl-4 print:hidden">
-      <Brand name={deployment.productName} />
-      <div className="ml-auto flex min-w-0 items-center gap-4">
-        <div className="flex min-w-0 items-center gap-2.5 lg:border-l lg:border-line lg:pl-4">
-          <div className="min-w-0 max-lg:sr-only">
-            <p className="truncate leading-[1.125rem] font-semibold">
-              {user.firstName} {user.lastName}
-            </p>
-            <p className="text-small leading-[1.0625rem] text-muted">{roleLabel(user)}</p>
+      <div className="flex min-w-0 lg:w-[208px] lg:flex-none">
+        <Brand name={deployment.productName} className="min-w-0 [&>span]:truncate" />
+      </div>
+      <div className="flex min-w-0 flex-1 items-center gap-4 max-lg:flex-none max-lg:gap-1 max-lg:ml-auto lg:pl-8">
+        <CommandButton />
+        <div className="flex min-w-0 items-center gap-4 max-lg:gap-1 lg:ml-auto">
+          <NotificationBell />
+          <div className="flex min-w-0 items-center gap-2.5 max-lg:px-1.5 lg:border-l lg:border-line lg:pl-4">
+            <div className="min-w-0 max-lg:sr-only">
+              <p className="truncate leading-[1.125rem] font-semibold">
+                {user.firstName} {user.lastName}
+              </p>
+              <p className="text-small leading-[1.0625rem] text-muted">{roleLabel(user)}</p>
+            </div>
+            <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
           </div>
-          <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
+          <Button variant="quiet" className="max-lg:hidden" onClick={logOut}>
+            <LogOut aria-hidden />
+            Logout
+          </Button>
         </div>
-        <Button variant="quiet" className="max-lg:hidden" onClick={logOut}>
-          <LogOut aria-hidden />
-          Logout
-        </Button>
       </div>
     </header>
   )

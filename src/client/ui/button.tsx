@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -11,7 +11,7 @@ type ButtonLook = {
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner before the text and refuses clicks. */
+    /** Shows a spinner before the text and refuses clicks; the focus stays where it is. */
     busy?: boolean
   }
 
@@ -20,17 +20,21 @@ export function Button({
   size,
   iconOnly,
   busy = false,
-  disabled,
+  disabled = false,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      // A button that is really disabled loses the focus, and whoever pressed it stands at the top of the page.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
       className={classNames(buttonClass({ variant, size, iconOnly }), className)}
     >
       {busy && <Spinner />}
@@ -39,10 +43,15 @@ export function Button({
   )
 }
 
+// Enter in a field of the form clicks its submit button, too.
+function refuse(event: MouseEvent): void {
+  event.preventDefault()
+}
+
 /** The classes of a button, for links that look like one (`ButtonLink`). */
 export function buttonClass({ variant = 'line', size = 'md', iconOnly = false }: ButtonLookInput): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-[550] whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-busy:opacity-80',
+    'inline-flex items-center justify-center gap-2 rounded-control border font-[550] whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-busy:cursor-not-allowed aria-busy:opacity-70',
     looks[variant],
     sizes[size],
     iconOnly ? squares[size] : paddings[size],
@@ -53,11 +62,12 @@ type ButtonLookInput = { [K in keyof ButtonLook]: ButtonLook[K] | undefined }
 
 const looks = {
   primary:
-    'border-transparent bg-primary text-on-fill enabled:hover:bg-primary-hover [a&]:hover:bg-primary-hover',
-  line: 'border-control bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+    'border-transparent bg-primary text-on-fill enabled:not-aria-busy:hover:bg-primary-hover [a&]:hover:bg-primary-hover',
+  line: 'border-control bg-surface text-ink enabled:not-aria-busy:hover:bg-sunken [a&]:hover:bg-sunken',
   quiet:
-    'border-transparent text-muted enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink',
-  danger: 'border-transparent bg-danger text-on-fill enabled:hover:bg-danger/90 [a&]:hover:bg-danger/90',
+    'border-transparent text-muted enabled:not-aria-busy:hover:bg-sunken enabled:not-aria-busy:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink',
+  danger:
+    'border-transparent bg-danger text-on-fill enabled:not-aria-busy:hover:bg-danger/90 [a&]:hover:bg-danger/90',
 }
 // Touch screens get 44 px below 1024.
 const sizes = {

@@ -2,7 +2,7 @@ import * as words from '#shared/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** The language of the browser, for whoever has chosen none. */
-const browserLocale: string = new Intl.DateTimeFormat().resolvedOptions().locale
+export const browserLocale: string = new Intl.DateTimeFormat().resolvedOptions().locale
 
 let chosenLocale: string | null = null
 
@@ -20,9 +20,16 @@ export const formatDay = inPersonLocale(words.formatDay)
 export const formatDayWithYear = inPersonLocale(words.formatDayWithYear)
 export const formatShortDay = inPersonLocale(words.formatShortDay)
 export const formatShortRange = inPersonLocale(words.formatShortRange)
+export const formatRangeWithYear = inPersonLocale(words.formatRangeWithYear)
+export const formatMonth = inPersonLocale(words.formatMonth)
+export const formatMonthName = inPersonLocale(words.formatMonthName)
+export const formatMonthDay = inPersonLocale(words.formatMonthDay)
+export const formatDayOfMonth = inPersonLocale(words.formatDayOfMonth)
 export const formatDate = inPersonLocale(words.formatDate)
 export const formatLongDay = inPersonLocale(words.formatLongDay)
 export const formatWeekday = inPersonLocale(words.formatWeekday)
+export const formatLongWeekday = inPersonLocale(words.formatLongWeekday)
+export const formatNarrowWeekday = inPersonLocale(words.formatNarrowWeekday)
 export const formatRange = inPersonLocale(words.formatRange)
 export const formatLongRange = inPersonLocale(words.formatLongRange)
 export const formatDayCount = inPersonLocale(words.formatDayCount)

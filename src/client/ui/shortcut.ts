@@ -23,6 +23,25 @@ export function useShortcut(key: string, act: () => void): void {
   }, [])
 }
 
+/** Ctrl and a key, on a Mac Command and it: acts while somebody types, too, but not under a dialog. */
+export function useCommandShortcut(key: string, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const hasOthers = event.altKey || event.shiftKey || event.ctrlKey === event.metaKey
+    if (event.key.toLowerCase() !== key || hasOthers || event.defaultPrevented || event.repeat) return
+    if (isDialogOpen()) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** How the key is named on this keyboard: 'Ctrl' or '⌘'. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
 function switchLetterShortcuts(on: boolean): void {
   areOn.set(on)
   localStorage.setItem(storageKey, on ? 'on' : 'off')
@@ -35,8 +54,12 @@ function isMeantOtherwise(event: KeyboardEvent): boolean {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null
+  return target.isContentEditable || target.closest(typedInto) !== null
 }
+
+// Nobody types into a checkbox.
+const typedInto =
+  'input:not([type="checkbox"]), textarea, select, [role="textbox"], [role="menu"], [role="listbox"]'
 
 function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -1,16 +1,11 @@
 import { useId } from 'react'
+import { addDays } from '#shared/plain-date.ts'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
+import { formatDayCount, formatLongWeekday } from './format-dates.ts'
 
-const days = [
-  ['mon', 'Monday'],
-  ['tue', 'Tuesday'],
-  ['wed', 'Wednesday'],
-  ['thu', 'Thursday'],
-  ['fri', 'Friday'],
-  ['sat', 'Saturday'],
-  ['sun', 'Sunday'],
-] as const
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const aMonday = '2001-01-01'
 const parts = [
   ['full', 'Full day'],
   ['morning', 'Morning'],
@@ -20,7 +15,7 @@ const parts = [
 
 type Part = (typeof parts)[number][0]
 /** What is worked on each weekday; a weekday left out is free. */
-type Week = Partial<Record<(typeof days)[number][0], Part>>
+type Week = Partial<Record<(typeof days)[number], Part>>
 
 type WeekFieldProps = {
   legend: string
@@ -74,24 +69,27 @@ export function WeekField(props: WeekFieldProps) {
             </tr>
           </thead>
           <tbody>
-            {days.map(([day, name]) => (
-              <tr key={day} className="border-t border-line">
-                <th scope="row" className="pl-3 text-left font-[550]">
-                  {name}
-                </th>
-                {parts.map(([part, label]) => (
-                  <td key={part} className="p-0">
-                    <PartChoice
-                      group={`${id}-${day}`}
-                      label={`${name}: ${label}`}
-                      checked={(value[day] ?? 'none') === part}
-                      isWork={part !== 'none'}
-                      onChoose={() => onValueChange({ ...value, [day]: part })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {days.map((day, index) => {
+              const name = formatLongWeekday(addDays(aMonday, index))
+              return (
+                <tr key={day} className="border-t border-line">
+                  <th scope="row" className="pl-3 text-left font-[550]">
+                    {name}
+                  </th>
+                  {parts.map(([part, label]) => (
+                    <td key={part} className="p-0">
+                      <PartChoice
+                        group={`${id}-${day}`}
+                        label={`${name}: ${label}`}
+                        checked={(value[day] ?? 'none') === part}
+                        isWork={part !== 'none'}
+                        onChoose={() => onValueChange({ ...value, [day]: part })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </div>
@@ -138,8 +136,8 @@ function PartChoice({ group, label, checked, isWork, onChoose }: PartChoiceProps
 
 /** '5 days a week', '4.5 days a week'. */
 export function weekInWords(week: Week): string {
-  const worked = days.reduce((sum, [day]) => sum + worthOf(week[day]), 0)
-  return `${worked} ${worked === 1 ? 'day' : 'days'} a week`
+  const worked = days.reduce((sum, day) => sum + worthOf(week[day]), 0)
+  return `${formatDayCount(worked)} a week`
 }
 
 function worthOf(part: Part = 'none'): number {

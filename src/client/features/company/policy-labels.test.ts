@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { accrualLabels, annualDaysOf, daysLabel } from './policy-labels.ts'
+import { afterEach, expect, test } from 'vitest'
+import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { accrualLabels, annualDaysOf } from './policy-labels.ts'
+
+afterEach(() => choosePersonLocale(null))
 
 test('the accrual methods are worded as specified while the leave year begins on 1 January', () => {
   expect(accrualLabels('01-01')).toEqual({
@@ -10,11 +13,12 @@ test('the accrual methods are worded as specified while the leave year begins on
 })
 
 test.each([
-  ['04-06', 'All at once (April 6th)'],
-  ['07-02', 'All at once (July 2nd)'],
-  ['10-23', 'All at once (October 23rd)'],
-  ['11-11', 'All at once (November 11th)'],
-])('a leave year from %s on: %s', (leaveYearStart, label) => {
+  ['en-US', '04-06', 'All at once (6 April)'],
+  ['de', '04-06', 'All at once (6. April)'],
+  ['ja', '11-11', 'All at once (11月11日)'],
+  ['de', '01-01', 'All at once (January 1st)'],
+])('for a reader of %s, a leave year from %s on: %s', (locale, leaveYearStart, label) => {
+  choosePersonLocale(locale)
   expect(accrualLabels(leaveYearStart).all_at_once).toBe(label)
 })
 
@@ -27,8 +31,4 @@ test.each([
   [Number.NaN, 20],
 ])('annual days entered as %j are %d', (text, days) => {
   expect(annualDaysOf(text)).toBe(days)
-})
-
-test('days are counted in words', () => {
-  expect([1, 0.5, 20].map(daysLabel)).toEqual(['1 day', '0.5 days', '20 days'])
 })

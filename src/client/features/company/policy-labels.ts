@@ -1,3 +1,4 @@
+import { formatMonthDay } from '#client/ui/format-dates.ts'
 import { type AccrualType, defaultAnnualDays, type industries } from '#shared/company/contract.ts'
 
 type Industry = (typeof industries)[number]
@@ -25,28 +26,7 @@ export function annualDaysOf(text: string | number): number {
   return Number.isFinite(days) ? days : defaultAnnualDays
 }
 
-/** '1 day', '20 days', '22.5 days'. */
-export function daysLabel(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'}`
-}
-
-const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** 'January' to 'December'. */
-export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, index) =>
-  month.format(Date.UTC(2001, index, 1)),
-)
-
-/** '1 January' for '01-01'. */
-export function monthDayInWords(monthDay: string): string {
-  return `${Number(monthDay.slice(3))} ${monthNames[Number(monthDay.slice(0, 2)) - 1]}`
-}
-
-/** 'January 1st' for '01-01'. */
+/** The day that the specification writes itself (spec 2.14); any other as the person's language does. */
 function dayInWords(monthDay: string): string {
-  const day = Number(monthDay.slice(3))
-  const name = monthNames[Number(monthDay.slice(0, 2)) - 1]
-  return `${name} ${day}${suffixes[ordinal.select(day)] ?? 'th'}`
+  return monthDay === '01-01' ? 'January 1st' : formatMonthDay(monthDay)
 }

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { deployment } from '#client/api/deployment.ts'
 import { noticeOf, writeJson } from '#client/api/http.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import { promisedResponse } from './support-claims.ts'
@@ -9,24 +10,27 @@ export const contactFailureTitle = 'Failed to send message'
 
 /** POST /api/contact, with the notices of spec 8. */
 export function useSendContactMessage() {
-  return useMutation({
-    mutationFn: (message: ContactMessage) => writeJson('POST', '/api/contact', message),
-    onSuccess: () => {
-      toast({
-        title: 'Message sent successfully!',
-        description: promisedResponse,
-      })
-    },
-    onError: (error) => {
-      console.error('The contact message could not be sent', error)
-      toast({
-        title: contactFailureTitle,
-        description: contactFailureText(error),
-        variant: 'destructive',
-      })
-    },
-  })
+  // Visitors write too, and their pages provide no client.
+  return useMutation(sending, queryClient)
 }
+
+const sending = mutationOptions({
+  mutationFn: (message: ContactMessage) => writeJson('POST', '/api/contact', message),
+  onSuccess: () => {
+    toast({
+      title: 'Message sent successfully!',
+      description: promisedResponse,
+    })
+  },
+  onError: (error) => {
+    console.error('The contact message could not be sent', error)
+    toast({
+      title: contactFailureTitle,
+      description: contactFailureText(error),
+      variant: 'destructive',
+    })
+  },
+})
 
 /** The server's words, or how else to reach us. */
 export function contactFailureText(error: unknown): string {

@@ -1,10 +1,10 @@
 import { CalendarDays, ChevronRight, type LucideIcon, Plus, UserPlus } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { Anchor } from '#client/ui/link.tsx'
 import { useLetterShortcuts } from '#client/ui/shortcut.ts'
-import { balanceFigure, dayWord } from './balance-words.ts'
 import { useDashboardStats } from './dashboard-api.ts'
 
 type ActionCardsProps = { onRequestLeave: () => void; invites: boolean }
@@ -42,9 +42,7 @@ function RequestLeaveCard({ onClick }: { onClick: () => void }) {
       <Plus aria-hidden className="size-[22px] dark:text-primary" />
       <CardText
         title="Request Leave"
-        text={
-          stats ? `${balanceFigure(stats.leaveBalance)} ${dayWord(stats.leaveBalance)} left this year` : ' '
-        }
+        text={stats ? `${formatDayCount(stats.leaveBalance)} left this year` : ' '}
         textClassName="text-inherit"
       />
       {hasLetters && (

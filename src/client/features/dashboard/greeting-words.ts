@@ -1,3 +1,4 @@
+import { formatDayNumber } from '#client/ui/format-dates.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 
 /** Spec 2.8: by the local hour. */
@@ -42,5 +43,5 @@ const words = [
 ]
 
 function inWords(count: number): string {
-  return words[count] ?? String(count)
+  return words[count] ?? formatDayNumber(count)
 }

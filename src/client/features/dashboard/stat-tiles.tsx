@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { formatDayNumber } from '#client/ui/format-dates.ts'
 import { Anchor } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { balanceFigure, dayWord } from './balance-words.ts'
+import { dayWord } from '#shared/format-dates.ts'
 import { useDashboardStats } from './dashboard-api.ts'
 
 type StatTilesProps = {
@@ -29,7 +30,7 @@ export function StatTiles({ decides, companyName, balanceRuler, outTodayNames }:
         <TileLabel>Leave Balance</TileLabel>
         <span className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-1">
           <span className="serif-figure text-figure whitespace-nowrap max-lg:pb-1">
-            {stats ? balanceFigure(stats.leaveBalance) : <FigureSkeleton />}
+            {stats ? formatDayNumber(stats.leaveBalance) : <FigureSkeleton />}
             <span className="ml-1.5 font-sans text-body tracking-normal text-muted">
               {stats ? dayWord(stats.leaveBalance) : 'days'}
             </span>
@@ -61,7 +62,7 @@ function FigureTile({ href, label, figure, children }: FigureTileProps) {
     <Anchor href={href} className={tileClass}>
       <TileLabel className="max-xl:min-h-9">{label}</TileLabel>
       <span className="serif-figure mt-1.5 text-figure max-lg:text-[2rem] max-lg:leading-9">
-        {figure ?? <FigureSkeleton />}
+        {figure === undefined ? <FigureSkeleton /> : formatDayNumber(figure)}
       </span>
       <span className="mt-auto line-clamp-2 min-h-[1.75rem] pt-2.5 text-small text-muted">{children}</span>
     </Anchor>

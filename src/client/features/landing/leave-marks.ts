@@ -17,8 +17,10 @@ type BarProps = {
 export type LeaveMarks = {
   Bar: ComponentType<BarProps>
   Swatch: ComponentType<{ type: DemoLeaveType; pending?: boolean }>
-  Ruler: ComponentType<{ used: number; pending: number; total: number }>
 }
+
+/** How a balance is drawn in the product, handed over likewise. */
+export type Ruler = ComponentType<{ used: number; pending: number; total: number }>
 
 export const LeaveMarksContext = createContext<LeaveMarks | null>(null)
 

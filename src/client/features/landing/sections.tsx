@@ -13,6 +13,8 @@ export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
       {...rest}
       href={`#${section}`}
       onClick={(event) => {
+        // Before the section is there, the address says where to go once it is.
+        if (!document.getElementById(section)) return
         event.preventDefault()
         scrollToSection(section, isStill() ? 'instant' : 'smooth')
       }}
@@ -22,7 +24,7 @@ export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
   )
 }
 
-/** Somebody may come with an address that ends in #pricing: the browser looked for it before React drew it. */
+/** For where the sections are: an address may end in #pricing, and the browser looked for it before React drew it. */
 export function useArrivalAtSection(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1)

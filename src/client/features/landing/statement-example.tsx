@@ -5,14 +5,13 @@ import { addDays, addMonths, type PlainDate } from '#shared/plain-date.ts'
 import { dayLabel, dayYearLabel, rangeLabel } from './dates.ts'
 import { type DemoDecision, useBensDecision } from './demo-decision.ts'
 import { bensRequest, mondayOf } from './demo-team.ts'
-import { useLeaveMarks } from './leave-marks.ts'
+import type { Ruler } from './leave-marks.ts'
 
 const granted = 20
 const taken = 8
 
 /** Ben's balance; the request in the hero is its last line, however it was decided there. */
-export function StatementExample() {
-  const { Ruler } = useLeaveMarks()
+export function StatementExample({ Ruler: BalanceRuler }: { Ruler: Ruler }) {
   const { decision } = useBensDecision()
   const [now] = useState(today)
   const yearStart = addMonths(`${now.slice(0, 7)}-01`, -5)
@@ -28,7 +27,7 @@ export function StatementExample() {
           </p>
         </div>
         <div className="w-[300px] max-w-full max-sm:w-full">
-          <Ruler used={used} pending={pending} total={granted} />
+          <BalanceRuler used={used} pending={pending} total={granted} />
         </div>
       </div>
       <table className="figures w-full text-left text-[0.875rem] leading-5 [&_td]:border-t [&_td]:py-[7px] [&_td]:pr-3 [&_td:last-child]:pr-0 [&_td:nth-child(n+3)]:text-right [&_th]:py-[7px] [&_th]:pr-3 [&_th]:text-small [&_th]:font-normal [&_th]:text-muted [&_th:last-child]:pr-0 [&_th:nth-child(n+3)]:text-right">

@@ -1,14 +1,11 @@
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Button } from '#client/ui/button.tsx'
+import type { ChangeEvent, KeyboardEvent } from 'react'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Notice } from '#client/ui/notice.tsx'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { changeInWords } from './amendment-words.ts'
+import { ApprovalButtons } from './approval-buttons.tsx'
 import { ApprovalContext } from './approval-context.tsx'
-import { ApprovalFacts } from './approval-facts.tsx'
-import { LeaveSwatch } from './leave-marks.tsx'
-import { RuleBox } from './rule-box.tsx'
+import { WhenAndWhy, WhoAndWhat } from './approval-details.tsx'
 import { idOf } from './use-decision-list.ts'
 import { useLeaveTypeOf } from './use-leave-types.ts'
 
@@ -17,9 +14,12 @@ type ApprovalCardProps = {
   today: PlainDate
   /** The one that the letters act on. */
   isCurrent: boolean
+  isSelected: boolean
   /** Why the server refused the decision. */
   refusal: string | undefined
   onFocus: () => void
+  /** `withRange` takes all from the one before along. */
+  onSelect: (withRange: boolean) => void
   onApprove: () => void
   onReject: () => void
   onDismiss: () => void
@@ -27,9 +27,14 @@ type ApprovalCardProps = {
 
 /** One pending request with what its decision needs: whose, when, why, what is left after it, who else is away. */
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, today, isCurrent, refusal, onFocus, onApprove, onReject, onDismiss } = props
-  const { employeeName, notes, amends, warnings } = approval
+  const { approval, today, isCurrent, isSelected, refusal, onFocus, onSelect, onDismiss } = props
+  const { employeeName, amends } = approval
   const leaveTypeOf = useLeaveTypeOf()
+  const selectOnSpace = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || event.target !== event.currentTarget) return
+    event.preventDefault()
+    onSelect(event.shiftKey)
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has come inside
     <article
@@ -37,65 +42,39 @@ export function ApprovalCard(props: ApprovalCardProps) {
       tabIndex={-1}
       aria-label={`${employeeName}, ${amends ? 'change of ' : ''}${leaveTypeOf((amends ?? approval).leaveType).name}`}
       onFocus={onFocus}
+      onKeyDown={selectOnSpace}
       className={classNames(
         'grid overflow-hidden rounded-card border bg-surface focus-visible:outline-2! xl:grid-cols-[minmax(0,1fr)_400px]',
         isCurrent ? 'border-primary' : 'border-line',
       )}
     >
       <div className="flex min-w-0 flex-col gap-3.5 p-5 max-sm:p-4">
-        <WhoAndWhat approval={approval} />
-        {amends && <p className="font-[550]">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>}
-        <ApprovalFacts approval={approval} today={today} />
-        {notes ? (
-          <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{notes}</p>
-        ) : (
-          <p className="text-muted">No notes</p>
-        )}
-        {warnings.map((rule) => (
-          <RuleBox key={rule} tone="warning" rule={rule} />
-        ))}
-        {refusal && (
-          <Notice
-            tone="error"
-            title={refusal}
-            action={
-              <Button size="sm" onClick={onDismiss}>
-                Dismiss
-              </Button>
-            }
+        <div className="flex items-center gap-2.5">
+          <Checkbox
+            aria-label={`Select ${employeeName}’s request`}
+            checked={isSelected}
+            onChange={(event) => onSelect(withShift(event))}
           />
-        )}
+          <WhoAndWhat approval={approval} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5 sm:pl-[30px]">
+          <WhenAndWhy approval={approval} today={today} refusal={refusal} onDismiss={onDismiss} />
+        </div>
       </div>
       <div className="flex min-w-0 flex-col gap-3 bg-paper p-5 pb-4 max-xl:border-t max-sm:p-4 xl:border-l">
         <ApprovalContext approval={approval} today={today} />
-        <div className="mt-auto flex gap-2 pt-0.5 max-xl:max-w-[400px] *:flex-1">
-          <Button aria-label={`Reject ${employeeName}’s request`} onClick={onReject}>
-            Reject
-          </Button>
-          <Button variant="primary" aria-label={`Approve ${employeeName}’s request`} onClick={onApprove}>
-            Approve
-          </Button>
+        <div className="mt-auto pt-0.5 max-xl:max-w-[400px]">
+          <ApprovalButtons
+            employeeName={employeeName}
+            onApprove={props.onApprove}
+            onReject={props.onReject}
+          />
         </div>
       </div>
     </article>
   )
 }
 
-function WhoAndWhat({ approval }: { approval: PendingApproval }) {
-  const { employeeName, employeeEmail, leaveType } = approval
-  const leaveTypeOf = useLeaveTypeOf()
-  const [firstName = '', ...rest] = employeeName.split(' ')
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Avatar firstName={firstName} lastName={rest.at(-1) ?? ''} />
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate leading-5 font-semibold">{employeeName}</h2>
-        <p className="truncate text-small text-muted">{employeeEmail}</p>
-      </div>
-      <span className="inline-flex items-center gap-2 font-[550] whitespace-nowrap">
-        <LeaveSwatch type={leaveType} pending />
-        {leaveTypeOf(leaveType).name}
-      </span>
-    </div>
-  )
+function withShift({ nativeEvent }: ChangeEvent): boolean {
+  return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
 }

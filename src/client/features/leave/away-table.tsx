@@ -1,6 +1,6 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { formatRange, formatWeekday } from '#client/ui/format-dates.ts'
-import { type PlainDate, parts } from '#shared/plain-date.ts'
+import { formatDayOfMonth, formatRange, formatWeekday } from '#client/ui/format-dates.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { LeaveCell } from './leave-cell.tsx'
 import { LeaveSwatch } from './leave-marks.tsx'
 import { type AwayLeave, fullName, rowsByPerson, weekdaysBetween } from './leave-rows.ts'
@@ -44,7 +44,7 @@ export function AwayTable(props: AwayTableProps) {
           {dates.map((date) => (
             <th key={date} scope="col" className="overflow-hidden text-center font-[550] text-ink">
               <span className="max-sm:block">{formatWeekday(date)}</span>{' '}
-              <span className="max-sm:block">{parts(date)[2]}</span>
+              <span className="max-sm:block">{formatDayOfMonth(date)}</span>
             </th>
           ))}
         </tr>

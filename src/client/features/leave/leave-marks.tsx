@@ -1,68 +1,15 @@
-import './leave-marks.css'
-import { classNames } from '#client/ui/class-names.ts'
-import type { HalfDayPart, LeaveStatus } from '#shared/leave/contract.ts'
+import { BarShape, type BarShapeProps, SwatchShape, type SwatchShapeProps } from './mark-shapes.tsx'
 import { useLeaveTypeOf } from './use-leave-types.ts'
 
-type LeaveBarProps = {
-  /** A leave type's key; null where it is hidden from the reader. */
-  type: string | null
-  /** Pending leave is hatched with a dashed outline; everything else is solid. */
-  status?: LeaveStatus
-  /** Whether the leave's first and last day lie in this cell: rounded there, cut off elsewhere. */
-  startsHere: boolean
-  endsHere: boolean
-  half?: HalfDayPart | null
-  /** For days that do not count: weekends, holidays. */
-  thin?: boolean
-  /** Beside the letter: a person's first name. */
-  label?: string
-  /** Shows letter and label; unless told, where the leave starts. Set it on the first cell in sight of longer leave. */
-  marked?: boolean
-  size?: 'md' | 'sm'
-  className?: string
+/** A leave type's key; null where it is hidden from the reader. */
+type OfType<Props> = Omit<Props, 'leaveType'> & { type: string | null }
+
+/** One cell's piece of a stretch of leave, of a type of the company. */
+export function LeaveBar({ type, ...rest }: OfType<BarShapeProps>) {
+  return <BarShape {...rest} leaveType={useLeaveTypeOf()(type)} />
 }
 
-/** One cell's piece of a stretch of leave. Decorative: the cell says it in words. */
-export function LeaveBar(props: LeaveBarProps) {
-  const { type, status, startsHere, endsHere, half, thin = false, label, size = 'md', className } = props
-  const { marked = startsHere } = props
-  const { letter, look } = useLeaveTypeOf()(type)
-  return (
-    <span
-      aria-hidden
-      className={classNames('leave-bar', className)}
-      data-type={look}
-      data-size={size}
-      data-pending={status === 'pending' || undefined}
-      data-starts={startsHere || undefined}
-      data-ends={endsHere || undefined}
-      data-half={half ?? undefined}
-      data-thin={thin || undefined}
-    >
-      {!thin && (marked || label) && (
-        <span className="leave-bar-text">
-          {marked && <b className="leave-bar-letter">{letter}</b>}
-          {half && marked && <span>½</span>}
-          {label && <span className="leave-bar-label">{label}</span>}
-        </span>
-      )}
-    </span>
-  )
+/** The mark of a type of the company. */
+export function LeaveSwatch({ type, ...rest }: OfType<SwatchShapeProps>) {
+  return <SwatchShape {...rest} leaveType={useLeaveTypeOf()(type)} />
 }
-
-/** A leave type's letter in its colour and edge pattern. Decorative: its name stands beside it. */
-export function LeaveSwatch({ type, pending = false, className }: LeaveSwatchProps) {
-  const { letter, look } = useLeaveTypeOf()(type)
-  return (
-    <span
-      aria-hidden
-      className={classNames('leave-swatch', className)}
-      data-type={look}
-      data-pending={pending || undefined}
-    >
-      {letter}
-    </span>
-  )
-}
-
-type LeaveSwatchProps = { type: string | null; pending?: boolean; className?: string }

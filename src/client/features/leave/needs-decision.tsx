@@ -4,7 +4,7 @@ import { Count } from '#client/ui/count.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { DecisionRow } from './decision-row.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+import { RejectDialog, reasonBefore } from './reject-dialog.tsx'
 import { useDecisionList } from './use-decision-list.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -43,19 +43,19 @@ export function NeedsDecision({ today }: { today: PlainDate }) {
                 approval={approval}
                 today={today}
                 refusal={refusalOf(approval.id)?.message}
-                onApprove={() => list.approve(approval)}
-                onReject={() => list.askReason(approval)}
+                onApprove={() => list.approve([approval])}
+                onReject={() => list.askReason([approval])}
               />
             ))}
           </ul>
         </Card>
       )}
       <RejectDialog
-        approval={rejecting}
+        approvals={rejecting}
         today={today}
-        initialReason={(rejecting && refusalOf(rejecting.id)?.decision.rejectionReason) ?? ''}
+        initialReason={reasonBefore(rejecting, refusalOf)}
         onClose={list.stopRejecting}
-        onReject={(reason) => rejecting && list.reject(rejecting, reason)}
+        onReject={(reason) => list.reject(rejecting, reason)}
         focusAfter={list.focusAfterReject}
       />
     </>

@@ -2,8 +2,17 @@ import './range-calendar.css'
 import { type DateRange, DayPicker, type Modifiers } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatLongDay, personLocale } from '#client/ui/format-dates.ts'
+import {
+  formatDayOfMonth,
+  formatLongDay,
+  formatLongWeekday,
+  formatMonth,
+  formatNarrowWeekday,
+  formatWeekday,
+} from '#client/ui/format-dates.ts'
 import { isPlainDate, makeDate, type PlainDate, parts } from '#shared/plain-date.ts'
+import { useCurrentUser } from '../session/session-api.ts'
+import { firstWeekday } from './calendar/calendar-days.ts'
 import { RangeLegend } from './range-legend.tsx'
 import { useMarkedDays } from './use-marked-days.ts'
 
@@ -24,6 +33,7 @@ type RangeCalendarProps = {
 /** The dates of a request as a calendar, on the same state as the inputs above it. Arrow keys move, Enter chooses. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { start, end, today, earliest, onChange } = props
+  const { weekStart } = useCurrentUser()
   const [month, setMonth] = useMonthOf(start, today)
   const shown = toPlain(month)
   const marked = useMarkedDays({ ...props, month: shown })
@@ -38,7 +48,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         mode="range"
         resetOnSelect
         showOutsideDays
-        weekStartsOn={0}
+        weekStartsOn={firstWeekday[weekStart]}
         navLayout="around"
         today={toLocalDate(today)}
         {...(firstDay && { startMonth: firstDay, disabled: { before: firstDay } })}
@@ -51,7 +61,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         onSelect={(range) => onChange(toFields(range))}
         month={month}
         onMonthChange={setMonth}
-        formatters={{ formatCaption: monthName, formatWeekdayName: weekdayName }}
+        formatters={{ formatCaption: monthName, formatDay: dayNumber, formatWeekdayName: weekdayName }}
         labels={{ labelDayButton: dayName, labelGrid: gridName, labelWeekday: weekdayLongName }}
         components={{ Chevron: Arrow }}
         modifiersClassNames={{ weekend: 'range-weekend', holiday: 'range-holiday', taken: 'range-taken' }}
@@ -115,19 +125,25 @@ function nameOfDay(date: Date, modifiers: Modifiers): string {
 }
 
 function monthName(date: Date): string {
-  return new Intl.DateTimeFormat(personLocale(), { month: 'long', year: 'numeric' }).format(date)
+  return formatMonth(toPlain(date))
+}
+
+function dayNumber(date: Date): string {
+  return formatDayOfMonth(toPlain(date))
 }
 
 function gridName(date: Date): string {
   return `${monthName(date)}. Choose the first and the last day`
 }
 
+/** 'Mo'; one letter in languages that don't shorten a weekday to three letters. */
 function weekdayName(date: Date): string {
-  return new Intl.DateTimeFormat(personLocale(), { weekday: 'short' }).format(date).slice(0, 2)
+  const short = formatWeekday(toPlain(date)).replace(/\.$/, '')
+  return short.length <= 3 ? short.slice(0, 2) : formatNarrowWeekday(toPlain(date))
 }
 
 function weekdayLongName(date: Date): string {
-  return new Intl.DateTimeFormat(personLocale(), { weekday: 'long' }).format(date)
+  return formatLongWeekday(toPlain(date))
 }
 
 function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {

@@ -1,4 +1,5 @@
-import { datesBetween, monthRange, parts } from '#shared/plain-date.ts'
+import { formatDayOfMonth } from '#client/ui/format-dates.ts'
+import { datesBetween, monthRange } from '#shared/plain-date.ts'
 import type { MarkedDays } from './use-marked-days.ts'
 
 type RangeLegendProps = { marked: MarkedDays; month: string }
@@ -19,7 +20,7 @@ export function RangeLegend({ marked, month }: RangeLegendProps) {
       {holidays.length > 0 && (
         <span className="flex items-start gap-2">
           <i className="range-key range-key-holiday mt-[3px]" />
-          {holidays.map(({ date, name }) => `${parts(date)[2]} ${name}`).join(', ')}
+          {holidays.map(({ date, name }) => `${formatDayOfMonth(date)} ${name}`).join(', ')}
         </span>
       )}
     </p>

@@ -6,10 +6,12 @@ import { formatRange } from '#client/ui/format-dates.ts'
 import { Textarea } from '#client/ui/textarea.tsx'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { namesOf } from './decide/selection.ts'
+import type { Refusal } from './use-decisions.ts'
 
 type RejectDialogProps = {
-  /** Null while it is closed. */
-  approval: PendingApproval | null
+  /** Empty while it is closed. */
+  approvals: readonly PendingApproval[]
   today: PlainDate
   /** What was written before a refusal. */
   initialReason: string
@@ -19,31 +21,29 @@ type RejectDialogProps = {
   focusAfter: () => HTMLElement | null
 }
 
-/** Asks for the reason of a rejection, which may stay empty (spec 2.10). */
-export function RejectDialog({
-  approval,
-  today,
-  initialReason,
-  onClose,
-  onReject,
-  focusAfter,
-}: RejectDialogProps) {
+/** Asks for the reason of a rejection, one for all, which may stay empty (spec 2.10). */
+export function RejectDialog(props: RejectDialogProps) {
+  const { approvals, today, initialReason, onClose, onReject, focusAfter } = props
+  const isOpen = approvals.length > 0
   // What it shows stays while it fades out.
-  const [shown, setShown] = useState(approval)
-  if (approval && approval !== shown) setShown(approval)
+  const [shown, setShown] = useState(approvals)
+  if (isOpen && keyOf(approvals) !== keyOf(shown)) setShown(approvals)
+  const [first] = shown
+  const isOne = shown.length === 1
   return (
     <Dialog
-      open={approval !== null}
+      open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title="Reject Leave Request"
-      description={shown && `${shown.employeeName}, ${formatRange(shown, today)}`}
+      title={isOne ? 'Reject Leave Request' : `Reject ${shown.length} Leave Requests`}
+      description={isOne && first ? `${first.employeeName}, ${formatRange(first, today)}` : namesOf(shown)}
       focusAfter={focusAfter}
     >
       <RejectForm
-        key={shown?.id}
+        key={keyOf(shown)}
         initialReason={initialReason}
+        isOne={isOne}
+        stays={staysInWords(shown, today)}
         onCancel={onClose}
-        stays={shown?.amends ? `The leave stays as it was: ${formatRange(shown.amends, today)}.` : null}
         onReject={(reason) => {
           onReject(reason)
           onClose()
@@ -53,15 +53,37 @@ export function RejectDialog({
   )
 }
 
+/** What was written for a single rejection that the server refused. */
+export function reasonBefore(
+  approvals: readonly PendingApproval[],
+  refusalOf: (id: string) => Refusal | undefined,
+): string {
+  const [only, ...others] = approvals
+  if (!only || others.length > 0) return ''
+  return refusalOf(only.id)?.decision.rejectionReason ?? ''
+}
+
+function keyOf(approvals: readonly PendingApproval[]): string {
+  return approvals.map(({ id }) => id).join(' ')
+}
+
+/** What becomes of leave whose change is rejected. */
+function staysInWords(approvals: readonly PendingApproval[], today: PlainDate): string | null {
+  const [first] = approvals
+  if (approvals.length === 1 && first?.amends)
+    return `The leave stays as it was: ${formatRange(first.amends, today)}.`
+  return approvals.some(({ amends }) => amends) ? 'Leave whose change is rejected stays as it was.' : null
+}
+
 type RejectFormProps = {
   initialReason: string
-  /** What becomes of leave whose change is rejected. */
+  isOne: boolean
   stays: string | null
   onCancel: () => void
   onReject: (reason: string) => void
 }
 
-function RejectForm({ initialReason, stays, onCancel, onReject }: RejectFormProps) {
+function RejectForm({ initialReason, isOne, stays, onCancel, onReject }: RejectFormProps) {
   const [reason, setReason] = useState(initialReason)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -76,7 +98,10 @@ function RejectForm({ initialReason, stays, onCancel, onReject }: RejectFormProp
     >
       <DialogBody>
         {stays && <p>{stays}</p>}
-        <Field label="Reason for Rejection (Optional)" hint="The person reads it with the decision.">
+        <Field
+          label="Reason for Rejection (Optional)"
+          hint={isOne ? 'The person reads it with the decision.' : 'Each of them reads it with the decision.'}
+        >
           <Textarea
             rows={3}
             maxLength={2000}
@@ -88,7 +113,7 @@ function RejectForm({ initialReason, stays, onCancel, onReject }: RejectFormProp
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger">
-          Reject Request
+          {isOne ? 'Reject Request' : 'Reject Requests'}
         </Button>
       </DialogFooter>
     </DialogForm>

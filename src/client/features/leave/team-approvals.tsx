@@ -1,26 +1,38 @@
 import { CircleCheck } from 'lucide-react'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Kbd } from '#client/ui/kbd.tsx'
-import { useLetterShortcuts, useShortcut } from '#client/ui/shortcut.ts'
+import { useShortcut } from '#client/ui/shortcut.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { ApprovalKeys } from './approval-keys.tsx'
+import { ApprovalSelectionBar } from './approval-selection-bar.tsx'
+import { useSelection } from './decide/use-selection.ts'
 import { ReadFailure } from './read-failure.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
+import { RejectDialog, reasonBefore } from './reject-dialog.tsx'
 import { useDecisionList } from './use-decision-list.ts'
 import type { useDecisions } from './use-decisions.ts'
 
 type TeamApprovalsProps = { decisions: ReturnType<typeof useDecisions>; today: PlainDate }
 
-/** The requests to decide, each with what a decision needs to know (spec 2.10). */
+/** The requests to decide, each with what a decision needs to know, one by one or several at once (spec 2.10). */
 export function TeamApprovals({ decisions, today }: TeamApprovalsProps) {
   const { approvals, isPending, isError, retry, refusalOf, dismiss, said } = decisions
   const list = useDecisionList(decisions, approvals)
+  const selection = useSelection(approvals)
+  const { selected } = selection
+  // The letters act on what is selected, and while nothing is, on the request that has the focus.
+  const acted = selected.length > 0 ? selected : list.current ? [list.current] : []
+  const approve = (decided: readonly PendingApproval[]) => {
+    list.approve(decided)
+    selection.drop(decided)
+  }
   useShortcut('j', () => list.step(1))
   useShortcut('k', () => list.step(-1))
-  useShortcut('a', () => list.current && list.approve(list.current))
-  useShortcut('r', () => list.current && list.askReason(list.current))
+  useShortcut('x', () => list.current && selection.toggle(list.current.id))
+  useShortcut('a', () => acted.length > 0 && approve(acted))
+  useShortcut('r', () => acted.length > 0 && list.askReason(acted))
 
   if (isPending) return <CardSkeletons />
   if (isError) return <ReadFailure what="The requests to decide" onRetry={retry} />
@@ -28,14 +40,16 @@ export function TeamApprovals({ decisions, today }: TeamApprovalsProps) {
   return (
     <>
       <output className="sr-only">{said}</output>
-      {approvals.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<CircleCheck aria-hidden />}
-            title="No pending requests to review"
-            text="All leave requests have been processed"
-          />
-        </Card>
+      {approvals.length === 0 && <NothingToDecide />}
+      {approvals.length > 0 && (
+        <ApprovalSelectionBar
+          selected={selected}
+          of={approvals.length}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+          onApprove={() => approve(selected)}
+          onReject={() => list.askReason(selected)}
+        />
       )}
       <ul aria-label="Requests to decide" className="grid gap-3">
         {approvals.map((approval) => (
@@ -44,43 +58,44 @@ export function TeamApprovals({ decisions, today }: TeamApprovalsProps) {
               approval={approval}
               today={today}
               isCurrent={approval.id === list.current?.id}
+              isSelected={selection.isSelected(approval.id)}
               refusal={refusalOf(approval.id)?.message}
               onFocus={() => list.setCurrent(approval)}
-              onApprove={() => list.approve(approval)}
-              onReject={() => list.askReason(approval)}
+              onSelect={(withRange) =>
+                withRange ? selection.toggleTo(approval.id) : selection.toggle(approval.id)
+              }
+              onApprove={() => approve([approval])}
+              onReject={() => list.askReason([approval])}
               onDismiss={() => dismiss(approval.id)}
             />
           </li>
         ))}
       </ul>
-      {approvals.length > 0 && <KeyLegend />}
+      {approvals.length > 0 && <ApprovalKeys selected={selected.length} />}
       <RejectDialog
-        approval={rejecting}
+        approvals={rejecting}
         today={today}
-        initialReason={(rejecting && refusalOf(rejecting.id)?.decision.rejectionReason) ?? ''}
+        initialReason={reasonBefore(rejecting, refusalOf)}
         onClose={list.stopRejecting}
-        onReject={(reason) => rejecting && list.reject(rejecting, reason)}
+        onReject={(reason) => {
+          list.reject(rejecting, reason)
+          selection.drop(rejecting)
+        }}
         focusAfter={list.focusAfterReject}
       />
     </>
   )
 }
 
-function KeyLegend() {
-  const [areOn] = useLetterShortcuts()
-  if (!areOn) return null
+function NothingToDecide() {
   return (
-    <p className="mt-4 flex flex-wrap gap-x-3.5 gap-y-1 text-small text-muted max-lg:hidden">
-      <span>
-        <Kbd>J</Kbd> <Kbd>K</Kbd> next, previous
-      </span>
-      <span>
-        <Kbd>A</Kbd> approve
-      </span>
-      <span>
-        <Kbd>R</Kbd> reject
-      </span>
-    </p>
+    <Card>
+      <EmptyState
+        icon={<CircleCheck aria-hidden />}
+        title="No pending requests to review"
+        text="All leave requests have been processed"
+      />
+    </Card>
   )
 }
 

@@ -5,7 +5,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { addDays, datesBetween, type PlainDate } from '#shared/plain-date.ts'
-import { calendarQuery } from './leave-api.ts'
+import { HolidaysOfMonth } from './calendar/holidays-of-month.tsx'
+import { calendarQuery, holidaysQuery } from './leave-api.ts'
 import { ReadFailure } from './read-failure.tsx'
 import { WeekTable } from './week-table.tsx'
 
@@ -14,6 +15,7 @@ const upcomingDays = 7
 /** The company's approved leave from today to six days on (spec 2.8, product section 1). */
 export function UpcomingLeave({ today }: { today: PlainDate }) {
   const { data: leave, isPending, refetch } = useQuery(upcomingQuery(today))
+  const { data: holidays = [] } = useQuery(holidaysQuery(today, lastUpcomingDay(today)))
   return (
     <Card aria-labelledby="upcoming-leave" className="flex flex-col overflow-hidden">
       <CardHeader title="Upcoming Leave (Next 7 days)" titleId="upcoming-leave">
@@ -41,7 +43,17 @@ export function UpcomingLeave({ today }: { today: PlainDate }) {
         />
       )}
       {leave && leave.length > 0 && (
-        <WeekTable leave={leave} dates={datesBetween(today, lastUpcomingDay(today))} today={today} />
+        <WeekTable
+          leave={leave}
+          dates={datesBetween(today, lastUpcomingDay(today))}
+          holidayOn={(date) => holidays.find((holiday) => holiday.date === date)}
+          today={today}
+        />
+      )}
+      {holidays.length > 0 && (
+        <div className="border-t px-5 pb-3 max-lg:px-4">
+          <HolidaysOfMonth holidays={holidays} />
+        </div>
       )}
     </Card>
   )

@@ -3,15 +3,15 @@ import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { useDecisions } from './use-decisions.ts'
 
 /**
- * Works through requests to decide: which one is current, where the focus goes after a decision, and which one's
- * rejection is being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
+ * Works through requests to decide: which one is current, where the focus goes after a decision, and whose rejection is
+ * being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
  */
 export function useDecisionList(
   decisions: ReturnType<typeof useDecisions>,
   shown: readonly PendingApproval[],
 ) {
   const [currentId, setCurrentId] = useState<string | null>(null)
-  const [rejectingId, setRejectingId] = useState<string | null>(null)
+  const [rejectingIds, setRejectingIds] = useState<readonly string[]>([])
   const [nextId, setNextId] = useState<string | null>(null)
   const current = shown.find(({ id }) => id === currentId)
 
@@ -19,31 +19,27 @@ export function useDecisionList(
     setCurrentId(approval?.id ?? null)
     if (approval) document.getElementById(idOf(approval.id))?.focus()
   }
-  const neighbourOf = ({ id }: PendingApproval) => {
-    const at = shown.findIndex((it) => it.id === id)
-    return shown[at + 1] ?? shown[at - 1]
-  }
 
   return {
     current,
     setCurrent: ({ id }: PendingApproval) => setCurrentId(id),
-    rejecting: shown.find(({ id }) => id === rejectingId) ?? null,
-    askReason: ({ id }: PendingApproval) => {
+    rejecting: shown.filter(({ id }) => rejectingIds.includes(id)),
+    askReason: (approvals: readonly PendingApproval[]) => {
       setNextId(null)
-      setRejectingId(id)
+      setRejectingIds(approvals.map(({ id }) => id))
     },
-    stopRejecting: () => setRejectingId(null),
-    approve: (approval: PendingApproval) => {
-      const next = neighbourOf(approval)
-      decisions.decide(approval, { status: 'approved' })
+    stopRejecting: () => setRejectingIds([]),
+    approve: (approvals: readonly PendingApproval[]) => {
+      const next = nextAfter(approvals, shown)
+      decisions.decide(approvals, { status: 'approved' })
       if (next) goTo(next)
       else focusHeading()
     },
-    reject: (approval: PendingApproval, reason: string) => {
-      const next = neighbourOf(approval)
+    reject: (approvals: readonly PendingApproval[], reason: string) => {
+      const next = nextAfter(approvals, shown)
       setNextId(next?.id ?? null)
       setCurrentId(next?.id ?? null)
-      decisions.decide(approval, {
+      decisions.decide(approvals, {
         status: 'rejected',
         ...(reason && { rejectionReason: reason }),
       })
@@ -56,6 +52,17 @@ export function useDecisionList(
       goTo(shown[Math.min(Math.max(at + by, 0), shown.length - 1)])
     },
   }
+}
+
+/** The first that stays below what is decided, else the last that stays above it. */
+export function nextAfter<T extends { id: string }>(
+  decided: readonly T[],
+  shown: readonly T[],
+): T | undefined {
+  const ids = new Set(decided.map(({ id }) => id))
+  const from = shown.findIndex(({ id }) => ids.has(id))
+  const staying = shown.filter(({ id }) => !ids.has(id))
+  return staying.find((it) => shown.indexOf(it) > from) ?? staying.at(-1)
 }
 
 export function idOf(approvalId: string): string {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import type { LeaveDecision, PendingApproval } from '#shared/leave/contract.ts'
+import { outcomeNotice } from './decide/outcome-notice.ts'
 import { approvalsQuery, useDecideLeave } from './leave-api.ts'
 
 const failureText = 'Failed to update request. Please try again.'
@@ -11,8 +12,8 @@ const failureText = 'Failed to update request. Please try again.'
 export type Refusal = { approval: PendingApproval; decision: LeaveDecision; message: string }
 
 /**
- * The requests to decide. One that is decided leaves the list at once, before the server's answer, and comes back with
- * a message when the server refuses. `isWanted` is false for people who decide nothing.
+ * The requests to decide. What is decided leaves the list at once, before the server's answer, and comes back with a
+ * message when the server refuses. `isWanted` is false for people who decide nothing.
  */
 export function useDecisions(isWanted = true) {
   const { data, isPending, isError, refetch } = useQuery({ ...approvalsQuery, enabled: isWanted })
@@ -21,32 +22,41 @@ export function useDecisions(isWanted = true) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [said, setSaid] = useState('')
 
-  const decide = (approval: PendingApproval, decision: LeaveDecision) => {
-    const { id, employeeName } = approval
-    setDecidedIds((ids) => new Set(ids).add(id))
-    dismiss(id)
-    setSaid(`${employeeName}’s request leaves the list.`)
-    mutateAsync({ request: approval, decision }).then(
-      () => toast({ title: `Leave request has been ${decision.status} successfully.` }),
-      (error: unknown) => {
+  /** One after the other, so that each is judged by what the one before it left. */
+  const decide = async (approvals: readonly PendingApproval[], decision: LeaveDecision) => {
+    const ids = approvals.map(({ id }) => id)
+    setDecidedIds((known) => new Set([...known, ...ids]))
+    setRefusals((known) => known.filter(({ approval }) => !ids.includes(approval.id)))
+    setSaid(leavesInWords(approvals))
+    const refused: string[] = []
+    for (const approval of approvals) {
+      try {
+        await mutateAsync({ request: approval, decision })
+      } catch (error) {
         const message = noticeOf(error, failureText)
-        setRefusals((known) => [...known, { approval, decision, message }])
-        setDecidedIds((ids) => without(ids, id))
-        setSaid(`${employeeName}’s request is back: ${message}`)
-        toast({ title: 'Error', description: message, variant: 'destructive' })
-      },
-    )
+        refused.push(message)
+        bringBack({ approval, decision, message })
+      }
+    }
+    const done = approvals.length - refused.length
+    toast(outcomeNotice({ status: decision.status, done, refusals: refused }))
   }
-  const dismiss = (id: string) => setRefusals((known) => known.filter(({ approval }) => approval.id !== id))
+  const bringBack = (refusal: Refusal) => {
+    const { id, employeeName } = refusal.approval
+    setRefusals((known) => [...known, refusal])
+    setDecidedIds((known) => without(known, id))
+    setSaid(`${employeeName}’s request is back: ${refusal.message}`)
+  }
 
   return {
     approvals: shownApprovals(data ?? [], refusals, decidedIds),
     isPending: isWanted && isPending,
     isError: isError && !data,
     retry: () => void refetch(),
-    decide,
+    decide: (approvals: readonly PendingApproval[], decision: LeaveDecision) =>
+      void decide(approvals, decision),
     refusalOf: (id: string) => refusals.find(({ approval }) => approval.id === id),
-    dismiss,
+    dismiss: (id: string) => setRefusals((known) => known.filter(({ approval }) => approval.id !== id)),
     /** For a live region. */
     said,
   }
@@ -64,6 +74,12 @@ export function shownApprovals(
   return [...listed, ...refused]
     .filter(({ id }) => !decidedIds.has(id))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+}
+
+function leavesInWords(approvals: readonly PendingApproval[]): string {
+  const [first] = approvals
+  if (approvals.length === 1 && first) return `${first.employeeName}’s request leaves the list.`
+  return `${approvals.length} requests leave the list.`
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -1,16 +1,22 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { formatLongRange, formatWeekday } from '#client/ui/format-dates.ts'
+import { formatDayOfMonth, formatLongRange, formatWeekday } from '#client/ui/format-dates.ts'
 import { TextLink } from '#client/ui/link.tsx'
-import { type PlainDate, parts } from '#shared/plain-date.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { type Holiday, type HolidayOn, holidayName, isWholeDay } from './calendar/holiday-words.ts'
 import { LeaveCell } from './leave-cell.tsx'
 import { type AwayLeave, isWeekend, rowsByPerson } from './leave-rows.ts'
 
 const mostPeople = 8
 
-type WeekTableProps = { leave: readonly AwayLeave[]; dates: readonly PlainDate[]; today: PlainDate }
+type WeekTableProps = {
+  leave: readonly AwayLeave[]
+  dates: readonly PlainDate[]
+  holidayOn: HolidayOn
+  today: PlainDate
+}
 
 /** People down, a few days across. */
-export function WeekTable({ leave, dates, today }: WeekTableProps) {
+export function WeekTable({ leave, dates, holidayOn, today }: WeekTableProps) {
   const rows = rowsByPerson(leave)
   const last = dates.at(-1) ?? today
   return (
@@ -23,7 +29,7 @@ export function WeekTable({ leave, dates, today }: WeekTableProps) {
               <span className="sr-only">Person</span>
             </th>
             {dates.map((date) => (
-              <DayHead key={date} date={date} isToday={date === today} />
+              <DayHead key={date} date={date} holiday={holidayOn(date)} isToday={date === today} />
             ))}
           </tr>
         </thead>
@@ -39,7 +45,10 @@ export function WeekTable({ leave, dates, today }: WeekTableProps) {
                   leave={own}
                   date={date}
                   dates={dates}
-                  className={classNames('shadow-[inset_1px_0_0_var(--line)]', isWeekend(date) && 'bg-hatch')}
+                  className={classNames(
+                    'shadow-[inset_1px_0_0_var(--line)]',
+                    isShaded(date, holidayOn(date)) && 'bg-hatch',
+                  )}
                 />
               ))}
             </tr>
@@ -55,9 +64,15 @@ export function WeekTable({ leave, dates, today }: WeekTableProps) {
   )
 }
 
-function DayHead({ date, isToday }: { date: PlainDate; isToday: boolean }) {
+type DayHeadProps = { date: PlainDate; holiday: Holiday | undefined; isToday: boolean }
+
+function DayHead({ date, holiday, isToday }: DayHeadProps) {
   return (
-    <th scope="col" className={classNames('py-1.5 text-center font-medium', isWeekend(date) && 'bg-hatch')}>
+    <th
+      scope="col"
+      title={holiday && holidayName(holiday)}
+      className={classNames('py-1.5 text-center font-medium', isShaded(date, holiday) && 'bg-hatch')}
+    >
       <span className="block">{formatWeekday(date)}</span>
       <span
         className={classNames(
@@ -65,9 +80,14 @@ function DayHead({ date, isToday }: { date: PlainDate; isToday: boolean }) {
           isToday && 'rounded-full font-[650] inset-ring-[1.75px] inset-ring-ink',
         )}
       >
-        {parts(date)[2]}
+        {formatDayOfMonth(date)}
         {isToday && <span className="sr-only">, today</span>}
+        {holiday && <span className="sr-only">, {holidayName(holiday)}</span>}
       </span>
     </th>
   )
+}
+
+function isShaded(date: PlainDate, holiday: Holiday | undefined): boolean {
+  return isWeekend(date) || isWholeDay(holiday)
 }

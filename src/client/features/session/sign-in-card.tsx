@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
 import { TextLink } from '#client/ui/link.tsx'
 import { GoogleLink } from './google-link.tsx'
-import { signInError } from './sign-in-error.ts'
+import { deactivated, signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Spec 2.5. */
@@ -12,7 +12,7 @@ export function SignInCard() {
     <SignInFrame
       title={`Sign in to ${deployment.productName}`}
       lead="Your days, and your team’s."
-      error={signInError(search.get('error'), 'sign in')}
+      error={search.get('deactivated') ? deactivated : signInError(search.get('error'), 'sign in')}
     >
       <GoogleLink label="Continue with Google" />
       <p className="mt-5">

@@ -6,3 +6,7 @@ export function signInError(code: string | null, action: SignInAction): string |
   if (code === 'auth_failed') return 'Authentication failed. Please try again.'
   return `An error occurred during ${action}. Please try again.`
 }
+
+/** What /login?deactivated=1 says to somebody whose sign-in was right, and whose membership has ended. */
+export const deactivated =
+  'Your account is deactivated. Please ask an admin of your company to reactivate it.'

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { type NewInvitation, newInvitation } from '#shared/team/contract.ts'
+import { InviteMore } from './invite-more.tsx'
 import { RoleOptions } from './role-options.tsx'
 import { useInviteMember } from './team-api.ts'
 
@@ -58,6 +59,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
             <RoleOptions />
           </Select>
         </Field>
+        <InviteMore register={register} errors={formState.errors} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onDone}>Cancel</Button>

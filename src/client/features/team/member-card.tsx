@@ -5,7 +5,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { fullName } from './find-members.ts'
 import { roleLabels } from './roles.ts'
-import { awayLabel, joinedLabel } from './team-dates.ts'
+import { awayLabel, dateLabel } from './team-dates.ts'
 import { usePersonAddress } from './terms/person-address.ts'
 
 type MemberCardProps = {
@@ -57,7 +57,7 @@ export function MemberCard(props: MemberCardProps) {
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2.5 text-small text-muted">
         <p>
-          Joined <time dateTime={member.joinedOn}>{joinedLabel(member.joinedOn)}</time>
+          Joined <time dateTime={member.joinedOn}>{dateLabel(member.joinedOn)}</time>
         </p>
         {managerName && (
           <p className="min-w-0 truncate">

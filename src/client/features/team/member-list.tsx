@@ -1,7 +1,6 @@
 import { Users } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import type { Role } from '#shared/fields.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
@@ -10,6 +9,7 @@ import { InviteMember } from './invite-member.tsx'
 import { MemberCard } from './member-card.tsx'
 import { MemberFilters, useMemberFilter } from './member-filters.tsx'
 import { MemberSkeletons } from './member-skeletons.tsx'
+import { ReadFailure } from './read-failure.tsx'
 import { useTeam, useTeams } from './team-api.ts'
 import { maySeeTerms } from './terms/reporting-lines.ts'
 import { WhoInvites } from './who-invites.tsx'
@@ -20,17 +20,7 @@ export type TeamReader = { id: string; role: Role | null; today: PlainDate }
 export function MemberList({ reader }: { reader: TeamReader }) {
   const team = useTeam()
   if (team.isPending) return <MemberSkeletons />
-  if (team.isError) {
-    return (
-      <Notice
-        tone="error"
-        title="The team could not be read."
-        action={<Button onClick={() => void team.refetch()}>Try again</Button>}
-      >
-        Check your connection. Nothing is lost.
-      </Notice>
-    )
-  }
+  if (team.isError) return <ReadFailure what="The team" onRetry={() => void team.refetch()} />
   if (team.data.length === 0) {
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { readJson, writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import type {
+  FormerMember,
   Invitation,
   MemberChange,
   MemberTerms,
@@ -23,13 +24,23 @@ function termsQuery(userId: string) {
   return queryOptions<MemberTerms>({ queryKey: ['/api/team', userId, 'terms'] })
 }
 
+const formerQuery = queryOptions({
+  queryKey: ['/api/team/former'],
+  queryFn: ({ signal }) => readJson<FormerMember[]>('/api/team/former', signal),
+})
+
+const invitationsQuery = queryOptions({
+  queryKey: ['/api/invitations'],
+  queryFn: ({ signal }) => readJson<Invitation[]>('/api/invitations', signal),
+})
+
 const ownInvitationsQuery = queryOptions({
   queryKey: ['/api/invitations/mine'],
   queryFn: ({ signal }) => readJson<OwnInvitation[]>('/api/invitations/mine', signal),
 })
 
-// With the team also each person's terms, whose address goes on from it.
-registerTopic('team', [teamQuery.queryKey, teamsQuery.queryKey])
+// With the team also who has left and each person's terms, whose addresses go on from it.
+registerTopic('team', [teamQuery.queryKey, teamsQuery.queryKey, invitationsQuery.queryKey])
 // Who is away, and until when, follows from the leave.
 registerTopic('leave', [teamQuery.queryKey])
 
@@ -56,17 +67,27 @@ export function useRemoveTeam() {
 }
 
 /** What a person's counts and balances follow from. For admins, deciders and the person. */
-export function useMemberTerms(userId: string) {
-  return useQuery(termsQuery(userId))
+export function useMemberTerms(userId: string | undefined) {
+  return useQuery({ ...termsQuery(userId ?? ''), enabled: userId !== undefined })
 }
 
 /** PATCH /api/team/{id}. For admins. */
-export function useChangeMember(userId: string) {
+export function useChangeMember() {
   const queryClient = useQueryClient()
-  return useTeamWrite(async (change: MemberChange) => {
+  return useTeamWrite(async ({ userId, change }: { userId: string; change: MemberChange }) => {
     const terms = await writeJson<MemberTerms>('PATCH', `/api/team/${userId}`, change)
     queryClient.setQueryData(termsQuery(userId).queryKey, terms)
   })
+}
+
+/** Who was deactivated, the latest first. For admins. */
+export function useFormerMembers(isWanted = true) {
+  return useQuery({ ...formerQuery, enabled: isWanted })
+}
+
+/** Invitations that are neither accepted nor revoked, the newest first. For admins. */
+export function useInvitations(isWanted = true) {
+  return useQuery({ ...invitationsQuery, enabled: isWanted })
 }
 
 /** POST /api/team/invite, for one address. */
@@ -75,7 +96,17 @@ export function sendInvitation(invitation: NewInvitation): Promise<Invitation> {
 }
 
 export function useInviteMember() {
-  return useMutation({ mutationFn: sendInvitation })
+  return useTeamWrite(sendInvitation)
+}
+
+/** Another mail with a link that works for the full time again. */
+export function useResendInvitation() {
+  return useTeamWrite((id: string) => writeJson('POST', `/api/invitations/${id}/resend`))
+}
+
+/** The link that was sent lets nobody in any more. */
+export function useRevokeInvitation() {
+  return useTeamWrite((id: string) => writeJson('DELETE', `/api/invitations/${id}`))
 }
 
 /** Open invitations to the signed-in person, who has no company yet. */

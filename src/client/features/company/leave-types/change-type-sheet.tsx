@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { type Draft, useDraft } from '#client/ui/draft.ts'
 import { TextLink } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Sheet, SheetBody, SheetFooter } from '#client/ui/sheet.tsx'
 import { createStore } from '#client/ui/store.ts'
+import { type SaveStep, useFirstError, useSaving } from '#client/ui/use-saving.ts'
 import { type LeavePolicyInput, type LeaveType, leavePolicy } from '#shared/leave/leave-type-contract.ts'
 import { useChangeLeaveType, useChangePolicy } from '../policy/leave-type-api.ts'
 import { PolicyEffect } from '../policy/policy-effect.tsx'
 import { PolicyFields } from '../policy/policy-fields.tsx'
-import { type Draft, useDraft } from '../settings/draft.ts'
-import { type SaveStep, useFirstError, useSaving } from '../settings/use-saving.ts'
+import { DiscardQuestion, useLeaving } from './discard-question.tsx'
 import { changeOf, factsOf, type TypeFacts, typeFacts } from './type-facts.ts'
 import { TypeFields } from './type-fields.tsx'
 
@@ -18,67 +19,66 @@ type ChangeTypeSheetProps = { changing: DialogSubject<LeaveType>; leaveYearStart
 
 /** One leave type: what it is, and its policy. */
 export function ChangeTypeSheet({ changing, leaveYearStart }: ChangeTypeSheetProps) {
+  const { subject, opening } = changing
+  if (!subject) return null
+  return <TypeSheet key={opening} changing={changing} saved={subject} leaveYearStart={leaveYearStart} />
+}
+
+function TypeSheet({ changing, saved, leaveYearStart }: ChangeTypeSheetProps & { saved: LeaveType }) {
+  const { type, policy, form, save, isSaving, problem } = useTypeForm(saved, changing.close)
+  const isUnchanged = type.changes.length + policy.changes.length === 0
+  const leaving = useLeaving(changing.isOpen && !isUnchanged, changing.close)
   return (
     <Sheet
       open={changing.isOpen}
-      onOpenChange={changing.onOpenChange}
+      onOpenChange={(open) => !open && leaving.leave()}
       eyebrow="Leave type"
-      title={changing.subject?.name}
+      title={saved.name}
     >
-      {changing.subject && (
-        <TypeForm
-          key={changing.opening}
-          saved={changing.subject}
-          leaveYearStart={leaveYearStart}
-          onDone={changing.close}
-        />
-      )}
+      <form
+        ref={form}
+        noValidate
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SheetBody>
+          {problem && (
+            <Notice tone="error" title="Update Failed" className="mb-5">
+              {problem}
+            </Notice>
+          )}
+          <TypeFields type={type} isBuiltIn={saved.isBuiltIn} />
+          <h3 className="serif-title mt-8 mb-3 text-heading">Allowance</h3>
+          {saved.key === 'annual' ? (
+            <p className="text-muted">
+              Everybody’s annual leave days stand under{' '}
+              <TextLink
+                href="/settings"
+                onClick={(event) => {
+                  if (!isUnchanged) event.preventDefault()
+                  leaving.leave()
+                }}
+              >
+                Leave Policies
+              </TextLink>
+              .
+            </p>
+          ) : (
+            <Allowance leaveType={saved.key} policy={policy} leaveYearStart={leaveYearStart} />
+          )}
+        </SheetBody>
+        <SheetFooter className="justify-end">
+          <Button onClick={leaving.leave}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isSaving} disabled={isUnchanged}>
+            Save Changes
+          </Button>
+        </SheetFooter>
+      </form>
+      <DiscardQuestion leaving={leaving} />
     </Sheet>
-  )
-}
-
-type TypeFormProps = { saved: LeaveType; leaveYearStart: string; onDone: () => void }
-
-function TypeForm({ saved, leaveYearStart, onDone }: TypeFormProps) {
-  const { type, policy, form, save, isSaving, problem } = useTypeForm(saved, onDone)
-  const isUnchanged = type.changes.length + policy.changes.length === 0
-  return (
-    <form
-      ref={form}
-      noValidate
-      className="flex min-h-0 flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <SheetBody>
-        {problem && (
-          <Notice tone="error" title="Update Failed" className="mb-5">
-            {problem}
-          </Notice>
-        )}
-        <TypeFields type={type} isBuiltIn={saved.isBuiltIn} />
-        <h3 className="serif-title mt-8 mb-3 text-heading">Allowance</h3>
-        {saved.key === 'annual' ? (
-          <p className="text-muted">
-            Everybody’s annual leave days stand under{' '}
-            <TextLink href="/settings" onClick={onDone}>
-              Leave Policies
-            </TextLink>
-            .
-          </p>
-        ) : (
-          <Allowance leaveType={saved.key} policy={policy} leaveYearStart={leaveYearStart} />
-        )}
-      </SheetBody>
-      <SheetFooter className="justify-end">
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSaving} disabled={isUnchanged}>
-          Save Changes
-        </Button>
-      </SheetFooter>
-    </form>
   )
 }
 

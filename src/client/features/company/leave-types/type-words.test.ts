@@ -21,7 +21,7 @@ const annual: LeaveType = {
 }
 
 test('a type with an allowance', () => {
-  expect(typeInWords(annual, '04-01')).toBe('Paid, needs approval, 20 days a year, all at once (April 1st)')
+  expect(typeInWords(annual, '04-01')).toBe('Paid, needs approval, 20 days a year, all at once (1 April)')
 })
 
 test('a type that is only recorded', () => {

@@ -1,5 +1,6 @@
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
-import { accrualLabels, daysLabel } from '../policy-labels.ts'
+import { accrualLabels } from '../policy-labels.ts'
 
 /** 'Paid, needs approval, 20 days a year, monthly' */
 export function typeInWords({ isPaid, needsApproval, policy }: LeaveType, leaveYearStart: string): string {
@@ -7,7 +8,7 @@ export function typeInWords({ isPaid, needsApproval, policy }: LeaveType, leaveY
   const allowance =
     annualDays === null
       ? 'no allowance'
-      : `${daysLabel(annualDays)} a year, ${lowerFirst(accrualLabels(leaveYearStart)[accrualType])}`
+      : `${formatDayCount(annualDays)} a year, ${lowerFirst(accrualLabels(leaveYearStart)[accrualType])}`
   return `${isPaid ? 'Paid' : 'Unpaid'}, ${needsApproval ? 'needs approval' : 'approved at once'}, ${allowance}`
 }
 

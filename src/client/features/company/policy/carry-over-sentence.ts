@@ -1,5 +1,5 @@
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
-import { daysLabel } from '../policy-labels.ts'
 
 type CarryOver = Pick<LeavePolicyInput, 'carryOverDays'> &
   Partial<Pick<LeavePolicyInput, 'carriedValidMonths'>>
@@ -13,7 +13,7 @@ export function carryOverSentence({ carryOverDays, carriedValidMonths = null }: 
 }
 
 function moves(days: number | null): string {
-  const subject = days === null ? 'Everything' : `Up to ${daysLabel(days)}`
+  const subject = days === null ? 'Everything' : `Up to ${formatDayCount(days)}`
   const isOne = days === null || days === 1
   return `${subject} left at the end of the leave year ${isOne ? 'moves' : 'move'} into the next one and ${isOne ? 'is' : 'are'} used first there.`
 }

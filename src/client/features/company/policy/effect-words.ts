@@ -1,4 +1,4 @@
-import { dateInWords } from '#shared/leave/date-in-words.ts'
+import { formatDate, formatDayCount } from '#client/ui/format-dates.ts'
 import type { PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 
 const mostGroups = 6
@@ -37,7 +37,7 @@ function namesOf({ names }: PolicyEffect['changes'][number]): string {
 
 /** 'Ravi Menon: 2.5 days short from 10 March 2026 on'. */
 export function shortfallInWords({ user, from, days }: PolicyEffect['uncovered'][number]): string {
-  return `${user.firstName} ${user.lastName}: ${days} ${dayWord(days)} short from ${dateInWords(from)} on`
+  return `${user.firstName} ${user.lastName}: ${formatDayCount(days)} short from ${formatDate(from)} on`
 }
 
 function peopleLabel(count: number): string {
@@ -45,10 +45,5 @@ function peopleLabel(count: number): string {
 }
 
 function signed(days: string): string {
-  const size = days.replace('-', '')
-  return `${days.startsWith('-') ? '−' : '+'}${size} ${dayWord(size)}`
-}
-
-function dayWord(days: string): string {
-  return days === '1' ? 'day' : 'days'
+  return `${days.startsWith('-') ? '' : '+'}${formatDayCount(days)}`
 }

@@ -1,6 +1,6 @@
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import type { AccrualType } from '#shared/company/contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
-import { daysLabel } from '../policy-labels.ts'
 
 /** When the days of a period, or of the whole leave year, are there. */
 export function creditedLabels(accrual: AccrualType): Record<LeavePolicyInput['creditedAt'], string> {
@@ -18,7 +18,9 @@ export function expiryLabel(months: number | null): string {
 
 /** A sentence about how far below zero a balance may go. */
 export function lowerLimitLabel(days: number): string {
-  return days < 0 ? `A balance may go ${daysLabel(-days)} below zero.` : 'A balance never goes below zero.'
+  return days < 0
+    ? `A balance may go ${formatDayCount(-days)} below zero.`
+    : 'A balance never goes below zero.'
 }
 
 /** 'credited at the start of a month, carried days never expire, no balance below zero' */
@@ -29,6 +31,6 @@ export function moreRulesInWords(policy: LeavePolicyInput): string {
     carriedValidMonths === null
       ? 'carried days don’t expire'
       : `carried days expire ${expiryLabel(carriedValidMonths).toLowerCase()}`,
-    lowerLimitDays < 0 ? `up to ${daysLabel(-lowerLimitDays)} below zero` : 'never below zero',
+    lowerLimitDays < 0 ? `up to ${formatDayCount(-lowerLimitDays)} below zero` : 'never below zero',
   ].join(', ')
 }

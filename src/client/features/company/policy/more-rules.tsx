@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
-import type { Draft } from '../settings/draft.ts'
 import { NumberInput } from '../settings/number-input.tsx'
 import { creditedLabels, expiryLabel, lowerLimitLabel, moreRulesInWords } from './more-rules-words.ts'
 

@@ -1,9 +1,9 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { formatDate } from '#client/ui/format-dates.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { dateInWords } from '#shared/leave/date-in-words.ts'
 import type { PolicyEffect as Effect, PolicyChange } from '#shared/leave/leave-type-contract.ts'
 import { changesInWords, shortfallInWords } from './effect-words.ts'
 import { usePolicyEffect } from './leave-type-api.ts'
@@ -89,8 +89,8 @@ function Uncovered({ people }: { people: Effect['uncovered'] }) {
 }
 
 function yearInWords({ leaveYearStart, leaveYearEnd }: Effect, change: PolicyChange): string {
-  const end = dateInWords(leaveYearEnd)
+  const end = formatDate(leaveYearEnd)
   return change.leaveYearStart
-    ? `The leave year is then ${dateInWords(leaveYearStart)} to ${end}; balances are those at its end.`
+    ? `The leave year is then ${formatDate(leaveYearStart)} to ${end}; balances are those at its end.`
     : `Balances are those at the end of the leave year, ${end}.`
 }

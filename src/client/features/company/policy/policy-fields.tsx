@@ -1,9 +1,10 @@
+import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import { Select } from '#client/ui/select.tsx'
 import { accrualTypes, defaultAnnualDays } from '#shared/company/contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
-import { accrualLabels, daysLabel } from '../policy-labels.ts'
-import type { Draft } from '../settings/draft.ts'
+import { accrualLabels } from '../policy-labels.ts'
 import { NumberInput } from '../settings/number-input.tsx'
 import { carryOverSentence } from './carry-over-sentence.ts'
 import { MoreRules } from './more-rules.tsx'
@@ -106,5 +107,5 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
 }
 
 function carryOverLabel(days: number | null): string {
-  return days === null ? 'everything' : daysLabel(days)
+  return days === null ? 'everything' : formatDayCount(days)
 }

@@ -1,8 +1,8 @@
+import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
+import { formatDayNumber, formatMonthDay, formatMonthName } from '#client/ui/format-dates.ts'
 import { Select } from '#client/ui/select.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { monthDayInWords, monthNames } from '../policy-labels.ts'
-import type { Draft } from '../settings/draft.ts'
 import { daysOfMonth, inMonth, leaveYearChangeInWords } from './leave-year-words.ts'
 import type { Rules } from './use-rules-form.ts'
 
@@ -20,9 +20,9 @@ export function LeaveYearFields({ rules, today }: LeaveYearFieldsProps) {
           value={month}
           onChange={(event) => set({ leaveYearStart: inMonth(values.leaveYearStart, event.target.value) })}
         >
-          {monthNames.map((name, index) => (
-            <option key={name} value={twoDigits(index + 1)}>
-              {name}
+          {months.map((number) => (
+            <option key={number} value={number}>
+              {formatMonthName(`2001-${number}`)}
             </option>
           ))}
         </Select>
@@ -31,20 +31,22 @@ export function LeaveYearFields({ rules, today }: LeaveYearFieldsProps) {
         <Select value={day} onChange={(event) => set({ leaveYearStart: `${month}-${event.target.value}` })}>
           {Array.from({ length: daysOfMonth(month) }, (_, index) => (
             <option key={twoDigits(index + 1)} value={twoDigits(index + 1)}>
-              {index + 1}
+              {formatDayNumber(index + 1)}
             </option>
           ))}
         </Select>
       </Field>
       {isChanged && (
         <p className="text-small text-pretty text-pending col-span-2">
-          <span className="font-medium">was {monthDayInWords(saved.leaveYearStart)}. </span>
+          <span className="font-medium">was {formatMonthDay(saved.leaveYearStart)}. </span>
           {leaveYearChangeInWords(saved.leaveYearStart, values.leaveYearStart, today)}
         </p>
       )}
     </div>
   )
 }
+
+const months = Array.from({ length: 12 }, (_, index) => twoDigits(index + 1))
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0')

@@ -1,4 +1,4 @@
-import { dateInWords } from '#shared/leave/date-in-words.ts'
+import { formatDate } from '#client/ui/format-dates.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -7,7 +7,7 @@ export function leaveYearChangeInWords(before: string, after: string, today: Pla
   const kept = { validFrom: '2000-01-01', monthDay: before }
   const { start } = leaveYearOf(today, [kept])
   const { end } = leaveYearOf(start, [kept, { validFrom: today, monthDay: after }])
-  return `The leave year that began on ${dateInWords(start)} becomes shorter: it ends on ${dateInWords(end)}, and gives its share of the annual days.`
+  return `The leave year that began on ${formatDate(start)} becomes shorter: it ends on ${formatDate(end)}, and gives its share of the annual days.`
 }
 
 /** The days of a month that every year has, of `MM`: 28 for '02'. */

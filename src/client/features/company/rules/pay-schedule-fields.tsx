@@ -1,9 +1,9 @@
+import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/input.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { type AccrualType, type PayScheduleInput, paySchedule } from '#shared/company/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { Draft } from '../settings/draft.ts'
 import type { Rules } from './use-rules-form.ts'
 
 type PayScheduleFieldsProps = { rules: Draft<Rules>; annualAccrual: AccrualType; today: PlainDate }

@@ -1,8 +1,8 @@
+import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
-import type { Draft } from '../settings/draft.ts'
+import { SwitchRow } from '#client/ui/switch-row.tsx'
 import { NumberInput } from '../settings/number-input.tsx'
-import { SwitchRow } from '../settings/switch-row.tsx'
 import type { Rules } from './use-rules-form.ts'
 
 /** How many of a team may be away at once, and whether colleagues see why somebody is away. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { WeekField, weekInWords } from '#client/ui/week-field.tsx'
-import type { Draft } from '../settings/draft.ts'
 import { timeZoneGroups } from './time-zones.ts'
 import type { Rules } from './use-rules-form.ts'
 

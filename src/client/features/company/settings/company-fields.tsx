@@ -1,10 +1,10 @@
+import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/input.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { industries } from '#shared/company/contract.ts'
 import { IndustryOptions } from '../industry-options.tsx'
 import { industryLabels } from '../policy-labels.ts'
-import type { Draft } from './draft.ts'
 import type { CompanyIdentity } from './use-company-form.ts'
 
 export function CompanyFields({ company }: { company: Draft<CompanyIdentity> }) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { FormSection } from '#client/ui/form-section.tsx'
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import type { Company } from '#shared/company/contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { carryOverSentence } from '../policy/carry-over-sentence.ts'
 import { lowerLimitLabel } from '../policy/more-rules-words.ts'
-import { accrualLabels, daysLabel, industryLabels } from '../policy-labels.ts'
+import { accrualLabels, industryLabels } from '../policy-labels.ts'
 
 type CompanyReadingProps = { company: Company; annualPolicy: LeavePolicyInput }
 
@@ -24,17 +25,17 @@ export function CompanyReading({ company, annualPolicy }: CompanyReadingProps) {
       </FormSection>
       <FormSection title="Leave Policies" note="For annual leave. Only admins can change these.">
         <Facts>
-          <Fact label="Annual leave days">{daysLabel(company.annualDays)} a year</Fact>
+          <Fact label="Annual leave days">{formatDayCount(company.annualDays)} a year</Fact>
           <Fact label="Accrual method">{accrualLabels(company.leaveYearStart)[company.accrualType]}</Fact>
           <Fact label="Carry-over">
-            {annualPolicy.carryOverDays === null ? 'Everything' : daysLabel(annualPolicy.carryOverDays)}
+            {annualPolicy.carryOverDays === null ? 'Everything' : formatDayCount(annualPolicy.carryOverDays)}
             <span className="block max-w-[52ch] text-small font-normal text-pretty text-muted">
               {carryOverSentence(annualPolicy)}
             </span>
           </Fact>
           {annualPolicy.lowerLimitDays < 0 && (
             <Fact label="Lowest balance">
-              {daysLabel(annualPolicy.lowerLimitDays)}
+              {formatDayCount(annualPolicy.lowerLimitDays)}
               <span className="block text-small font-normal text-muted">
                 {lowerLimitLabel(annualPolicy.lowerLimitDays)}
               </span>

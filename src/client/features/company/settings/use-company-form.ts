@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { useDraft } from '#client/ui/draft.ts'
+import type { SettingsPart } from '#client/ui/settings-form.tsx'
 import { createStore } from '#client/ui/store.ts'
-import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
+import type { SaveStep } from '#client/ui/use-saving.ts'
 import {
   type Company,
   type CompanySettings,
@@ -10,8 +12,6 @@ import {
 import { type LeavePolicyInput, leavePolicy } from '#shared/leave/leave-type-contract.ts'
 import { useChangeCompany } from '../company-api.ts'
 import { useChangePolicy } from '../policy/leave-type-api.ts'
-import { useDraft } from './draft.ts'
-import { type SaveStep, useFirstError, useSaving } from './use-saving.ts'
 
 export type CompanyIdentity = Pick<CompanySettings, 'name' | 'industry'>
 
@@ -30,28 +30,17 @@ const policyNames: Record<keyof LeavePolicyInput, string> = {
   lowerLimitDays: 'Lowest balance',
 }
 
-/** The company and its policy of annual leave as they stand in the form, against what is saved. */
-export function useCompanyForm({ name, industry }: Company, savedPolicy: LeavePolicyInput) {
+/** The company and its policy of annual leave as they stand in the form; undefined while what is saved is being read. */
+export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePolicyInput } | undefined) {
   const changeCompany = useChangeCompany()
   const changePolicy = useChangePolicy()
-  const company = useDraft(identityEdits, { name, industry }, identity)
-  const policy = useDraft(policyEdits, savedPolicy, leavePolicy)
-  const saving = useSaving('Your company settings have been successfully updated.')
-  const { form, focusFirstError } = useFirstError()
-  const changes = [
-    ...company.changes.map((field) => identityNames[field]),
-    ...policy.changes.map((field) => policyNames[field]),
-  ]
-  useWarningBeforeLeaving(changes.length > 0)
+  const company = useDraft(identityEdits, saved && identityOf(saved.company), identity)
+  const policy = useDraft(policyEdits, saved?.annualPolicy, leavePolicy)
+  if (!company || !policy) return undefined
 
-  const discard = () => {
-    saving.forget()
-    company.discard()
-    policy.discard()
-  }
-  const save = async () => {
+  const steps = (): SaveStep[] => {
     const [validCompany, validPolicy] = [company.valid, policy.valid]
-    if (!validCompany || !validPolicy) return focusFirstError()
+    if (!validCompany || !validPolicy) return []
     const { annualDays, accrualType } = validPolicy
     // The specified call knows the first two fields of the policy; with any other the policy goes by itself, as a whole.
     const policyStep: SaveStep = {
@@ -69,11 +58,24 @@ export function useCompanyForm({ name, industry }: Company, savedPolicy: LeavePo
     }
     const goesByItself = policy.changes.some((field) => field !== 'annualDays' && field !== 'accrualType')
     const companyHasNews = company.changes.length > 0 || !goesByItself
-    const isSaved = await saving.save([
-      ...(goesByItself ? [policyStep] : []),
-      ...(companyHasNews ? [companyStep] : []),
-    ])
-    if (isSaved) discard()
+    return [...(goesByItself ? [policyStep] : []), ...(companyHasNews ? [companyStep] : [])]
   }
-  return { company, policy, changes, form, save, discard, problem: saving.problem, isSaving: saving.isSaving }
+  const part: SettingsPart = {
+    changes: [
+      ...company.changes.map((field) => identityNames[field]),
+      ...policy.changes.map((field) => policyNames[field]),
+    ],
+    isValid: Boolean(company.valid && policy.valid),
+    steps,
+    savedText: 'Your company settings have been successfully updated.',
+    discard: () => {
+      company.discard()
+      policy.discard()
+    },
+  }
+  return { company, policy, part }
+}
+
+function identityOf({ name, industry }: Company): CompanyIdentity {
+  return { name, industry }
 }

@@ -4,7 +4,7 @@ import { midYearNote, shareLabels } from './policy-preview.ts'
 test.each([
   [20, '20 days today', '1.67 days a month'],
   [12, '12 days today', '1 day a month'],
-  [1, '1 day today', '0.08 days a month'],
+  [1, '1 day today', '0.08 day a month'],
 ])('%d days a year', (annualDays, atOnce, monthly) => {
   expect(shareLabels(annualDays)).toEqual({
     all_at_once: atOnce,

@@ -1,13 +1,13 @@
+import { formatDayCount, formatMonthDay } from '#client/ui/format-dates.ts'
 import type { AccrualType } from '#shared/company/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { daysLabel } from '../policy-labels.ts'
 
 /** What each accrual method gives, in a few words. */
 export function shareLabels(annualDays: number): Record<AccrualType, string> {
   const monthlyDays = Math.round((annualDays / 12) * 100) / 100
   return {
-    all_at_once: `${daysLabel(annualDays)} today`,
-    monthly: `${daysLabel(monthlyDays)} a month`,
+    all_at_once: `${formatDayCount(annualDays)} today`,
+    monthly: `${formatDayCount(monthlyDays)} a month`,
     per_pay_period: 'equal shares',
   }
 }
@@ -17,6 +17,6 @@ export function midYearNote(accrual: AccrualType, annualDays: number, today: Pla
   const year = today.slice(0, 4)
   if (today === `${year}-01-01`) return null
   return accrual === 'all_at_once'
-    ? `You begin in the middle of ${year}: everybody gets the whole year’s ${daysLabel(annualDays)}.`
-    : `You begin in the middle of ${year}: everybody is credited from 1 January on, as if you had begun with the year.`
+    ? `You begin in the middle of ${year}: everybody gets the whole year’s ${formatDayCount(annualDays)}.`
+    : `You begin in the middle of ${year}: everybody is credited from ${formatMonthDay('01-01')} on, as if you had begun with the year.`
 }

@@ -7,6 +7,7 @@ import {
   type PlainDate,
   weekdayOf,
 } from '#shared/plain-date.ts'
+import type { WeekStart } from '#shared/session/contract.ts'
 
 /** `yyyy-MM`. */
 export type Month = string
@@ -32,20 +33,23 @@ export function shiftMonth(month: Month, months: number): Month {
   return monthOf(addMonths(`${month}-01`, months))
 }
 
-/** The Sunday on or before a date. */
-export function weekStartOf(date: PlainDate): PlainDate {
-  return addDays(date, -weekdayOf(date))
+/** The first weekday of a person's weeks: 0 for Sunday, 1 for Monday, 6 for Saturday. */
+export const firstWeekday = { sunday: 0, monday: 1, saturday: 6 } as const satisfies Record<WeekStart, number>
+
+/** The first day of the week that holds a date. */
+export function weekStartOf(date: PlainDate, weekStart: WeekStart): PlainDate {
+  return addDays(date, -((weekdayOf(date) - firstWeekday[weekStart] + 7) % 7))
 }
 
-/** The seven days from Sunday on. */
-export function weekFrom(sunday: PlainDate): PlainDate[] {
-  return datesBetween(sunday, addDays(sunday, 6))
+/** The seven days of the week that begins on this date. */
+export function weekFrom(firstDay: PlainDate): PlainDate[] {
+  return datesBetween(firstDay, addDays(firstDay, 6))
 }
 
-/** The weeks, Sunday to Saturday, that hold a month's days; the first and the last reach into its neighbours. */
-export function weeksOfMonth(month: Month): PlainDate[][] {
+/** The weeks that hold a month's days; the first and the last reach into its neighbours. */
+export function weeksOfMonth(month: Month, weekStart: WeekStart): PlainDate[][] {
   const { start, end } = monthRange(month)
-  const first = weekStartOf(start)
+  const first = weekStartOf(start, weekStart)
   const weeks = Math.ceil(datesBetween(first, end).length / 7)
   return Array.from({ length: weeks }, (_, week) => weekFrom(addDays(first, week * 7)))
 }

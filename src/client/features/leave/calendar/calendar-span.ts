@@ -1,7 +1,12 @@
-import { formatLongRange } from '#client/ui/format-dates.ts'
+import {
+  formatLongRange,
+  formatLongWeekday,
+  formatMonth,
+  formatRangeWithYear,
+} from '#client/ui/format-dates.ts'
 import { addDays, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import type { WeekStart } from '#shared/session/contract.ts'
 import { type DayRange, shiftMonth, weekFrom, weeksOfMonth } from './calendar-days.ts'
-import { monthLabel, weekLabel } from './calendar-words.ts'
 import type { CalendarPlace } from './use-calendar-address.ts'
 
 /** A place of the calendar, worked out: what it is called, its days, and what lies beside it. */
@@ -17,37 +22,43 @@ export type CalendarSpan = {
   next: CalendarPlace
 }
 
-export function spanOf(place: CalendarPlace): CalendarSpan {
-  return place.view === 'month' ? monthSpan(place.month) : weekSpan(place.week)
+export function spanOf(place: CalendarPlace, weekStart: WeekStart): CalendarSpan {
+  return place.view === 'month' ? monthSpan(place.month, weekStart) : weekSpan(place.week)
 }
 
 export function isWithin(date: PlainDate, { start, end }: DayRange): boolean {
   return start <= date && date <= end
 }
 
-function monthSpan(month: string): CalendarSpan {
-  const title = monthLabel(month)
+function monthSpan(month: string, weekStart: WeekStart): CalendarSpan {
+  const title = formatMonth(month)
+  const weeks = weeksOfMonth(month, weekStart)
   return {
     title,
-    caption: `Leave in ${title}, weeks from Sunday to Saturday`,
+    caption: `Leave in ${title}, weeks from ${weekdaysInWords(weeks[0] ?? [])}`,
     unit: 'month',
     range: monthRange(month),
-    weeks: weeksOfMonth(month),
+    weeks,
     previous: { view: 'month', month: shiftMonth(month, -1) },
     next: { view: 'month', month: shiftMonth(month, 1) },
   }
 }
 
-function weekSpan(sunday: PlainDate): CalendarSpan {
-  const days = weekFrom(sunday)
-  const range = { start: sunday, end: addDays(sunday, 6) }
+/** 'Sunday to Saturday' */
+function weekdaysInWords(week: readonly PlainDate[]): string {
+  return [week.at(0), week.at(-1)].map((date) => date && formatLongWeekday(date)).join(' to ')
+}
+
+function weekSpan(firstDay: PlainDate): CalendarSpan {
+  const days = weekFrom(firstDay)
+  const range = { start: firstDay, end: addDays(firstDay, 6) }
   return {
-    title: weekLabel(range),
+    title: formatRangeWithYear(range.start, range.end),
     caption: `Leave from ${formatLongRange(range.start, range.end)}`,
     unit: 'week',
     range,
     weeks: [days],
-    previous: { view: 'week', week: addDays(sunday, -7) },
-    next: { view: 'week', week: addDays(sunday, 7) },
+    previous: { view: 'week', week: addDays(firstDay, -7) },
+    next: { view: 'week', week: addDays(firstDay, 7) },
   }
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { formatLongWeekday, formatNarrowWeekday } from '#client/ui/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { type CalendarSpan, isWithin } from './calendar-span.ts'
-import { weekdayName } from './calendar-words.ts'
 import { DayCell, OutsideCell } from './day-cell.tsx'
 import type { HolidayOn } from './holiday-words.ts'
 import { layOutWeek } from './week-lanes.ts'
@@ -80,9 +80,9 @@ function WeekdayHead({ days }: { days: readonly PlainDate[] }) {
               'h-9 px-3 text-left text-small font-[550] text-muted max-sm:px-0 max-sm:text-center',
             )}
           >
-            <span className="max-sm:sr-only">{weekdayName(date, 'long')}</span>
+            <span className="max-sm:sr-only">{formatLongWeekday(date)}</span>
             <span aria-hidden className="sm:hidden">
-              {weekdayName(date, 'narrow')}
+              {formatNarrowWeekday(date)}
             </span>
           </th>
         ))}

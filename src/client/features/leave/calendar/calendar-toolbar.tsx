@@ -4,6 +4,7 @@ import { Kbd } from '#client/ui/kbd.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { useLetterShortcuts, useShortcut } from '#client/ui/shortcut.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import type { WeekStart } from '#shared/session/contract.ts'
 import { openRequestDialog } from '../request-dialog-state.ts'
 import type { CalendarSpan } from './calendar-span.ts'
 import { type CalendarPlace, type CalendarView, inView, placeOf } from './use-calendar-address.ts'
@@ -12,12 +13,13 @@ type CalendarToolbarProps = {
   place: CalendarPlace
   span: CalendarSpan
   today: PlainDate
+  weekStart: WeekStart
   onPlace: (place: CalendarPlace) => void
 }
 
 /** The page's head: its title, the way through time, the view, and asking for leave. */
-export function CalendarToolbar({ place, span, today, onPlace }: CalendarToolbarProps) {
-  const goToday = () => onPlace(placeOf(today, place.view))
+export function CalendarToolbar({ place, span, today, weekStart, onPlace }: CalendarToolbarProps) {
+  const goToday = () => onPlace(placeOf(today, place.view, weekStart))
   const [hasShortcuts] = useLetterShortcuts()
   useShortcut('t', goToday)
   return (
@@ -51,7 +53,7 @@ export function CalendarToolbar({ place, span, today, onPlace }: CalendarToolbar
         <Segmented<CalendarView>
           label="View"
           value={place.view}
-          onValueChange={(view) => onPlace(inView(place, view, today))}
+          onValueChange={(view) => onPlace(inView(place, view, today, weekStart))}
           options={[
             { value: 'month', label: 'Month' },
             { value: 'week', label: 'Week' },

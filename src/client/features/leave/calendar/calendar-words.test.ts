@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { knowingTypes } from '../leave-types.ts'
-import { dayInWords, monthLabel, weekLabel } from './calendar-words.ts'
+import { dayInWords } from './calendar-words.ts'
 
 function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
   return {
@@ -46,15 +46,4 @@ test.each([
 ] as const)('a public holiday has its name: %s', (part, words) => {
   const holiday = { date: '2026-03-06', part, name: 'Founders’ Day' }
   expect(dayInWords('2026-03-06', [anna], '2026-03-02', knowingTypes([]), holiday)).toBe(words)
-})
-
-test('a month has its name and year', () => {
-  expect(monthLabel('2026-03', 'en-GB')).toBe('March 2026')
-})
-
-test.each([
-  ['2026-03-01', '2026-03-07', '1–7 Mar 2026'],
-  ['2026-03-29', '2026-04-04', '29 Mar – 4 Apr 2026'],
-])('the week from %s to %s', (start, end, label) => {
-  expect(weekLabel({ start, end }, 'en-US').replaceAll('\u2009', ' ')).toBe(label)
 })

@@ -1,39 +1,9 @@
-import { formatLongDay, personLocale } from '#client/ui/format-dates.ts'
+import { formatLongDay } from '#client/ui/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { LeaveTypeOf } from '../leave-types.ts'
-import { type DayRange, isCounted, type Month } from './calendar-days.ts'
+import { isCounted } from './calendar-days.ts'
 import { type Holiday, holidayName, isWholeDay } from './holiday-words.ts'
-
-/** 'March 2026' */
-export function monthLabel(month: Month, locale = personLocale()): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(Date.parse(`${month}-01`))
-}
-
-/** '1–7 Mar 2026', '29 Mar – 4 Apr 2026' */
-export function weekLabel({ start, end }: DayRange, locale = personLocale()): string {
-  // The almanac's order for every English, as in format-dates.ts.
-  const order = /^en\b/i.test(locale) ? 'en-GB' : locale
-  const format = new Intl.DateTimeFormat(order, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  // Intl sets thin spaces around the dash only in some ranges.
-  return format.formatRange(Date.parse(start), Date.parse(end)).replace(/(\d)\s–\s(\d)/, '$1–$2')
-}
-
-/** 'March' */
-export function monthName(date: PlainDate, locale = personLocale()): string {
-  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(date))
-}
-
-/** 'Sunday', or 'S' where there is no room. */
-export function weekdayName(date: PlainDate, width: 'long' | 'narrow', locale = personLocale()): string {
-  return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(Date.parse(date))
-}
 
 /**
  * A day's cell for those who can't see it: 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'. Pending

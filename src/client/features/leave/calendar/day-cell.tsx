@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { formatDayOfMonth, formatMonthName } from '#client/ui/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { LeaveBar } from '../leave-marks.tsx'
 import { useLeaveTypeOf } from '../use-leave-types.ts'
 import { isCounted } from './calendar-days.ts'
-import { dayInWords, entryInWords, monthName } from './calendar-words.ts'
+import { dayInWords, entryInWords } from './calendar-words.ts'
 import { type Holiday, holidayName, isWholeDay, shortHolidayName } from './holiday-words.ts'
 import { dayId } from './use-active-day.ts'
 import type { BarPiece, CalendarDay } from './week-lanes.ts'
@@ -59,7 +60,7 @@ export function DayCell(props: DayCellProps) {
             isToday && 'font-[650] inset-ring-[1.75px] inset-ring-ink',
           )}
         >
-          {Number(date.slice(8))}
+          {formatDayOfMonth(date)}
         </button>
         {holiday && !isNarrow && (
           <span aria-hidden className="truncate text-small text-muted" title={holidayName(holiday)}>
@@ -93,12 +94,13 @@ export function DayCell(props: DayCellProps) {
 
 /** A day of the month before or after. */
 export function OutsideCell({ date, isNarrow }: { date: PlainDate; isNarrow: boolean }) {
-  const day = Number(date.slice(8))
   return (
     <td className={classNames(cellClass, 'h-[7.625rem] bg-sunken bg-hatch')}>
       <div className="flex h-9 items-center gap-1.5 px-2 text-muted max-sm:justify-center max-sm:px-0">
-        <span className="figures min-w-[1.625rem] text-center font-[550]">{day}</span>
-        {day === 1 && !isNarrow && <span className="truncate text-small">{monthName(date)}</span>}
+        <span className="figures min-w-[1.625rem] text-center font-[550]">{formatDayOfMonth(date)}</span>
+        {date.endsWith('-01') && !isNarrow && (
+          <span className="truncate text-small">{formatMonthName(date)}</span>
+        )}
       </div>
     </td>
   )

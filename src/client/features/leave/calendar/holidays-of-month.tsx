@@ -1,4 +1,4 @@
-import { parts } from '#shared/plain-date.ts'
+import { formatDayOfMonth } from '#client/ui/format-dates.ts'
 import { type Holiday, holidayName } from './holiday-words.ts'
 
 /** The month's public holidays by name, where its cells have no room for them. */
@@ -8,7 +8,8 @@ export function HolidaysOfMonth({ holidays }: { holidays: readonly Holiday[] }) 
     <ul aria-label="Public holidays" className="mt-3 flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted">
       {holidays.map((holiday) => (
         <li key={holiday.date}>
-          <b className="figures font-[550] text-ink">{parts(holiday.date)[2]}</b> {holidayName(holiday)}
+          <b className="figures font-[550] text-ink">{formatDayOfMonth(holiday.date)}</b>{' '}
+          {holidayName(holiday)}
         </li>
       ))}
     </ul>

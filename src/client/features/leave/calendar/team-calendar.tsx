@@ -22,11 +22,15 @@ import { WeekList } from './week-list.tsx'
 export function TeamCalendar({ today }: { today: PlainDate }) {
   const user = useCurrentUser()
   const isNarrow = useIsNarrow()
-  const { place, goTo } = useCalendarAddress(today)
-  const span = spanOf(place)
-  const leave = useLeaveIn(span.range, [spanOf(span.previous).range, spanOf(span.next).range])
+  const { weekStart } = user
+  const { place, goTo } = useCalendarAddress(today, weekStart)
+  const span = spanOf(place, weekStart)
+  const leave = useLeaveIn(
+    span.range,
+    [span.previous, span.next].map((beside) => spanOf(beside, weekStart).range),
+  )
   const [openDay, setOpenDay] = useState<OpenDay | null>(null)
-  const active = useActiveDay(span, today, (next) => goTo(next, { replace: true }))
+  const active = useActiveDay(span, user, (next) => goTo(next, { replace: true }))
 
   const chooseDay = (date: PlainDate, anchor: HTMLElement) => {
     if (!isNarrow) setOpenDay({ date, anchor })
@@ -37,7 +41,7 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
 
   return (
     <>
-      <CalendarToolbar place={place} span={span} today={today} onPlace={goTo} />
+      <CalendarToolbar place={place} span={span} today={today} weekStart={weekStart} onPlace={goTo} />
       {leave.isFailed ? (
         <div className="mb-4">
           <ReadFailure what="The calendar" onRetry={leave.readAgain} />

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addDays, addMonths, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
+import { addDays, addMonths, type PlainDate } from '#shared/plain-date.ts'
+import type { CurrentUser, WeekStart } from '#shared/session/contract.ts'
+import { weekStartOf } from './calendar-days.ts'
 import { type CalendarSpan, isWithin } from './calendar-span.ts'
 import { type CalendarPlace, placeOf } from './use-calendar-address.ts'
 
@@ -8,17 +10,21 @@ import { type CalendarPlace, placeOf } from './use-calendar-address.ts'
  * The one day of the grid that the Tab key reaches, and the keys that move it (ARIA's grid pattern): arrows by day and
  * week, Home and End to the edges of a week, Page Up and Page Down to the same day of the month or week beside it.
  */
-export function useActiveDay(span: CalendarSpan, today: PlainDate, goTo: (place: CalendarPlace) => void) {
+export function useActiveDay(
+  span: CalendarSpan,
+  { today, weekStart }: Pick<CurrentUser, 'today' | 'weekStart'>,
+  goTo: (place: CalendarPlace) => void,
+) {
   const [chosen, choose] = useState(today)
   const date = [chosen, today].find((day) => isWithin(day, span.range)) ?? span.range.start
 
   const move = (event: KeyboardEvent) => {
-    const target = targetOf(event, date, span)
+    const target = targetOf(event, date, span, weekStart)
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     flushSync(() => {
       choose(target)
-      if (!isWithin(target, span.range)) goTo(placeOf(target, span.unit))
+      if (!isWithin(target, span.range)) goTo(placeOf(target, span.unit, weekStart))
     })
     document.getElementById(dayId(target))?.focus()
   }
@@ -30,7 +36,13 @@ export function dayId(date: PlainDate): string {
   return `day-${date}`
 }
 
-function targetOf({ key }: KeyboardEvent, date: PlainDate, span: CalendarSpan): PlainDate | undefined {
+function targetOf(
+  { key }: KeyboardEvent,
+  date: PlainDate,
+  span: CalendarSpan,
+  weekStart: WeekStart,
+): PlainDate | undefined {
+  const firstDay = weekStartOf(date, weekStart)
   const page = (direction: 1 | -1) =>
     span.unit === 'month' ? addMonths(date, direction) : addDays(date, 7 * direction)
   const targets: Record<string, () => PlainDate> = {
@@ -38,8 +50,8 @@ function targetOf({ key }: KeyboardEvent, date: PlainDate, span: CalendarSpan): 
     ArrowRight: () => addDays(date, 1),
     ArrowUp: () => addDays(date, -7),
     ArrowDown: () => addDays(date, 7),
-    Home: () => within(addDays(date, -weekdayOf(date)), span),
-    End: () => within(addDays(date, 6 - weekdayOf(date)), span),
+    Home: () => within(firstDay, span),
+    End: () => within(addDays(firstDay, 6), span),
     PageUp: () => page(-1),
     PageDown: () => page(1),
   }

@@ -85,3 +85,15 @@ test('bars are thin at the weekend and carry their letter on the first day that 
 test('leave outside the days does not appear', () => {
   expect(drawn(layOutWeek(week.slice(0, 3), [leave('Anna', 4, 6)], 2))).toEqual([])
 })
+
+test.each([
+  ['sunday', '2026-03-01', 'AAAAAA.'],
+  ['monday', '2026-03-02', 'AAAAA..'],
+  ['saturday', '2026-02-28', 'AAAAAAA'],
+])('with weeks from %s the row of 6 March begins on %s', (_, firstDay, row) => {
+  const anna = { ...leave('Anna', 1, 6), startDate: '2026-02-25' }
+  const days = layOutWeek(weekFrom(firstDay), [anna], 2)
+  expect(drawn(days)).toEqual([row])
+  // The letter stands on the first day that counts, wherever the weekend lies in the row.
+  expect(days.find((day) => day.lanes[0]?.marked)?.date).toBe('2026-03-02')
+})

@@ -30,13 +30,14 @@ export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: Pla
         <h3 id="leave-history" className="mb-3 font-semibold">
           History
         </h3>
-        <History leave={leave} today={today} />
+        <LeaveHistory leave={leave} today={today} />
       </section>
     </SheetBody>
   )
 }
 
-function History({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
+/** What happened to it, oldest first, and with whom it lies. */
+export function LeaveHistory({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
   const { data: events, isError, refetch } = useQuery(leaveHistoryQuery(leave.id))
   if (isError) return <ReadFailure what="The history" onRetry={() => void refetch()} />
   if (!events) return <Skeleton className="h-24" />

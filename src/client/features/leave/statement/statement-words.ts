@@ -1,5 +1,12 @@
-import { formatDate, formatDayCount, formatShortRange, personLocale } from '#client/ui/format-dates.ts'
-import { daysInWords, formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import {
+  formatDate,
+  formatDayCount,
+  formatDayNumber,
+  formatRangeWithYear,
+  formatShortRange,
+  personLocale,
+} from '#client/ui/format-dates.ts'
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
 import { addDays, type PlainDate, parts } from '#shared/plain-date.ts'
 import { leaveNameOf } from '../leave-types.ts'
@@ -18,8 +25,8 @@ function isCalendarYear({ start, end }: Dates): boolean {
 
 /** '16 to 20 Feb', '2 Jan'; with the year where the leave year is no calendar year. */
 export function lineDates({ date, until }: StatementLineView, year: Dates): string {
-  const known = isCalendarYear(year) ? year.start : '0000'
-  return formatShortRange(date, until ?? date, known)
+  const end = until ?? date
+  return isCalendarYear(year) ? formatShortRange(date, end, year.start) : formatRangeWithYear(date, end)
 }
 
 /** What happened, and the rule or person behind it. */
@@ -76,7 +83,7 @@ export function carryOverWords(
   if (closingHundredths < 0) return `What is missing moves to ${into} in full.`
   if (carriedHundredths === 0) return `Nothing carries over to ${into}.`
   if (carriedHundredths === closingHundredths) {
-    return `${daysInWords(carriedHundredths)} ${carriedHundredths === 100 ? 'carries' : 'carry'} over to ${into}.`
+    return `${formatDayCount(formatDays(carriedHundredths))} ${carriedHundredths === 100 ? 'carries' : 'carry'} over to ${into}.`
   }
-  return `${formatDays(carriedHundredths)} of ${daysInWords(closingHundredths)} carry over to ${into}.`
+  return `${formatDayNumber(formatDays(carriedHundredths))} of ${formatDayCount(formatDays(closingHundredths))} carry over to ${into}.`
 }

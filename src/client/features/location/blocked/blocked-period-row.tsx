@@ -1,8 +1,8 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { formatRangeWithYear } from '#client/ui/format-dates.ts'
 import type { BlockedPeriod } from '#shared/location/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { rangeLabel } from '../location-dates.ts'
 import { Row } from '../rows.tsx'
 import type { NamedTeam } from './blocked-period-section.tsx'
 
@@ -36,7 +36,7 @@ export function BlockedPeriodRow({ period, teams, today, onEdit, onRemove }: Blo
         )
       }
     >
-      {rangeLabel(startDate, endDate)}, {teamId === null ? 'everybody' : team}
+      {formatRangeWithYear(startDate, endDate)}, {teamId === null ? 'everybody' : team}
     </Row>
   )
 }

@@ -1,11 +1,11 @@
 import { noticeOf } from '#client/api/http.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { formatRangeWithYear } from '#client/ui/format-dates.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import type { BlockedPeriod } from '#shared/location/contract.ts'
 import { useRemoveBlockedPeriod } from '../location-api.ts'
-import { rangeLabel } from '../location-dates.ts'
 
 const failedText = 'Failed to delete the period. Please try again.'
 
@@ -35,7 +35,9 @@ export function RemoveBlockedPeriodDialog({ removing }: { removing: DialogSubjec
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      {period && <p>Nothing then stands against leave on {rangeLabel(period.startDate, period.endDate)}.</p>}
+      {period && (
+        <p>Nothing then stands against leave on {formatRangeWithYear(period.startDate, period.endDate)}.</p>
+      )}
       {remove.isError && <Notice tone="error">{noticeOf(remove.error, failedText)}</Notice>}
     </ConfirmDialog>
   )

@@ -1,9 +1,9 @@
 import { noticeOf } from '#client/api/http.ts'
 import { Button } from '#client/ui/button.tsx'
+import { formatDayWithYear } from '#client/ui/format-dates.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import type { LocationHoliday } from '#shared/location/contract.ts'
 import { useUndoHolidayChange } from '../location-api.ts'
-import { dayOfYearLabel } from '../location-dates.ts'
 import { type WayBack, waysBack } from './holiday-words.ts'
 
 const failedText = 'Failed to change the day. Please try again.'
@@ -26,7 +26,7 @@ type HolidayActionsProps = {
 export function HolidayActions({ locationId, holiday, onEdit, onRemove }: HolidayActionsProps) {
   const undo = useUndoHolidayChange()
   const { date, name, part } = holiday
-  const day = `${name}, ${dayOfYearLabel(date)}`
+  const day = `${name}, ${formatDayWithYear(date)}`
   const takeBack = (way: WayBack) => {
     undo.mutate(
       { locationId, date },

@@ -5,12 +5,12 @@ import { noticeOf } from '#client/api/http.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx'
 import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { formatDayWithYear } from '#client/ui/format-dates.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { holidayChange, type Location, type LocationHoliday } from '#shared/location/contract.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 import { useChangeHoliday } from '../location-api.ts'
-import { dayOfYearLabel } from '../location-dates.ts'
 import { type DatedHoliday, HolidayFields } from './holiday-fields.tsx'
 
 const failedText = 'Failed to save the day. Please try again.'
@@ -33,7 +33,7 @@ export function HolidayDialog({ editing, location, year, onYear, holidays }: Hol
       open={editing.isOpen}
       onOpenChange={editing.onOpenChange}
       title={holiday ? `Change ${holiday.name}` : 'Add a free day'}
-      description={holiday ? `${dayOfYearLabel(holiday.date)}, ${location.name}` : location.name}
+      description={holiday ? `${formatDayWithYear(holiday.date)}, ${location.name}` : location.name}
     >
       <HolidayForm
         key={editing.opening}
@@ -77,7 +77,7 @@ function HolidayForm({ holiday, locationId, year, onYear, holidays, onDone }: Ho
   const submit = form.handleSubmit(async ({ date, ...change }) => {
     try {
       await save.mutateAsync({ locationId, date, change })
-      toast({ title: `${change.name}, ${dayOfYearLabel(date)}, has been ${holiday ? 'saved' : 'added'}.` })
+      toast({ title: `${change.name}, ${formatDayWithYear(date)}, has been ${holiday ? 'saved' : 'added'}.` })
       onDone()
       const savedYear = Number(date.slice(0, 4))
       if (savedYear !== year) onYear(savedYear)

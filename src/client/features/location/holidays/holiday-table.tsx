@@ -3,8 +3,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { formatDay } from '#client/ui/format-dates.ts'
 import type { Location, LocationHoliday } from '#shared/location/contract.ts'
-import { dayLabel } from '../location-dates.ts'
 import { HolidayActions } from './holiday-actions.tsx'
 import { partLabels, sourceLabel, yearsLabel } from './holiday-words.ts'
 import { RemoveHolidayDialog } from './remove-holiday-dialog.tsx'
@@ -70,7 +70,7 @@ function HolidayRow({ holiday, year, children }: HolidayRowProps) {
   return (
     <tr>
       <th scope="row" className={classNames('whitespace-nowrap', isGone && 'text-muted line-through')}>
-        <time dateTime={date}>{dayLabel(date)}</time>
+        <time dateTime={date}>{formatDay(date, `${year}-01-01`)}</time>
       </th>
       <td className="max-md:col-[2/-1]">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

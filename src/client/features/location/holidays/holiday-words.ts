@@ -1,3 +1,4 @@
+import { formatDayNumber } from '#client/ui/format-dates.ts'
 import type { LocationHoliday } from '#shared/location/contract.ts'
 
 export type HolidayPart = LocationHoliday['part']
@@ -38,7 +39,7 @@ export function waysBack({ source, part, isChanged, everyYear }: LocationHoliday
 /** '11 free days in 2027', half ones counted as halves. */
 export function freeDaysLabel(holidays: readonly LocationHoliday[], year: number): string {
   const days = holidays.reduce((sum, { part }) => sum + worth[part], 0)
-  return `${days === 0 ? 'No' : days} free ${days > 0 && days <= 1 ? 'day' : 'days'} in ${year}`
+  return `${days === 0 ? 'No' : formatDayNumber(days)} free ${days > 0 && days <= 1 ? 'day' : 'days'} in ${year}`
 }
 
 const worth: Record<HolidayPart, number> = { full: 1, morning: 0.5, afternoon: 0.5, none: 0 }

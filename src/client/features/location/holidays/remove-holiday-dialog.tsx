@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { formatDayWithYear } from '#client/ui/format-dates.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { RadioCard, RadioCards } from '#client/ui/radio-cards.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import type { LocationHoliday } from '#shared/location/contract.ts'
 import { useChangeHoliday, useUndoHolidayChange } from '../location-api.ts'
-import { dayOfYearLabel } from '../location-dates.ts'
 
 const failedText = 'Failed to remove the day. Please try again.'
 
@@ -55,8 +55,8 @@ export function RemoveHolidayDialog({ removing, locationId, year }: RemoveHolida
       onConfirm={confirm}
     >
       <p>
-        {holiday && dayOfYearLabel(holiday.date)} then counts like any other day. Leave that has not begun is
-        counted again; people whose days change are told.
+        {holiday && formatDayWithYear(holiday.date)} then counts like any other day. Leave that has not begun
+        is counted again; people whose days change are told.
       </p>
       <RadioCards
         legend="Remove it"

@@ -1,64 +1,49 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FieldError } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/input.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { MemberTerms, TeamMember } from '#shared/team/contract.ts'
-import { TermsForm, TermsGroup } from './terms-group.tsx'
+import type { MemberTerms } from '#shared/team/contract.ts'
+import { TermsGroup } from './terms-group.tsx'
 import { stretchInWords } from './terms-words.ts'
-import { useTermsSave } from './use-terms-save.ts'
+import type { PersonEditing } from './use-person-editing.ts'
 
 type Stretch = MemberTerms['employment'][number]
-type KeyedStretch = Stretch & { key: string }
+
+type EmploymentGroupProps = { terms: MemberTerms; editing: PersonEditing }
 
 /** From when to when somebody is employed here; several stretches for somebody who came back. */
-export function EmploymentGroup({ terms, member }: { terms: MemberTerms; member: TeamMember }) {
-  const saving = useTermsSave(member.id)
-  const [edited, setStretches] = useState<KeyedStretch[] | null>(null)
-  const stretches = edited ?? terms.employment.map(keyed)
+export function EmploymentGroup({ terms, editing }: EmploymentGroupProps) {
+  const { set, errorAt } = editing
+  const stretches = editing.values.employment
   const change = (key: string, dates: Partial<Stretch>) =>
-    setStretches(stretches.map((stretch) => (stretch.key === key ? { ...stretch, ...dates } : stretch)))
-  const save = () =>
-    saving.save({ employment: stretches.map(datesOf) }, outcomeOf(stretches, member.firstName), () =>
-      setStretches(null),
-    )
+    set({
+      employment: stretches.map((stretch) => (stretch.key === key ? { ...stretch, ...dates } : stretch)),
+    })
+  const add = () => set({ employment: [...stretches, { start: null, end: null, key: crypto.randomUUID() }] })
   return (
     <TermsGroup title="Employment" note="Annual days are prorated to it.">
-      <TermsForm
-        saving={saving}
-        onSave={save}
-        saveName="Save the employment"
-        consequence={
-          hasNewEnd(stretches, terms.employment) && (
-            <Notice tone="warning">Leave after the last day is cancelled, leave across it shortened.</Notice>
-          )
-        }
-      >
-        {stretches.length === 0 && <p>Here all along, without a first or a last day.</p>}
-        {stretches.map(({ key, start, end }, index) => (
-          <StretchFields
-            key={key}
-            place={stretches.length > 1 ? `, stretch ${index + 1}` : ''}
-            dates={{ start, end }}
-            error={(field) => saving.errorAt(`employment.${index}${field}`)}
-            onChange={(dates) => change(key, dates)}
-            onRemove={() => setStretches(stretches.filter((stretch) => stretch.key !== key))}
-          />
-        ))}
-        {saving.errorAt('employment') && <FieldError>{saving.errorAt('employment')}</FieldError>}
-        <div>
-          <Button
-            variant="quiet"
-            size="sm"
-            className="-ml-3"
-            onClick={() => setStretches([...stretches, { start: null, end: null, key: crypto.randomUUID() }])}
-          >
-            <Plus aria-hidden />
-            {stretches.length === 0 ? 'Add a first or last day' : 'Add another stretch'}
-          </Button>
-        </div>
-      </TermsForm>
+      {stretches.length === 0 && <p>Here all along, without a first or a last day.</p>}
+      {stretches.map(({ key, start, end }, index) => (
+        <StretchFields
+          key={key}
+          place={stretches.length > 1 ? `, stretch ${index + 1}` : ''}
+          dates={{ start, end }}
+          error={(field) => errorAt(`employment.${index}${field}`)}
+          onChange={(dates) => change(key, dates)}
+          onRemove={() => set({ employment: stretches.filter((stretch) => stretch.key !== key) })}
+        />
+      ))}
+      {errorAt('employment') && <FieldError>{errorAt('employment')}</FieldError>}
+      {hasNewEnd(stretches, terms.employment) && (
+        <Notice tone="warning">Leave after the last day is cancelled, leave across it shortened.</Notice>
+      )}
+      <div>
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={add}>
+          <Plus aria-hidden />
+          {stretches.length === 0 ? 'Add a first or last day' : 'Add another stretch'}
+        </Button>
+      </div>
     </TermsGroup>
   )
 }
@@ -107,22 +92,6 @@ function StretchFields({ place, dates, error, onChange, onRemove }: StretchField
   )
 }
 
-function keyed(dates: Stretch, index: number): KeyedStretch {
-  return { ...dates, key: `saved ${index}` }
-}
-
-function datesOf({ start, end }: Stretch): Stretch {
-  return { start, end }
-}
-
 function hasNewEnd(stretches: readonly Stretch[], saved: readonly Stretch[]): boolean {
   return stretches.some(({ end }) => end !== null && !saved.some((stretch) => stretch.end === end))
-}
-
-function outcomeOf(stretches: readonly Stretch[], firstName: string): string {
-  if (stretches.length === 0) return `${firstName} counts as here all along.`
-  return `${firstName} is employed: ${stretches
-    .map(stretchInWords)
-    .join('; ')
-    .replace(/^\w/, (letter) => letter.toLowerCase())}.`
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { TextLink } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Sheet, SheetBody, SheetFooter } from '#client/ui/sheet.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { Sheet, SheetBody } from '#client/ui/sheet.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { canChangeTerms } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { fullName } from '../find-members.ts'
 import type { TeamReader } from '../member-list.tsx'
+import { ReadFailure } from '../read-failure.tsx'
 import { useMemberTerms, useTeam, useTeams } from '../team-api.ts'
 import type { CompanyTerms } from './company-terms.ts'
-import { MemberTermsGroups } from './member-terms.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { MemberDetails } from './member-details.tsx'
+import type { ShownPerson } from './member-terms.tsx'
 import { useOpenPerson } from './person-address.ts'
+import { usePersonEditing } from './use-person-editing.ts'
 
 type MemberSheetProps = {
   reader: TeamReader
@@ -26,68 +30,87 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
   if (personId !== null && personId !== shownId) setShownId(personId)
   const { data: members } = useTeam()
   const member = members?.find(({ id }) => id === shownId)
+  const { shown, isUnread, retry } = useShownPerson(member, { reader, company })
+  const editing = usePersonEditing(shown && { ...shown, firstName: shown.member.firstName })
+  const deactivating = useDialogSubject<TeamMember>()
+  const [isAsking, setAsking] = useState(false)
+  const mayChange = reader.role !== null && canChangeTerms({ role: reader.role })
+  const isUnsaved = mayChange && editing !== null && editing.changes.length > 0
+  const discard = () => {
+    editing?.discard()
+    setAsking(false)
+    close()
+  }
   return (
-    <Sheet
-      open={personId !== null}
-      onOpenChange={(open) => !open && close()}
-      title={member ? fullName(member) : 'Details'}
-      eyebrow={member && 'Details'}
-    >
-      {members && !member && (
-        <SheetBody>
-          <p>This person is not in the team any more.</p>
-        </SheetBody>
-      )}
-      {members && member && (
-        <Details key={member.id} member={member} members={members} reader={reader} company={company} />
-      )}
-    </Sheet>
+    <>
+      <Sheet
+        open={personId !== null}
+        onOpenChange={(open) => {
+          if (open) return
+          if (isUnsaved) setAsking(true)
+          else close()
+        }}
+        title={member ? fullName(member) : 'Details'}
+        eyebrow={member && 'Details'}
+      >
+        {isUnread && member && (
+          <SheetBody>
+            <ReadFailure what="The details" onRetry={retry} />
+          </SheetBody>
+        )}
+        {members && !member && (
+          <SheetBody>
+            <p>This person is not in the team any more.</p>
+          </SheetBody>
+        )}
+        {member && !isUnread && !shown && (
+          <SheetBody>
+            <Skeleton className="h-96!" />
+          </SheetBody>
+        )}
+        {shown && editing && !isUnread && (
+          <MemberDetails
+            key={shown.member.id}
+            shown={shown}
+            editing={mayChange ? editing : null}
+            onDeactivate={() => deactivating.open(shown.member)}
+          />
+        )}
+      </Sheet>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        safeLabel="Keep editing"
+        confirmLabel="Discard changes"
+        onConfirm={discard}
+      >
+        <p>Not saved: {editing?.changes.join(', ')}.</p>
+      </ConfirmDialog>
+      <DeactivateDialog
+        deactivating={deactivating}
+        members={members ?? []}
+        onDone={() => {
+          editing?.discard()
+          close()
+        }}
+      />
+    </>
   )
 }
 
-type DetailsProps = MemberSheetProps & { member: TeamMember; members: readonly TeamMember[] }
-
-function Details({ member, members, reader, company }: DetailsProps) {
-  const terms = useMemberTerms(member.id)
+/** What the sheet shows, once all of it is read. */
+function useShownPerson(member: TeamMember | undefined, { reader, company }: MemberSheetProps) {
+  const { data: members } = useTeam()
+  const terms = useMemberTerms(member?.id)
   const teams = useTeams()
   const retry = () => {
     void terms.refetch()
     void teams.refetch()
   }
-  const isUnread = terms.isError || teams.isError
-  return (
-    <>
-      <SheetBody>
-        {isUnread && (
-          <Notice
-            tone="error"
-            title="The details could not be read."
-            action={
-              <Button size="sm" onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
-            Check your connection.
-          </Notice>
-        )}
-        {!isUnread && !(terms.data && teams.data && company) && <Skeleton className="h-96!" />}
-        {terms.data && teams.data && company && reader.role && (
-          <MemberTermsGroups
-            terms={terms.data}
-            member={member}
-            members={members}
-            teams={teams.data}
-            company={company}
-            reader={{ role: reader.role, today: reader.today }}
-          />
-        )}
-      </SheetBody>
-      <SheetFooter>
-        <TextLink href={`/requests?view=statement&person=${member.id}`} className="max-lg:min-h-11">
-          Balance statement
-        </TextLink>
-      </SheetFooter>
-    </>
-  )
+  const isRead = member && members && terms.data && teams.data && company
+  const shown: ShownPerson | null = isRead
+    ? { terms: terms.data, member, members, teams: teams.data, company, today: reader.today }
+    : null
+  return { shown, isUnread: terms.isError || teams.isError, retry }
 }

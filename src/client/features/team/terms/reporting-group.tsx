@@ -1,65 +1,82 @@
-import { useState } from 'react'
 import { Field } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Select } from '#client/ui/select.tsx'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import { fullName } from '../find-members.ts'
-import { possibleManagers } from './reporting-lines.ts'
-import { TermsForm, TermsGroup } from './terms-group.tsx'
-import { useTermsSave } from './use-terms-save.ts'
+import { RoleOptions } from '../role-options.tsx'
+import { roles } from '../roles.ts'
+import { peopleOf, possibleManagers } from './reporting-lines.ts'
+import { roleConsequence, roleMeanings } from './role-words.ts'
+import { TermsGroup } from './terms-group.tsx'
+import type { PersonEditing } from './use-person-editing.ts'
 
 type ReportingGroupProps = {
   terms: MemberTerms
+  editing: PersonEditing
   member: TeamMember
   members: readonly TeamMember[]
   teams: readonly Team[]
 }
 
-/** Whom somebody reports to, and in which team they are. */
-export function ReportingGroup({ terms, member, members, teams }: ReportingGroupProps) {
-  const saving = useTermsSave(member.id)
-  const [edited, setEdited] = useState<Partial<Pick<MemberTerms, 'managerId' | 'teamId'>>>({})
-  const { managerId, teamId } = { ...terms, ...edited }
-  const save = () => {
-    const manager = members.find(({ id }) => id === managerId)
-    const team = teams.find(({ id }) => id === teamId)
-    saving.save(
-      { managerId, teamId },
-      `${member.firstName} reports to ${manager ? fullName(manager) : 'nobody'}, ${team ? `in ${team.name}` : 'in no team'}.`,
-      () => setEdited({}),
-    )
-  }
+/** What somebody may do, whom they report to, and in which team they are. */
+export function ReportingGroup({ terms, editing, member, members, teams }: ReportingGroupProps) {
+  const { values, changes, set, errorAt } = editing
+  const nextAbove = members.find(({ id }) => id === member.managerId)
+  const consequence = roleConsequence(terms.role, values.role, {
+    people: peopleOf(members, member.id).length,
+    nextAbove: nextAbove ? fullName(nextAbove) : null,
+  })
   return (
-    <TermsGroup title="Manager and team" note="The manager decides the person’s requests.">
-      <TermsForm saving={saving} onSave={save} saveName="Save manager and team">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Reports to" error={saving.errorAt('managerId')}>
-            <Select
-              value={managerId ?? ''}
-              onChange={(event) => setEdited({ ...edited, managerId: event.target.value || null })}
-            >
-              <option value="">Nobody</option>
-              {possibleManagers(members, member.id).map((manager) => (
-                <option key={manager.id} value={manager.id}>
-                  {fullName(manager)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Team" error={saving.errorAt('teamId')}>
-            <Select
-              value={teamId ?? ''}
-              onChange={(event) => setEdited({ ...edited, teamId: event.target.value || null })}
-            >
-              <option value="">No team</option>
-              {teams.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-      </TermsForm>
+    <TermsGroup title="Role, manager and team">
+      <Field
+        label="Role"
+        hint={roleMeanings[values.role]}
+        error={errorAt('role')}
+        changed={changes.includes('Role')}
+      >
+        <Select
+          value={values.role}
+          onChange={(event) =>
+            set({ role: roles.find((role) => role === event.target.value) ?? values.role })
+          }
+        >
+          <RoleOptions />
+        </Select>
+      </Field>
+      {consequence && <Notice tone="warning">{consequence}</Notice>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Reports to"
+          hint="Decides the person’s requests."
+          error={errorAt('managerId')}
+          changed={changes.includes('Manager')}
+        >
+          <Select
+            value={values.managerId ?? ''}
+            onChange={(event) => set({ managerId: event.target.value || null })}
+          >
+            <option value="">Nobody</option>
+            {possibleManagers(members, member.id).map((manager) => (
+              <option key={manager.id} value={manager.id}>
+                {fullName(manager)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Team" error={errorAt('teamId')} changed={changes.includes('Team')}>
+          <Select
+            value={values.teamId ?? ''}
+            onChange={(event) => set({ teamId: event.target.value || null })}
+          >
+            <option value="">No team</option>
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
     </TermsGroup>
   )
 }

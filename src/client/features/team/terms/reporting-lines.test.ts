@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maySeeTerms, possibleManagers } from './reporting-lines.ts'
+import { maySeeTerms, peopleOf, possibleManagers } from './reporting-lines.ts'
 
 const maya = { id: 'maya', managerId: null, role: 'admin' as const }
 const nora = { id: 'nora', managerId: 'maya', role: 'manager' as const }
@@ -20,8 +20,12 @@ test.each([
 
 test.each([
   ['maya', []],
-  ['nora', ['maya', 'olga']],
-  ['daniel', ['maya', 'nora', 'olga']],
+  ['nora', ['maya']],
+  ['daniel', ['maya', 'nora']],
 ])('%s may report to %s', (id, managers) => {
   expect(possibleManagers(team, id).map((member) => member.id)).toEqual(managers)
+})
+
+test('the people of somebody are those who report to them directly', () => {
+  expect(peopleOf(team, 'maya')).toEqual([nora, olga])
 })

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/fields.ts'
 import { type Actor, canSeeBalances } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 
@@ -25,7 +26,19 @@ export function maySeeTerms(reader: Actor, member: Members[number], members: Mem
   })
 }
 
-/** Whom somebody may report to: everybody but themselves and those who report to them. */
+/** Whom somebody may report to: managers and admins, but neither themselves nor those who report to them. */
 export function possibleManagers<M extends Members[number]>(members: readonly M[], id: string): M[] {
-  return members.filter((member) => member.id !== id && !managerChain(members, member.id).includes(id))
+  return members.filter(
+    (member) => isManager(member) && member.id !== id && !managerChain(members, member.id).includes(id),
+  )
+}
+
+/** May people report to somebody with this role? */
+export function isManager({ role }: { role: Role }): boolean {
+  return role !== 'employee'
+}
+
+/** The people who report to somebody directly. */
+export function peopleOf<M extends Members[number]>(members: readonly M[], id: string): M[] {
+  return members.filter(({ managerId }) => managerId === id)
 }

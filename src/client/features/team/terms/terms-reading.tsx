@@ -1,11 +1,11 @@
+import { formatDayCount } from '#client/ui/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import { fullName } from '../find-members.ts'
-import { daysLabel, ownAnnualDays } from './annual-days-group.tsx'
 import type { CompanyTerms } from './company-terms.ts'
 import { LocationVersions } from './location-group.tsx'
 import { TermsGroup } from './terms-group.tsx'
-import { stretchInWords } from './terms-words.ts'
+import { ownAnnualDays, stretchInWords } from './terms-words.ts'
 import { WeekVersions } from './week-group.tsx'
 
 type TermsReadingProps = {
@@ -47,7 +47,7 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
             const own = ownAnnualDays(terms, key, today)
             return (
               <li key={key}>
-                {name}: <b className="font-[550]">{daysLabel(own ?? annualDays)}</b>{' '}
+                {name}: <b className="font-[550]">{formatDayCount(own ?? annualDays)}</b>{' '}
                 <span className="text-muted">
                   {own === null ? 'a year, by the policy' : 'a year, of their own'}
                 </span>

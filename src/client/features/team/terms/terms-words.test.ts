@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import { stretchInWords, versionsFrom, weekInWords } from './terms-words.ts'
+
+beforeEach(() => choosePersonLocale('en-GB'))
 
 const full = 'full' as const
 const monToFri = { mon: full, tue: full, wed: full, thu: full, fri: full }

@@ -1,7 +1,7 @@
 import type { Weekday, WorkedPart, WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
-import { joinedLabel } from '../team-dates.ts'
+import { dateLabel } from '../team-dates.ts'
 
 const days: readonly (readonly [Weekday, string])[] = [
   ['mon', 'Mon'],
@@ -62,9 +62,15 @@ export function versionsFrom<V extends Version>(
   }
 }
 
+/** The days of the person's own for a leave type that hold on a date; null for the policy's. */
+export function ownAnnualDays({ annualDays }: MemberTerms, key: string, today: PlainDate): number | null {
+  const versions = annualDays.filter(({ leaveType }) => leaveType === key)
+  return versionsFrom(versions, today).current?.annualDays ?? null
+}
+
 /** 'From 1 Apr 2026', '1 Apr 2026 to 31 Mar 2027', 'Up to 31 Mar 2027'. */
 export function stretchInWords({ start, end }: MemberTerms['employment'][number]): string {
-  if (start && end) return `${joinedLabel(start)} to ${joinedLabel(end)}`
-  if (start) return `From ${joinedLabel(start)}`
-  return end ? `Up to ${joinedLabel(end)}` : 'All along'
+  if (start && end) return `${dateLabel(start)} to ${dateLabel(end)}`
+  if (start) return `From ${dateLabel(start)}`
+  return end ? `Up to ${dateLabel(end)}` : 'All along'
 }

@@ -1,77 +1,76 @@
-import { useState } from 'react'
 import { Field } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/input.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { WeekField } from '#client/ui/week-field.tsx'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { MemberTerms, TeamMember } from '#shared/team/contract.ts'
-import { joinedLabel } from '../team-dates.ts'
+import type { MemberTerms } from '#shared/team/contract.ts'
 import { Recount } from './recount.tsx'
-import { TermsForm, TermsGroup } from './terms-group.tsx'
+import { TermsGroup } from './terms-group.tsx'
 import { weekInWords } from './terms-words.ts'
-import { useTermsSave } from './use-terms-save.ts'
-import { Versions } from './versions.tsx'
+import type { PersonEditing } from './use-person-editing.ts'
+import { type Removal, Versions } from './versions.tsx'
 
 type WeekGroupProps = {
   terms: MemberTerms
-  member: TeamMember
+  editing: PersonEditing
   companyWeek: WorkingWeek
   today: PlainDate
 }
 
 /** When somebody works: like the company, or a week of their own, from a date on. */
-export function WeekGroup({ terms, member, companyWeek, today }: WeekGroupProps) {
-  const saving = useTermsSave(member.id)
-  const latest = terms.workingWeeks.at(-1)?.week ?? null
-  const [edited, setEdited] = useState<{ isOwn?: boolean; week?: WorkingWeek }>({})
-  const { isOwn, week } = { isOwn: latest !== null, week: latest ?? companyWeek, ...edited }
-  const [validFrom, setValidFrom] = useState(today)
-  const save = () =>
-    saving.save(
-      { workingWeek: { validFrom, week: isOwn ? week : null } },
-      `${member.firstName} works ${isOwn ? weekInWords(week) : 'the company’s week'} from ${joinedLabel(validFrom)} on.`,
-      () => setEdited({}),
-    )
-  const remove = (from: PlainDate) =>
-    saving.save(
-      { removedWorkingWeek: from },
-      `What held from ${joinedLabel(from)} on is removed; what was before holds on.`,
-      () => setEdited({}),
-    )
+export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps) {
+  const { values, set, errorAt } = editing
   return (
     <TermsGroup
       title="Working week"
-      note={<WeekVersions terms={terms} companyWeek={companyWeek} today={today} onRemove={remove} />}
-    >
-      <TermsForm saving={saving} onSave={save} saveName="Save the working week" consequence={<Recount />}>
-        <Segmented
-          label="Whose working week"
-          value={isOwn ? 'own' : 'company'}
-          onValueChange={(whose) => setEdited({ ...edited, isOwn: whose === 'own' })}
-          options={[
-            { value: 'company', label: 'Like the company' },
-            { value: 'own', label: 'Own week' },
-          ]}
-          className="justify-self-start"
+      note={
+        <WeekVersions
+          terms={terms}
+          companyWeek={companyWeek}
+          today={today}
+          removal={{
+            removed: values.removedWeeks,
+            onChange: (removedWeeks) => set({ removedWeeks }),
+          }}
         />
-        {isOwn && (
-          <WeekField
-            legend="Own working week"
-            legendHidden
-            value={week}
-            onValueChange={(changed) => setEdited({ ...edited, week: changed })}
-            error={saving.errorAt('workingWeek.week')}
-          />
-        )}
-        <Field
-          label="From"
-          error={saving.errorAt('workingWeek.validFrom') && 'Please choose a date'}
-          className="max-w-52"
-        >
-          <Input type="date" value={validFrom} onChange={(event) => setValidFrom(event.target.value)} />
-        </Field>
-      </TermsForm>
+      }
+    >
+      <Segmented
+        label="Whose working week"
+        value={values.isOwnWeek ? 'own' : 'company'}
+        onValueChange={(whose) => set({ isOwnWeek: whose === 'own' })}
+        options={[
+          { value: 'company', label: 'Like the company' },
+          { value: 'own', label: 'Own week' },
+        ]}
+        className="justify-self-start"
+      />
+      {values.isOwnWeek && (
+        <WeekField
+          legend="Own working week"
+          legendHidden
+          value={values.week}
+          onValueChange={(week) => set({ week })}
+          error={errorAt('workingWeek.week')}
+        />
+      )}
+      {editing.changes.includes('Working week') && (
+        <>
+          <Field
+            label="The working week holds from"
+            error={errorAt('workingWeek.validFrom') && 'Please choose a date'}
+            className="max-w-52"
+          >
+            <Input
+              type="date"
+              value={values.weekFrom}
+              onChange={(event) => set({ weekFrom: event.target.value })}
+            />
+          </Field>
+          <Recount />
+        </>
+      )}
     </TermsGroup>
   )
 }
@@ -80,10 +79,10 @@ type WeekVersionsProps = {
   terms: MemberTerms
   companyWeek: WorkingWeek
   today: PlainDate
-  onRemove?: (validFrom: PlainDate) => void
+  removal?: Removal
 }
 
-export function WeekVersions({ terms, companyWeek, today, onRemove }: WeekVersionsProps) {
+export function WeekVersions({ terms, companyWeek, today, removal }: WeekVersionsProps) {
   const usual = `Like the company, ${weekInWords(companyWeek)}`
   return (
     <Versions
@@ -91,7 +90,7 @@ export function WeekVersions({ terms, companyWeek, today, onRemove }: WeekVersio
       today={today}
       usual={usual}
       words={({ week }) => (week ? weekInWords(week) : usual)}
-      onRemove={onRemove}
+      removal={removal}
     />
   )
 }

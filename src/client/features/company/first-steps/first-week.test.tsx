@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#client/api/query-client.ts'
+import type { FirstSteps } from '#shared/company/contract.ts'
+import { FirstWeek } from './first-week.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let root: Root
+/** What the server has stored. */
+let stored: FirstSteps
+
+beforeEach(() => {
+  stored = [
+    { step: 'invite', isDone: true },
+    { step: 'holidays', isDone: false },
+    { step: 'balances', isDone: false },
+  ]
+  vi.stubGlobal('fetch', answer)
+  document.body.innerHTML = '<h1 tabindex="-1">Good morning</h1><div id="root"></div>'
+  root = createRoot(document.querySelector('#root') ?? document.body)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  queryClient.clear()
+  localStorage.clear()
+})
+
+describe('the first week', () => {
+  it('shows what is done and what is left', async () => {
+    await open()
+    expect(text()).toContain('1 of 3 done')
+    expect(text()).toContain('Invite your team: done')
+    expect(link('Set your public holidays')?.getAttribute('href')).toBe('/settings?tab=places')
+    expect(link('Check balances')?.getAttribute('href')).toBe('/settings?tab=balances')
+    expect(said()).toBe('')
+  })
+
+  it('ticks a step, says so, and goes on with the next one', async () => {
+    await open()
+    await click('Not needed: Set your public holidays')
+    expect(stored[1]?.isDone).toBe(true)
+    expect(said()).toBe('2 of 3 done')
+    expect(document.activeElement).toBe(link('Check balances'))
+  })
+
+  it('leaves with a word when all is done, and keeps no place the next time', async () => {
+    await open()
+    await click('Not needed: Set your public holidays')
+    await click('Done: Check balances')
+    expect(text()).not.toContain('Your first week')
+    expect(said()).toBe('All is set. Your team can begin.')
+    expect(document.activeElement?.tagName).toBe('H1')
+
+    act(() => root.render(null))
+    queryClient.clear()
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    await open()
+    expect(document.querySelector('section')).toBeNull()
+  })
+
+  it('keeps its place while it is read for the first time', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    await open()
+    expect(document.querySelector('section')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('says nothing to a company that was done before', async () => {
+    stored = stored.map((step) => ({ ...step, isDone: true }))
+    await open()
+    expect(text()).toBe('')
+  })
+
+  it('says why a tick was refused', async () => {
+    await open()
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Try later.' }, { status: 503 })))
+    await click('Done: Check balances')
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('Try later.')
+    expect(text()).toContain('1 of 3 done')
+  })
+})
+
+function answer(path: string, init: RequestInit): Promise<Response> {
+  const ticked = /^\/api\/first-steps\/(\w+)$/.exec(path)?.[1]
+  if (init.method === 'POST') {
+    stored = stored.map((known) => (known.step === ticked ? { ...known, isDone: true } : known))
+  }
+  return Promise.resolve(Response.json(stored))
+}
+
+async function open(): Promise<void> {
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <FirstWeek companyId="halyard" />
+      </QueryClientProvider>,
+    )
+  })
+  await settle()
+}
+
+async function click(name: string): Promise<void> {
+  const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+  await act(async () => button?.click())
+  await settle()
+}
+
+/** Answers arrive over several turns of the event loop. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((done) => setTimeout(done)))
+}
+
+const text = () => document.querySelector('#root')?.textContent
+const said = () => document.querySelector('output')?.textContent
+const link = (name: string) => [...document.querySelectorAll('a')].find((a) => a.textContent === name)

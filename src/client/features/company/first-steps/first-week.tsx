@@ -1,0 +1,150 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardHeader } from '#client/ui/card.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { TextLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
+import { useFirstSteps, useTickStep } from './first-steps-api.ts'
+import { isWeekOver, rememberWeekIsOver } from './first-week-memory.ts'
+import { areAllDone, progressOf, stepAfter, wordsOfStep } from './step-words.ts'
+
+/**
+ * What an admin does before others begin. It leaves when all is done, with a word; a company that was done before never
+ * sees it, nor does anybody while the steps can't be read.
+ */
+export function FirstWeek({ companyId }: { companyId: string }) {
+  const { data: steps, isPending } = useFirstSteps()
+  const [wasOver] = useState(() => isWeekOver(companyId))
+  const progress = steps && progressOf(steps)
+  const [firstProgress, setFirstProgress] = useState(progress)
+  if (progress && !firstProgress) setFirstProgress(progress)
+  const isOpen = steps !== undefined && !areAllDone(steps)
+  const isOver = steps !== undefined && !isOpen
+  useEffect(() => {
+    if (isOver) rememberWeekIsOver(companyId)
+  }, [isOver, companyId])
+
+  const hasMoved = progress !== firstProgress
+  return (
+    <>
+      {isPending && !wasOver && <WeekSkeleton />}
+      {isOpen && <Checklist steps={steps} />}
+      <output className={isOver && hasMoved ? 'block' : 'sr-only'}>
+        {hasMoved && (isOver ? <AllSet /> : progress)}
+      </output>
+    </>
+  )
+}
+
+function Checklist({ steps }: { steps: FirstSteps }) {
+  const tick = useTickStep()
+  const list = useRef<HTMLOListElement>(null)
+  const tickStep = (step: FirstStep) => {
+    tick.mutate(step, { onSuccess: () => focusAfterTick(list.current, stepAfter(steps, step)) })
+  }
+  return (
+    <Card aria-labelledby="first-week">
+      <CardHeader title="Your first week" titleId="first-week">
+        <p className="figures text-small text-muted">{progressOf(steps)}</p>
+      </CardHeader>
+      {tick.isError && (
+        <Notice tone="error" className="mx-5 mb-3 max-lg:mx-4">
+          {noticeOf(tick.error, 'This could not be saved. Please try again.')}
+        </Notice>
+      )}
+      <ol ref={list}>
+        {steps.map(({ step, isDone }) => (
+          <Step
+            key={step}
+            step={step}
+            isDone={isDone}
+            busy={tick.isPending && tick.variables === step}
+            onTick={() => tickStep(step)}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type StepProps = { step: FirstStep; isDone: boolean; busy: boolean; onTick: () => void }
+
+function Step({ step, isDone, busy, onTick }: StepProps) {
+  const { title, text, href, tickLabel } = wordsOfStep[step]
+  return (
+    <li className="grid min-h-[67px] grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-t px-5 py-3 max-lg:px-4 max-sm:grid-cols-[24px_minmax(0,1fr)]">
+      <StepMark isDone={isDone} />
+      {isDone ? (
+        <p className="text-muted">
+          {title}
+          <span className="sr-only">: done</span>
+        </p>
+      ) : (
+        <>
+          <div className="min-w-0">
+            <TextLink href={href} data-step={step} className="max-lg:py-1">
+              {title}
+              <ArrowRight aria-hidden className="size-4" />
+            </TextLink>
+            <p className="text-small text-pretty text-muted">{text}</p>
+          </div>
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={busy}
+            aria-label={`${tickLabel}: ${title}`}
+            className="-mr-3 max-sm:col-2 max-sm:mr-0 max-sm:-ml-3 max-sm:justify-self-start"
+            onClick={onTick}
+          >
+            {tickLabel}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+function StepMark({ isDone }: { isDone: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-6 flex-none place-items-center self-start rounded-full border-[1.5px]',
+        isDone ? 'self-center! border-primary text-primary' : 'border-control',
+      )}
+    >
+      {isDone && <Check className="size-3.5! stroke-2" />}
+    </span>
+  )
+}
+
+function AllSet() {
+  return (
+    <span className="flex items-center gap-2 text-muted">
+      <Check aria-hidden className="text-primary" />
+      All is set. Your team can begin.
+    </span>
+  )
+}
+
+function WeekSkeleton() {
+  return (
+    <Card aria-hidden className="grid h-[258px] content-start gap-6 px-5 py-5 max-lg:px-4 max-sm:h-[442px]">
+      <Skeleton className="h-6! w-40" />
+      <Skeleton className="w-64" />
+      <Skeleton className="w-72" />
+      <Skeleton className="w-56" />
+    </Card>
+  )
+}
+
+// The button that was pressed goes with its step.
+function focusAfterTick(list: HTMLElement | null, next: FirstStep | undefined): void {
+  const link = next && list?.querySelector<HTMLElement>(`[data-step="${next}"]`)
+  const target = link ?? document.querySelector<HTMLElement>('h1')
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,47 @@
+import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
+
+type StepWords = {
+  title: string
+  /** What it is good for, in a sentence. */
+  text: string
+  href: string
+  /** Says by hand that nothing is left to do. */
+  tickLabel: string
+}
+
+export const wordsOfStep: Record<FirstStep, StepWords> = {
+  invite: {
+    title: 'Invite your team',
+    text: 'Everybody joins with a Google account and can ask for leave at once.',
+    href: '/team',
+    tickLabel: 'Not needed',
+  },
+  holidays: {
+    title: 'Set your public holidays',
+    text: 'Say where you are, and public holidays are not counted as leave.',
+    href: '/settings?tab=places',
+    tickLabel: 'Not needed',
+  },
+  balances: {
+    title: 'Check balances',
+    text: 'Enter the days that people used before they came here.',
+    href: '/settings?tab=balances',
+    tickLabel: 'Done',
+  },
+}
+
+/** '1 of 3 done'. */
+export function progressOf(steps: FirstSteps): string {
+  return `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`
+}
+
+export function areAllDone(steps: FirstSteps): boolean {
+  return steps.every(({ isDone }) => isDone)
+}
+
+/** The step to go on with after this one: the next open one, else the first that is open. */
+export function stepAfter(steps: FirstSteps, ticked: FirstStep): FirstStep | undefined {
+  const place = steps.findIndex(({ step }) => step === ticked)
+  const inTurn = [...steps.slice(place + 1), ...steps.slice(0, place)]
+  return inTurn.find(({ isDone }) => !isDone)?.step
+}

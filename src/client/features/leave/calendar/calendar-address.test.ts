@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { inView, placeIn, placeOf } from './use-calendar-address.ts'
+
+const today = '2026-03-04'
+
+test.each([
+  ['view=week&week=2026-03-04', 'sunday', '2026-03-01'],
+  ['view=week&week=2026-03-01', 'sunday', '2026-03-01'],
+  // A link from somebody whose weeks begin on another day.
+  ['view=week&week=2026-03-01', 'monday', '2026-02-23'],
+  ['view=week&week=2026-03-01', 'saturday', '2026-02-28'],
+  ['view=week&week=2028-02-29', 'monday', '2028-02-28'],
+  ['view=week', 'monday', '2026-03-02'],
+  ['view=week&week=yesterday', 'saturday', '2026-02-28'],
+] as const)('the address ?%s with weeks from %s shows the week of %s', (address, weekStart, week) => {
+  expect(placeIn(new URLSearchParams(address), today, weekStart)).toEqual({ view: 'week', week })
+})
+
+test('the month of a week is that of today where the week holds today, else that of its first day', () => {
+  const monthOf = (week: string) => inView({ view: 'week', week }, 'month', today, 'monday')
+  expect(monthOf('2026-03-02')).toEqual({ view: 'month', month: '2026-03' })
+  expect(inView({ view: 'week', week: '2026-02-23' }, 'month', '2026-03-01', 'monday')).toEqual({
+    view: 'month',
+    month: '2026-03',
+  })
+  expect(monthOf('2026-03-30')).toEqual({ view: 'month', month: '2026-03' })
+})
+
+test('the week of a month is the one that holds today or its first day', () => {
+  expect(inView({ view: 'month', month: '2026-03' }, 'week', today, 'monday')).toEqual(
+    placeOf('2026-03-02', 'week', 'monday'),
+  )
+  expect(inView({ view: 'month', month: '2026-04' }, 'week', today, 'monday')).toEqual({
+    view: 'week',
+    week: '2026-03-30',
+  })
+})

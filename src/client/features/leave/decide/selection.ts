@@ -1,0 +1,58 @@
+import type { PendingApproval } from '#shared/leave/contract.ts'
+
+/** The ids that are selected, and the one from which Shift selects a range. */
+export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
+
+export const noSelection: Selection = { ids: new Set(), anchor: null }
+
+/** Selects one, or takes it back. */
+export function toggled({ ids }: Selection, id: string): Selection {
+  const toggledIds = new Set(ids)
+  if (!toggledIds.delete(id)) toggledIds.add(id)
+  return { ids: toggledIds, anchor: id }
+}
+
+/** All from the one that was touched before to this one become what this one becomes. */
+export function toggledTo(selection: Selection, id: string, listedIds: readonly string[]): Selection {
+  const from = selection.anchor === null ? -1 : listedIds.indexOf(selection.anchor)
+  const to = listedIds.indexOf(id)
+  if (from < 0 || to < 0) return toggled(selection, id)
+  const range = listedIds.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const kept = [...selection.ids].filter((known) => !range.includes(known))
+  return { ids: new Set(selection.ids.has(id) ? kept : [...kept, ...range]), anchor: id }
+}
+
+/** Without those that are decided: one that comes back is not selected any more. */
+export function withoutDecided({ ids, anchor }: Selection, decidedIds: readonly string[]): Selection {
+  return { ids: new Set([...ids].filter((id) => !decidedIds.includes(id))), anchor }
+}
+
+/** '2 of 4 selected' */
+export function countInWords(selected: number, of: number): string {
+  return selected === 0 ? 'Nothing selected' : `${selected} of ${of} selected`
+}
+
+/** 'Kavya Nair, Elif Demir', each person once; of many the first ones. */
+export function namesOf(approvals: readonly Pick<PendingApproval, 'employeeName'>[]): string {
+  const names = [...new Set(approvals.map(({ employeeName }) => employeeName))]
+  const more = names.length - mostNamed
+  return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${more} more` : names.join(', ')
+}
+
+const mostNamed = 4
+
+/** 'One of them breaks a rule': a rule stands against its dates, or it takes the balance below zero. */
+export function warningInWords(
+  approvals: readonly Pick<PendingApproval, 'warnings' | 'balance'>[],
+): string | null {
+  const warned = approvals.filter(
+    ({ warnings, balance }) => warnings.length > 0 || isBelowZero(balance),
+  ).length
+  if (warned === 0) return null
+  if (approvals.length === 1) return 'It breaks a rule'
+  return warned === 1 ? 'One of them breaks a rule' : `${warned} of them break a rule`
+}
+
+function isBelowZero(balance: PendingApproval['balance']): boolean {
+  return balance !== null && Number(balance.after) < 0
+}

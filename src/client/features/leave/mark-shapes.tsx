@@ -1,0 +1,67 @@
+import './leave-marks.css'
+import { classNames } from '#client/ui/class-names.ts'
+import type { HalfDayPart, LeaveStatus } from '#shared/leave/contract.ts'
+import type { LeaveType } from './leave-types.ts'
+
+export type BarShapeProps = {
+  leaveType: LeaveType
+  /** Pending leave is hatched with a dashed outline; everything else is solid. */
+  status?: LeaveStatus
+  /** Whether the leave's first and last day lie in this cell: rounded there, cut off elsewhere. */
+  startsHere: boolean
+  endsHere: boolean
+  half?: HalfDayPart | null
+  /** For days that do not count: weekends, holidays. */
+  thin?: boolean
+  /** Beside the letter: a person's first name. */
+  label?: string
+  /** Shows letter and label; unless told, where the leave starts. Set it on the first cell in sight of longer leave. */
+  marked?: boolean
+  size?: 'md' | 'sm'
+  className?: string
+}
+
+/** One cell's piece of a stretch of leave. Decorative: the cell says it in words. */
+export function BarShape(props: BarShapeProps) {
+  const { leaveType, status, startsHere, endsHere, half, thin = false, label, size = 'md', className } = props
+  const { marked = startsHere } = props
+  const { letter, look } = leaveType
+  return (
+    <span
+      aria-hidden
+      className={classNames('leave-bar', className)}
+      data-type={look}
+      data-size={size}
+      data-pending={status === 'pending' || undefined}
+      data-starts={startsHere || undefined}
+      data-ends={endsHere || undefined}
+      data-half={half ?? undefined}
+      data-thin={thin || undefined}
+    >
+      {!thin && (marked || label) && (
+        <span className="leave-bar-text">
+          {marked && <b className="leave-bar-letter">{letter}</b>}
+          {half && marked && <span>½</span>}
+          {label && <span className="leave-bar-label">{label}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A leave type's letter in its colour and edge pattern. Decorative: its name stands beside it. */
+export function SwatchShape({ leaveType, pending = false, className }: SwatchShapeProps) {
+  const { letter, look } = leaveType
+  return (
+    <span
+      aria-hidden
+      className={classNames('leave-swatch', className)}
+      data-type={look}
+      data-pending={pending || undefined}
+    >
+      {letter}
+    </span>
+  )
+}
+
+export type SwatchShapeProps = { leaveType: LeaveType; pending?: boolean; className?: string }

@@ -1,0 +1,139 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
+import { type Answer, serve } from '#client/testing/server.ts'
+import { shownToast } from '#client/ui/toast-store.ts'
+import type { Notification } from '#shared/notification/contract.ts'
+import { NotificationBell } from './notification-bell.tsx'
+
+const asked: Notification = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'New Leave Request',
+  message: 'Kavya Nair: annual, Thu 12 Mar',
+  type: 'leave_request',
+  isRead: false,
+  createdAt: new Date().toISOString(),
+  path: '/requests?tab=approvals',
+}
+const approved: Notification = {
+  ...asked,
+  id: '00000000-0000-4000-8000-000000000002',
+  title: 'Leave approved',
+}
+const read: Notification = {
+  ...asked,
+  id: '00000000-0000-4000-8000-000000000003',
+  title: 'Holiday added',
+  isRead: true,
+}
+
+const list = '/api/notifications'
+const markOne = `POST ${list}/${asked.id}/read`
+const markAll = `POST ${list}/read-all`
+const fine = (): Answer => ({ body: { ok: true } })
+const refuses = (): Answer => ({ status: 409, body: { message: 'Please try again.', requestId: 'r1' } })
+
+beforeEach(() => window.history.replaceState(null, '', '/'))
+afterEach(() => {
+  shownToast.set(null)
+  vi.unstubAllGlobals()
+})
+
+const listed = (notifications: Notification[]) => ({ [`GET ${list}`]: () => ({ body: notifications }) })
+const entryOf = ({ title }: Notification) =>
+  [...document.querySelectorAll('li a')].find((entry) => entry.textContent.includes(title))
+
+async function follow(notification: Notification) {
+  await act(async () => {
+    const entry = entryOf(notification)
+    if (entry instanceof HTMLElement) entry.click()
+  })
+  await settled()
+}
+
+test('what is unread is counted on the bell, and marked in the list', async () => {
+  serve(listed([asked, approved, read]))
+  await draw(<NotificationBell />)
+  expect(control('Notifications, 2 unread').textContent).toBe('2')
+  await click('Notifications, 2 unread')
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Notifications')
+  expect([asked, approved, read].map((one) => entryOf(one)?.textContent.includes('unread'))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  await click('Notifications, 2 unread')
+  expect(document.querySelector('[role=dialog]'), 'the bell closes it again').toBeNull()
+})
+
+test('a click marks it read at once, closes the list and goes where it leads', async () => {
+  const calls = serve({ ...listed([asked, read]), [markOne]: fine })
+  await draw(<NotificationBell />)
+  await click('Notifications, 1 unread')
+  await follow(asked)
+  expect(window.location.pathname + window.location.search).toBe(asked.path)
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(control('Notifications').textContent).toBe('')
+  expect(calls.map(({ call }) => call)).toEqual([`GET ${list}`, markOne])
+})
+
+test('one that was read is only followed', async () => {
+  const calls = serve(listed([read]))
+  await draw(<NotificationBell />)
+  await click('Notifications')
+  await follow(read)
+  expect(calls.map(({ call }) => call)).toEqual([`GET ${list}`])
+})
+
+test('what the server refuses to mark is unread again, and it is said', async () => {
+  serve({ ...listed([asked, approved, read]), [markOne]: refuses, [markAll]: refuses })
+  await draw(<NotificationBell />)
+  await click('Notifications, 2 unread')
+  await follow(asked)
+  expect(control('Notifications, 2 unread')).toBeDefined()
+  expect(shownToast.get()).toMatchObject({ variant: 'destructive', description: 'Please try again.' })
+  await click('Notifications, 2 unread')
+  await click('Mark all read')
+  expect(control('Notifications, 2 unread'), 'what was read before stays read').toBeDefined()
+})
+
+test('‘Mark all read’ is there only while something is unread', async () => {
+  serve({ ...listed([asked, approved, read]), [markAll]: fine })
+  await draw(<NotificationBell />)
+  await click('Notifications, 2 unread')
+  await click('Mark all read')
+  expect(control('Notifications').getAttribute('aria-expanded')).toBe('true')
+  expect(controlOrNone('Mark all read')).toBeUndefined()
+  expect(document.activeElement?.getAttribute('role'), 'the focus stays in the list').toBe('dialog')
+})
+
+test('an empty list', async () => {
+  serve(listed([]))
+  await draw(<NotificationBell />)
+  await click('Notifications')
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('No notifications')
+})
+
+test('a list that could not be read is asked for again', async () => {
+  let isDown = true
+  serve({ [`GET ${list}`]: () => (isDown ? { status: 503 } : { body: [asked] }) })
+  await draw(<NotificationBell />)
+  await click('Notifications')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('could not be read')
+  isDown = false
+  await click('Try again')
+  expect(entryOf(asked)).toBeDefined()
+})
+
+test('one that arrives while the page is open is read out', async () => {
+  let notifications = [read]
+  serve({ [`GET ${list}`]: () => ({ body: notifications }) })
+  const queryClient = await draw(<NotificationBell />)
+  expect(document.querySelector('output')?.textContent).toBe('')
+  notifications = [asked, read]
+  await act(async () => queryClient.invalidateQueries({ queryKey: [list] }))
+  await settled()
+  expect(document.querySelector('output')?.textContent).toBe(
+    'New notification. New Leave Request: Kavya Nair: annual, Thu 12 Mar',
+  )
+})

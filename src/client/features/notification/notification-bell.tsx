@@ -1,0 +1,55 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { useNotifications } from './notification-api.ts'
+import { bellLabel } from './notification-words.ts'
+import { useArrivals } from './use-arrivals.ts'
+
+const loadPopover = () => import('./notification-popover.tsx')
+
+const NotificationPopover = lazy(async () => ({ default: (await loadPopover()).NotificationPopover }))
+
+// Failing, it is fetched again with the click.
+const prepare = () => void loadPopover().catch(() => undefined)
+
+/** The bell of the top bar with the count of what is unread (spec 2.2). What it opens is fetched when it is needed. */
+export function NotificationBell() {
+  const bell = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { data: notifications } = useNotifications()
+  const arrived = useArrivals(notifications)
+  const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
+  return (
+    <>
+      <Button
+        ref={bell}
+        variant="quiet"
+        iconOnly
+        aria-label={bellLabel(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="relative aria-expanded:bg-sunken aria-expanded:text-ink"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Bell aria-hidden />
+        {unread > 0 && <UnreadCount count={unread} />}
+      </Button>
+      <output className="sr-only">{arrived}</output>
+      <Suspense>{isOpen && <NotificationPopover bell={bell} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+// The button's name says it in words.
+function UnreadCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="figures absolute top-0 right-0 grid h-[1.125rem] min-w-[1.125rem] translate-x-1/4 -translate-y-1/4 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-[650] text-on-fill max-lg:top-1 max-lg:right-1"
+    >
+      {count}
+    </span>
+  )
+}

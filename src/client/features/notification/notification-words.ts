@@ -1,0 +1,26 @@
+import type { Notification } from '#shared/notification/contract.ts'
+
+const hourMs = 3_600_000
+
+/** How old a notification is, in the words of spec 4: 'Just now', '5h ago', '3d ago'. */
+export function ageLabel(createdAt: string, nowMs: number): string {
+  const hours = Math.floor((nowMs - Date.parse(createdAt)) / hourMs)
+  if (hours < 1) return 'Just now'
+  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`
+}
+
+/** What the bell is called. */
+export function bellLabel(unread: number): string {
+  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+}
+
+/** What is said when the list has become another: the unread ones that were not in it before, or nothing. */
+export function arrivalWords(before: readonly Notification[], now: readonly Notification[]): string {
+  const known = new Set(before.map(({ id }) => id))
+  const arrived = now.filter(({ id, isRead }) => !isRead && !known.has(id))
+  const [only] = arrived
+  if (!only) return ''
+  return arrived.length === 1
+    ? `New notification. ${only.title}: ${only.message}`
+    : `${arrived.length} new notifications`
+}

@@ -1,0 +1,115 @@
+import type { Draft } from '#client/ui/draft.ts'
+import { Field } from '#client/ui/field.tsx'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { browserLocale } from '#client/ui/format-dates.ts'
+import { Input } from '#client/ui/input.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { type WeekStart, weekStart } from '#shared/session/contract.ts'
+import { browserLanguageLabel, exampleIn, languagesWith } from './languages.ts'
+import type { Profile } from './use-profile-form.ts'
+
+type ProfileSettingsProps = { profile: Draft<Profile>; email: string; roleLabel: string }
+
+/** Who the reader is, and how dates are written for them (spec 2.14). */
+export function ProfileSettings({ profile, email, roleLabel }: ProfileSettingsProps) {
+  return (
+    <FormSection
+      title="Profile Settings"
+      note="Your email comes from your Google account, the role from an admin of your company."
+    >
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
+        <NameField field="firstName" label="First name" autoComplete="given-name" profile={profile} />
+        <NameField field="lastName" label="Last name" autoComplete="family-name" profile={profile} />
+        <Field label="Email">
+          <Input readOnly value={email} />
+        </Field>
+        <Field label="Role">
+          <Input readOnly value={roleLabel} />
+        </Field>
+        <LanguageField profile={profile} />
+        <WeekStartField profile={profile} />
+      </div>
+    </FormSection>
+  )
+}
+
+type NameFieldProps = {
+  field: 'firstName' | 'lastName'
+  label: string
+  autoComplete: string
+  profile: Draft<Profile>
+}
+
+function NameField({ field, label, autoComplete, profile }: NameFieldProps) {
+  const { values, saved, errors, changes, set } = profile
+  const isChanged = changes.includes(field) && !errors[field]
+  return (
+    <Field
+      label={label}
+      changed={isChanged}
+      hint={isChanged && (saved[field] ? `was ${saved[field]}` : 'was empty')}
+      error={errors[field]}
+    >
+      <Input
+        autoComplete={autoComplete}
+        value={values[field]}
+        onChange={(event) => set({ [field]: event.target.value })}
+      />
+    </Field>
+  )
+}
+
+function LanguageField({ profile: { values, saved, errors, changes, set } }: { profile: Draft<Profile> }) {
+  const { locale } = values
+  return (
+    <Field
+      label="Language of dates"
+      changed={changes.includes('locale')}
+      hint={exampleIn(locale ?? browserLocale)}
+      error={errors.locale}
+    >
+      <Select
+        value={locale ?? ''}
+        onChange={(event) => set({ locale: event.target.value === '' ? null : event.target.value })}
+      >
+        <option value="">{browserLanguageLabel(browserLocale)}</option>
+        {languagesWith(saved.locale).map((language) => (
+          <option key={language.locale} value={language.locale} lang={language.locale}>
+            {language.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const weekStartLabels: Record<WeekStart, string> = {
+  sunday: 'Sunday',
+  monday: 'Monday',
+  saturday: 'Saturday',
+}
+
+function WeekStartField({ profile: { values, saved, changes, set } }: { profile: Draft<Profile> }) {
+  const isChanged = changes.includes('weekStart')
+  return (
+    <Field
+      label="First day of the week"
+      changed={isChanged}
+      hint={isChanged ? `was ${weekStartLabels[saved.weekStart]}` : 'In your calendars.'}
+    >
+      <Select
+        value={values.weekStart}
+        onChange={(event) => {
+          const chosen = weekStart.options.find((known) => known === event.target.value)
+          if (chosen) set({ weekStart: chosen })
+        }}
+      >
+        {weekStart.options.map((day) => (
+          <option key={day} value={day}>
+            {weekStartLabels[day]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

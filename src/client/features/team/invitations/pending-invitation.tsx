@@ -1,0 +1,63 @@
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { Invitation } from '#shared/team/contract.ts'
+import { roleLabels } from '../roles.ts'
+import { dateLabel, distanceLabel } from '../team-dates.ts'
+
+type PendingInvitationProps = {
+  invitation: Invitation
+  teamName: string | null
+  today: PlainDate
+  isSending: boolean
+  onResend: () => void
+  onRevoke: () => void
+}
+
+/** One address that is invited: since when, for how long, and what is known of the person. */
+export function PendingInvitation(props: PendingInvitationProps) {
+  const { invitation, teamName, today, isSending, onResend, onRevoke } = props
+  const { email, role, createdAt, expiresAt, isExpired } = invitation
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <p className="min-w-0 font-[550] break-all">{email}</p>
+          <Badge>{roleLabels[role]}</Badge>
+          {isExpired && <Badge tone="pending">Expired</Badge>}
+        </div>
+        <p className="mt-0.5 text-small text-muted">
+          Sent <time dateTime={createdAt}>{distanceLabel(createdAt, today)}</time>,{' '}
+          {isExpired ? 'the link ran out ' : 'expires '}
+          <time dateTime={expiresAt}>{distanceLabel(expiresAt, today)}</time>
+        </p>
+        <Known invitation={invitation} teamName={teamName} />
+      </div>
+      <div className="-mr-3 flex max-sm:-ml-3">
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Resend the invitation of ${email}`}
+          busy={isSending}
+          onClick={onResend}
+        >
+          Resend
+        </Button>
+        <Button variant="quiet" size="sm" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What comes true when the person joins. */
+function Known({ invitation, teamName }: Pick<PendingInvitationProps, 'invitation' | 'teamName'>) {
+  const { managerEmail, startDate } = invitation
+  const known = [
+    teamName && `Team ${teamName}`,
+    managerEmail && `Reports to ${managerEmail}`,
+    startDate && `First day ${dateLabel(startDate)}`,
+  ].filter(Boolean)
+  return known.length > 0 && <p className="text-small break-words text-muted">{known.join(' · ')}</p>
+}

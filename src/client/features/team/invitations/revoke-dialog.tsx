@@ -1,0 +1,46 @@
+import { noticeOf } from '#client/api/http.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { Invitation } from '#shared/team/contract.ts'
+import { useRevokeInvitation } from '../team-api.ts'
+
+const failedText = 'Failed to revoke the invitation. Please try again.'
+
+type RevokeDialogProps = { revoking: DialogSubject<Invitation>; focusAfter: () => HTMLElement | null }
+
+export function RevokeDialog({ revoking, focusAfter }: RevokeDialogProps) {
+  const revoke = useRevokeInvitation()
+  const { subject: invitation } = revoking
+  const close = () => {
+    revoking.close()
+    revoke.reset()
+  }
+  const confirm = () => {
+    if (!invitation) return
+    revoke.mutate(invitation.id, {
+      onSuccess: () => {
+        close()
+        toast({ title: `The invitation of ${invitation.email} is revoked.` })
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={revoking.isOpen}
+      onOpenChange={(open) => !open && close()}
+      title="Revoke this invitation?"
+      safeLabel="Keep it"
+      confirmLabel="Revoke invitation"
+      busy={revoke.isPending}
+      onConfirm={confirm}
+      focusAfter={focusAfter}
+    >
+      <p className="break-words">
+        The link that {invitation?.email} has will not work any more. You can invite them again later.
+      </p>
+      {revoke.isError && <Notice tone="error">{noticeOf(revoke.error, failedText)}</Notice>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Invitation, TeamMember } from '#shared/team/contract.ts'
+import { checkPeople, missingTeams } from './check-people.ts'
+import type { ImportedPerson } from './imported-person.ts'
+
+const member = (firstName: string, role: TeamMember['role']): TeamMember => ({
+  id: firstName,
+  firstName,
+  lastName: 'Okafor',
+  email: `${firstName.toLowerCase()}@halyard.example`,
+  role,
+  managerId: null,
+  teamId: null,
+  startDate: null,
+  joinedOn: '2026-01-05',
+  profileImageUrl: null,
+  awayUntil: null,
+})
+const invited = (email: string, role: Invitation['role'], isExpired = false): Invitation => ({
+  id: email,
+  email,
+  role,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  expiresAt: '2026-11-15T00:00:00.000Z',
+  isExpired,
+  startDate: null,
+  teamId: null,
+  managerEmail: null,
+})
+const known = {
+  members: [member('Maya', 'admin'), member('Daniel', 'employee')],
+  invitations: [
+    invited('nora@halyard.example', 'manager'),
+    invited('olga@halyard.example', 'employee'),
+    invited('late@halyard.example', 'employee', true),
+  ],
+  teams: [{ id: 'design', name: 'Design', mostAway: null, people: 0 }],
+}
+
+function list(...rows: Partial<ImportedPerson['cells']>[]): ImportedPerson[] {
+  return rows.map((cells, index) => ({
+    key: index,
+    row: index + 2,
+    cells: { email: 'new@x.example', role: 'employee', team: '', manager: '', startDate: '', ...cells },
+    refusal: null,
+  }))
+}
+
+test('a row without a problem makes an invitation', () => {
+  const people = list(
+    { email: ' Ana@x.example ', role: 'manager' },
+    { team: 'design ', manager: 'ANA@x.example', startDate: '1.12.2026' },
+  )
+  expect(checkPeople(people, known).map(({ invitation }) => invitation)).toEqual([
+    { email: 'Ana@x.example', role: 'manager' },
+    {
+      email: 'new@x.example',
+      role: 'employee',
+      teamId: 'design',
+      managerEmail: 'ana@x.example',
+      startDate: '2026-12-01',
+    },
+  ])
+})
+
+test.each([
+  [{ email: '' }, { email: 'Email is required' }],
+  [{ email: 'ana.x.example' }, { email: 'Please enter a valid email address' }],
+  [{ email: 'MAYA@halyard.example' }, { email: 'This person is a member already' }],
+  [{ email: 'nora@halyard.example' }, { email: 'This person is invited already' }],
+  [{ email: 'late@halyard.example' }, {}],
+  [{ role: 'Boss' }, { role: 'Please choose employee, manager or admin' }],
+  [{ team: 'Sales' }, { team: 'There is no team ‘Sales’ yet' }],
+  [{ startDate: '03/04/2026' }, { startDate: 'Day or month first? Please write 2026-04-03 or 2026-03-04' }],
+  [{ manager: 'maya@halyard.example' }, {}],
+  [{ manager: 'Maya Okafor' }, {}],
+  [{ manager: 'nora@halyard.example' }, {}],
+  [{ manager: 'Somebody' }, { manager: 'Please enter the manager’s email address' }],
+  [{ manager: 'who@x.example' }, { manager: 'Nobody here or in this list has this address' }],
+  [{ manager: 'daniel@halyard.example' }, { manager: 'This person is an employee, not a manager' }],
+  [{ manager: 'olga@halyard.example' }, { manager: 'This person is an employee, not a manager' }],
+  [{ manager: 'new@x.example' }, { manager: 'Nobody reports to themselves' }],
+  [
+    { email: 'x', role: 'y', startDate: 'z' },
+    {
+      email: 'Please enter a valid email address',
+      role: 'Please choose employee, manager or admin',
+      startDate: 'Please write the date like 2026-03-31',
+    },
+  ],
+])('%j: %j', (cells, problems) => {
+  const [checked] = checkPeople(list(cells), known)
+  expect(checked?.problems).toEqual(problems)
+  expect(checked?.invitation === null).toBe(Object.keys(problems).length > 0)
+})
+
+test('of an address that is there twice, the first row goes', () => {
+  const people = list({ email: 'a@x.example' }, { email: 'A@x.example' })
+  expect(checkPeople(people, known).map(({ problems }) => problems)).toEqual([
+    {},
+    { email: 'Row 2 has this address already' },
+  ])
+})
+
+test('somebody whom the list makes an employee manages nobody', () => {
+  const people = list({ email: 'a@x.example' }, { manager: 'a@x.example' })
+  expect(checkPeople(people, known)[1]?.problems).toEqual({
+    manager: 'This person is an employee, not a manager',
+  })
+})
+
+test('teams that are missing are named once', () => {
+  const people = list({ team: 'Sales' }, { team: 'sales ' }, { team: 'DESIGN' }, { team: '' })
+  expect(missingTeams(people, known.teams)).toEqual(['Sales'])
+})

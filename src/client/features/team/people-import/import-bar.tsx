@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { usePeopleImport } from './use-people-import.ts'
+
+type ImportBarProps = { list: ReturnType<typeof usePeopleImport>; onGoToProblem: () => void }
+
+/** The foot of the list: how many can be invited, and how far it is. */
+export function ImportBar({ list, onGoToProblem }: ImportBarProps) {
+  const { rows, sending } = list
+  const ready = rows.filter(({ invitation }) => invitation !== null).length
+  return (
+    <section
+      aria-label="Invite these people"
+      data-lower-bar
+      className="sticky bottom-(--bottom-bar) z-10 -mx-8 mt-6 -mb-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-control bg-surface px-8 py-3 max-lg:-mx-4 max-lg:-mb-6 max-lg:px-4 max-lg:pb-7"
+    >
+      <output className="min-w-0">
+        {sending ? (
+          <b>
+            {sending.done} of {sending.total} sent
+          </b>
+        ) : (
+          <Summary ready={ready} toCorrect={rows.length - ready} />
+        )}
+      </output>
+      {sending ? (
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-4">
+          <progress
+            aria-label="Invitations sent"
+            value={sending.done}
+            max={sending.total}
+            className="h-2 w-full max-w-60 accent-primary"
+          />
+          <StopButton isStopping={sending.isStopping} onStop={list.stop} />
+        </div>
+      ) : (
+        <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+          {ready < rows.length && <Button onClick={onGoToProblem}>Go to the first problem</Button>}
+          <Button variant="primary" disabled={ready === 0} onClick={() => void list.send()}>
+            {inviteLabel(ready)}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+// Takes the focus of the button in whose place it stands.
+function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <Button ref={button} busy={isStopping} onClick={onStop}>
+      Stop
+    </Button>
+  )
+}
+
+function Summary({ ready, toCorrect }: { ready: number; toCorrect: number }) {
+  return (
+    <>
+      <b>{ready} ready</b>
+      {toCorrect > 0 && <span className="text-muted"> · {toCorrect} to correct, these stay here</span>}
+    </>
+  )
+}
+
+function inviteLabel(people: number): string {
+  return people === 1 ? 'Invite 1 person' : `Invite ${people} people`
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react'
+import { TextLink } from '#client/ui/link.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ReadFailure } from '../read-failure.tsx'
+import { useInvitations, useTeam, useTeams } from '../team-api.ts'
+import { teamViewAddress } from '../team-view.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { PeopleSource } from './people-source.tsx'
+import { usePeopleImport } from './use-people-import.ts'
+
+/** A list of people that becomes invitations: read, checked, corrected in place, sent. For admins. */
+export function ImportPeople() {
+  const list = usePeopleImport()
+  return (
+    <>
+      <TextLink href={teamViewAddress('members')} className="mb-2 max-lg:min-h-11">
+        <ArrowLeft aria-hidden />
+        Team
+      </TextLink>
+      <PageHeader
+        title="Import people"
+        lead={list.people.length === 0 ? 'Invite many people at once from a list.' : undefined}
+      />
+      <Unread />
+      <ImportOutcome list={list} />
+      {list.people.length === 0 && !list.sending && <PeopleSource onPeople={list.take} />}
+      {list.people.length > 0 && !list.isReady && <Skeleton className="h-96! rounded-card!" />}
+      {list.people.length > 0 && list.isReady && <ImportPreview list={list} />}
+    </>
+  )
+}
+
+/** What the list is held against could not be read. */
+function Unread() {
+  const reads = [useTeam(), useTeams(), useInvitations()]
+  const failed = reads.filter(({ isError, data }) => isError && data === undefined)
+  if (failed.length === 0) return null
+  return <ReadFailure what="The team" onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+}

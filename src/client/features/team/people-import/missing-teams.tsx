@@ -1,0 +1,38 @@
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { useSaveTeam } from '../team-api.ts'
+
+const failedText = 'Failed to add the team. Please try again.'
+
+/** Offers to add the teams that the list names. */
+export function MissingTeams({ names }: { names: readonly string[] }) {
+  const save = useSaveTeam()
+  if (names.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      className="mb-4"
+      title={names.length === 1 ? 'A team is not there yet.' : `${names.length} teams are not there yet.`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {names.map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              className="max-w-full"
+              disabled={save.isPending}
+              busy={save.isPending && save.variables.team.name === name}
+              onClick={() => save.mutate({ id: undefined, team: { name, mostAway: null } })}
+            >
+              <span className="truncate">Add the team {name}</span>
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <p>Add what is new. What is a slip of the pen is corrected in its row.</p>
+      {save.isError && <p className="font-semibold">{noticeOf(save.error, failedText)}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { parseDate } from './parse-date.ts'
+
+test.each([
+  ['2026-03-31', '2026-03-31'],
+  ['2026-3-1', '2026-03-01'],
+  [' 31.03.2026 ', '2026-03-31'],
+  ['1.4.2026', '2026-04-01'],
+  ['31/03/2026', '2026-03-31'],
+  ['03/31/2026', '2026-03-31'],
+  ['04/04/2026', '2026-04-04'],
+  ['29.02.2028', '2028-02-29'],
+])('%s is %s', (text, date) => {
+  expect(parseDate(text)).toEqual({ date })
+})
+
+test.each([
+  ['03/04/2026', 'Day or month first? Please write 2026-04-03 or 2026-03-04'],
+  ['2026-02-30', 'There is no such date from 2000 to 2100'],
+  ['31.13.2026', 'There is no such date from 2000 to 2100'],
+  ['1999-12-31', 'There is no such date from 2000 to 2100'],
+  ['0/5/2026', 'There is no such date from 2000 to 2100'],
+  ['31.03.26', 'Please write the date like 2026-03-31'],
+  ['March 2026', 'Please write the date like 2026-03-31'],
+  ['46112', 'Please write the date like 2026-03-31'],
+])('%s is refused: %s', (text, problem) => {
+  expect(parseDate(text)).toEqual({ problem })
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { ImportedPerson } from './imported-person.ts'
+import { parsePeople } from './parse-people.ts'
+
+async function peopleIn(text: string): Promise<ImportedPerson[]> {
+  const parsed = await parsePeople(text)
+  if ('problem' in parsed) throw new Error(parsed.problem)
+  return parsed.people
+}
+
+const ben = {
+  email: 'ben@halyard.example',
+  role: 'manager',
+  team: 'Design',
+  manager: 'maya@halyard.example',
+  startDate: '2026-12-01',
+}
+
+test.each([
+  [
+    'commas',
+    'email,role,team,manager,first day\nben@halyard.example,Manager,Design,maya@halyard.example,2026-12-01',
+  ],
+  [
+    'semicolons',
+    'E-Mail;Role;Team;Manager email;Start date\r\nben@halyard.example;MANAGER;Design;maya@halyard.example;1.12.2026\r\n',
+  ],
+  [
+    'tabs',
+    '\uFEFFemail\trole\tteam\treports to\tstart\nben@halyard.example\tmanager\tDesign\tmaya@halyard.example\t2026-12-01',
+  ],
+  [
+    'quotation marks',
+    '"email","role","team","manager","start"\n"ben@halyard.example","manager","Design","maya@halyard.example","2026-12-01"',
+  ],
+])('a list with %s', async (_separator, text) => {
+  expect((await peopleIn(text)).map(({ cells, row }) => ({ cells, row }))).toEqual([{ cells: ben, row: 2 }])
+})
+
+test('empty rows are left out and counted; what is missing is empty, a role that is missing an employee’s', async () => {
+  const people = await peopleIn('email,team\n\na@x.example\n , \nb@x.example,"Sales, north"\n')
+  expect(people.map(({ row, cells: { email, role, team } }) => [row, email, role, team])).toEqual([
+    [3, 'a@x.example', 'employee', ''],
+    [5, 'b@x.example', 'employee', 'Sales, north'],
+  ])
+})
+
+test('what is no role and no date stays as it was typed', async () => {
+  const [person] = await peopleIn('email,role,start\na@x.example,Boss,03/04/2026')
+  expect(person?.cells).toMatchObject({ role: 'Boss', startDate: '03/04/2026' })
+})
+
+test('what is not imported is named', async () => {
+  expect(await parsePeople('name,email\nBen,a@x.example,more')).toMatchObject({
+    notes: [
+      'Not imported: name. Everybody’s name comes from their own account.',
+      'Row 2, column 3 has no heading. Put cells with a comma in them in quotation marks.',
+    ],
+  })
+})
+
+test.each([
+  [' \n', /^There is nothing to read yet\./],
+  ['name\nBen', /^Row 1 has no column ‘Email’\./],
+  ['email\n\n', /^Row 1 has the column names, but below it there is nobody\./],
+  [
+    'email,team\na@x.example,"Sales\nb@x.example,',
+    /^Row 2, column 2: a quotation mark is opened and not closed\./,
+  ],
+  ['email\n\u0000', /^Row 2, column 1 is no text\./],
+  [
+    `email\n${'a@x.example\n'.repeat(2001)}`,
+    /^These are 2001 people\. Please import at most 2000 at a time\./,
+  ],
+])('%j is refused', async (text, problem) => {
+  expect(await parsePeople(text)).toEqual({ problem: expect.stringMatching(problem) })
+})

@@ -1,0 +1,90 @@
+import { roles } from '../roles.ts'
+import { findColumns } from './find-columns.ts'
+import { type Column, columns, type ImportedPerson } from './imported-person.ts'
+import { parseDate } from './parse-date.ts'
+import { checkText } from './read-text.ts'
+
+const maxPeople = 2000
+
+export type ParsedPeople = { people: ImportedPerson[]; notes: string[] } | { problem: string }
+
+/** The people in a list whose first row names its columns, separated by commas, semicolons or tabs. */
+export async function parsePeople(text: string): Promise<ParsedPeople> {
+  const checked = checkText(text)
+  if ('problem' in checked) return checked
+  if (text.trim() === '')
+    return { problem: 'There is nothing to read yet. Please paste a list or choose a file.' }
+  const { default: papa } = await import('papaparse')
+  const { data: rows, errors } = papa.parse<string[]>(withoutMark(text), { delimiter: delimiterOf(text) })
+  const quote = errors.find(({ type }) => type === 'Quotes')
+  if (quote) {
+    const row = quote.row ?? rows.length - 1
+    return {
+      problem: `Row ${row + 1}, column ${rows[row]?.length ?? 1}: a quotation mark is opened and not closed. Please close or remove it.`,
+    }
+  }
+  return peopleOf(rows)
+}
+
+function peopleOf(rows: readonly string[][]): ParsedPeople {
+  const found = findColumns(rows[0] ?? [])
+  if ('problem' in found) return found
+  const filled = rows
+    .map((cells, index) => ({ cells, row: index + 1 }))
+    .slice(1)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (filled.length === 0) return { problem: 'Row 1 has the column names, but below it there is nobody.' }
+  if (filled.length > maxPeople)
+    return { problem: `These are ${filled.length} people. Please import at most ${maxPeople} at a time.` }
+  const people = filled.map(({ cells, row }) => ({
+    key: nextKey(),
+    row,
+    cells: cellsOf(cells, found.places),
+    refusal: null,
+  }))
+  const tooLong = filled.find(({ cells }) => cells.length > (rows[0]?.length ?? 0))
+  const notes = [
+    found.ignored.length > 0 &&
+      `Not imported: ${found.ignored.join(', ')}. Everybody’s name comes from their own account.`,
+    tooLong &&
+      `Row ${tooLong.row}, column ${(rows[0]?.length ?? 0) + 1} has no heading. Put cells with a comma in them in quotation marks.`,
+  ].filter((note) => typeof note === 'string')
+  return { people, notes }
+}
+
+function cellsOf(cells: readonly string[], places: Partial<Record<Column, number>>): Record<Column, string> {
+  const [email = '', role = '', team = '', manager = '', startDate = ''] = columns.map((column) =>
+    (cells[places[column] ?? -1] ?? '').trim(),
+  )
+  return { email, role: roleOf(role), team, manager, startDate: isoOf(startDate) }
+}
+
+/** Nothing is an employee; what is no role stays, so that its cell can say so. */
+function roleOf(text: string): string {
+  if (text === '') return 'employee'
+  return roles.find((role) => role === text.toLowerCase()) ?? text
+}
+
+/** As the field shows it; what is no date stays, so that its cell can say so. */
+function isoOf(text: string): string {
+  const parsed = parseDate(text)
+  return 'date' in parsed ? parsed.date : text
+}
+
+// By the first row alone: the library's guess looks at names and dates, too.
+function delimiterOf(text: string): string {
+  const heading = withoutMark(text).trimStart().split(/\r|\n/, 1)[0] ?? ''
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ','
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
+}
+
+let lastKey = 0
+
+function nextKey(): number {
+  lastKey += 1
+  return lastKey
+}

@@ -1,0 +1,106 @@
+import { Download, FileUp } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Field } from '#client/ui/field.tsx'
+import { TextLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Textarea } from '#client/ui/textarea.tsx'
+import { type ParsedPeople, parsePeople } from './parse-people.ts'
+import { readText } from './read-text.ts'
+import { downloadOf, template } from './sending.ts'
+
+type PeopleSourceProps = { onPeople: (parsed: Exclude<ParsedPeople, { problem: string }>) => void }
+
+/** Where the list comes from: a file, chosen or dropped, or pasted text. */
+export function PeopleSource({ onPeople }: PeopleSourceProps) {
+  const [pasted, setPasted] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = async (text: string) => {
+    const parsed = await parsePeople(text)
+    if ('problem' in parsed) setProblem(parsed.problem)
+    else onPeople(parsed)
+  }
+  const takeFile = async (file: File) => {
+    setProblem(null)
+    const read = readText(new Uint8Array(await file.arrayBuffer()))
+    if ('problem' in read) setProblem(read.problem)
+    else await take(read.text)
+  }
+  return (
+    <div className="grid max-w-3xl gap-5">
+      {problem && (
+        <Notice tone="error" title="The list could not be read.">
+          {problem}
+        </Notice>
+      )}
+      <FileDrop onFile={(file) => void takeFile(file)} />
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setProblem(null)
+          void take(pasted)
+        }}
+      >
+        <Field label="Or paste the list" hint="The first row names the columns. Only the email is needed.">
+          <Textarea
+            rows={6}
+            spellCheck={false}
+            placeholder={
+              'email, role, team, manager email, first day\nname@company.com, employee, Design, manager@company.com, 2026-12-01'
+            }
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+            className="font-mono text-small"
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" variant="primary">
+            Check the list
+          </Button>
+          <TextLink href={downloadOf(template)} download="people.csv" className="max-lg:min-h-11">
+            <Download aria-hidden className="size-4" />
+            Download a template
+          </TextLink>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const id = useId()
+  // It lies over the whole box, and takes what is dropped by itself.
+  const [isOver, setOver] = useState(false)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file can be chosen again once it is corrected.
+    event.target.value = ''
+    if (file) onFile(file)
+  }
+  return (
+    <label
+      htmlFor={id}
+      className={classNames(
+        'relative grid cursor-pointer justify-items-center gap-1 rounded-card border border-dashed px-5 py-9 text-center transition-colors duration-150 hover:bg-sunken',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isOver ? 'border-primary bg-primary-soft' : 'border-control bg-surface',
+      )}
+    >
+      <FileUp aria-hidden className="mb-1 size-6 text-muted" />
+      <span className="font-semibold">Choose a CSV file, or drop it here</span>
+      <span className="text-small text-muted">Up to 1 MB and 2,000 people</span>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={choose}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </label>
+  )
+}

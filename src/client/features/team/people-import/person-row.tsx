@@ -1,0 +1,155 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import { Input } from '#client/ui/input.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { Team } from '#shared/team/contract.ts'
+import { RoleOptions } from '../role-options.tsx'
+import { roles } from '../roles.ts'
+import { cellId } from './cell-id.ts'
+import { type CheckedPerson, type Column, columnNames } from './imported-person.ts'
+
+type PersonRowProps = {
+  row: CheckedPerson
+  teams: readonly Team[]
+  onCorrect: (key: number, column: Column, text: string) => void
+  onRemove: (key: number) => void
+}
+
+/** One person of the list: what was read, to correct in place. */
+export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
+  const { person, problems } = row
+  const { key, cells, refusal } = person
+  const cell = (column: Column, problem = problems[column]) => ({
+    id: cellId(key, column),
+    'aria-label': `${columnNames[column]} of row ${person.row}`,
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': problem === undefined ? undefined : problemId(key, column),
+    value: cells[column],
+    onChange: (event: { target: { value: string } }) => onCorrect(key, column, event.target.value),
+  })
+  const emailProblem = problems.email ?? refusal ?? undefined
+  return (
+    <tr>
+      <th scope="row" className="w-0 text-muted max-lg:order-1 max-lg:self-center lg:leading-[2.375rem]">
+        <span className="lg:sr-only">Row </span>
+        {person.row}
+      </th>
+      <Cell
+        id={problemId(key, 'email')}
+        name="Email"
+        problem={emailProblem}
+        className="max-lg:order-3 max-lg:col-span-2 lg:min-w-60"
+      >
+        <Input type="email" autoComplete="off" {...cell('email', emailProblem)} />
+      </Cell>
+      <Cell
+        id={problemId(key, 'role')}
+        name="Role"
+        problem={problems.role}
+        className="max-lg:order-4 lg:min-w-32"
+      >
+        <Select {...cell('role')}>
+          <Unknown text={cells.role} known={roles} />
+          <RoleOptions />
+        </Select>
+      </Cell>
+      <Cell
+        id={problemId(key, 'team')}
+        name="Team"
+        problem={problems.team}
+        className="max-lg:order-5 lg:min-w-36"
+      >
+        <TeamSelect cell={cell('team')} teams={teams} />
+      </Cell>
+      <Cell
+        id={problemId(key, 'manager')}
+        name="Manager"
+        problem={problems.manager}
+        className="max-lg:order-6 max-lg:col-span-2 lg:min-w-52"
+      >
+        <Input autoComplete="off" inputMode="email" {...cell('manager')} />
+      </Cell>
+      <Cell
+        id={problemId(key, 'startDate')}
+        name="First day"
+        problem={problems.startDate}
+        className="max-lg:order-7 max-lg:col-span-2 lg:min-w-32"
+      >
+        <Input autoComplete="off" placeholder="2026-03-31" {...cell('startDate')} />
+      </Cell>
+      <td className="max-lg:order-8 max-lg:self-center lg:pt-[0.9375rem]!">
+        <State row={row} />
+      </td>
+      <td className="w-0 max-lg:order-9 max-lg:justify-self-end">
+        <Button
+          variant="quiet"
+          iconOnly
+          aria-label={`Remove row ${person.row}`}
+          onClick={() => onRemove(key)}
+        >
+          <X aria-hidden />
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+type CellProps = {
+  id: string
+  name: string
+  problem: string | undefined
+  className: string
+  children: ReactNode
+}
+
+function Cell({ id, name, problem, className, children }: CellProps) {
+  return (
+    <td className={className}>
+      <span aria-hidden className="mb-1 block text-small font-[550] lg:hidden">
+        {name}
+      </span>
+      {children}
+      {problem && (
+        <div className="mt-1">
+          <FieldError id={id}>{problem}</FieldError>
+        </div>
+      )}
+    </td>
+  )
+}
+
+type TeamSelectProps = { cell: { value: string }; teams: readonly Team[] }
+
+function TeamSelect({ cell, teams }: TeamSelectProps) {
+  // However it is capitalised, it is the same team.
+  const known = teams.find(({ name }) => name.toLowerCase() === cell.value.trim().toLowerCase())
+  return (
+    <Select {...cell} value={known?.name ?? cell.value}>
+      <option value="">No team</option>
+      {!known && <Unknown text={cell.value} known={['']} />}
+      {teams.map(({ id, name }) => (
+        <option key={id} value={name}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What the list says and nobody knows stays to be seen. */
+function Unknown({ text, known }: { text: string; known: readonly string[] }) {
+  if (known.includes(text)) return null
+  return <option value={text}>{text} (unknown)</option>
+}
+
+function State({ row: { person, invitation } }: { row: CheckedPerson }) {
+  if (person.refusal !== null) return <Badge tone="danger">Not taken</Badge>
+  return invitation ? <Badge tone="done">Ready</Badge> : <Badge tone="pending">To correct</Badge>
+}
+
+function problemId(key: number, column: Column): string {
+  return `${cellId(key, column)}-problem`
+}

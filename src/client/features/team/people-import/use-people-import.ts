@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshTopic } from '#client/api/live.ts'
+import { createStore, useStore } from '#client/ui/store.ts'
+import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
+import { sendInvitation, useInvitations, useTeam, useTeams } from '../team-api.ts'
+import { checkPeople, missingTeams } from './check-people.ts'
+import type { CheckedPerson, Column, ImportedPerson } from './imported-person.ts'
+import type { ParsedPeople } from './parse-people.ts'
+import { failureOf, inSendingOrder } from './sending.ts'
+
+type Outcome = {
+  invited: number
+  /** Rows that the server did not take. */
+  refused: number
+  /** Why it ended before its end. */
+  stoppedBy: string | null
+}
+
+type PeopleImport = {
+  people: readonly ImportedPerson[]
+  notes: readonly string[]
+  sending: { done: number; total: number; isStopping: boolean } | null
+  outcome: Outcome | null
+}
+
+const nothing: PeopleImport = { people: [], notes: [], sending: null, outcome: null }
+
+// Outlives the screen: the rows stay, and are sent on, while somebody looks elsewhere.
+const store = createStore(nothing)
+
+function change(changed: Partial<PeopleImport>): void {
+  store.set({ ...store.get(), ...changed })
+}
+
+/** A list of people on its way in: read, corrected in place, sent row by row. */
+export function usePeopleImport() {
+  const queryClient = useQueryClient()
+  const state = useStore(store)
+  const { data: members } = useTeam()
+  const { data: invitations } = useInvitations()
+  const { data: teams } = useTeams()
+  const isReady = members !== undefined && invitations !== undefined && teams !== undefined
+  const rows = isReady ? checkPeople(state.people, { members, invitations, teams }) : []
+  useWarningBeforeLeaving(state.people.length > 0)
+
+  return {
+    ...state,
+    isReady,
+    rows,
+    missingTeams: isReady ? missingTeams(state.people, teams) : [],
+    teams: teams ?? [],
+    take: ({ people, notes }: Exclude<ParsedPeople, { problem: string }>) =>
+      store.set({ ...nothing, people, notes }),
+    discard: () => store.set(nothing),
+    correct: (key: number, column: Column, text: string) =>
+      changePerson(key, (person) => ({
+        ...person,
+        cells: { ...person.cells, [column]: text },
+        refusal: null,
+      })),
+    remove: takeOut,
+    stop: () => {
+      const { sending } = store.get()
+      if (sending) change({ sending: { ...sending, isStopping: true } })
+    },
+    send: async () => {
+      await sendAll(rows)
+      refreshTopic(queryClient, 'team')
+    },
+  }
+}
+
+/** One after the other: the server counts a company's invitations. What was sent leaves the list. */
+async function sendAll(rows: readonly CheckedPerson[]): Promise<void> {
+  const ready = inSendingOrder(rows.filter(({ invitation }) => invitation !== null))
+  const outcome: Outcome = { invited: 0, refused: 0, stoppedBy: null }
+  change({ outcome: null, sending: { done: 0, total: ready.length, isStopping: false } })
+  for (const { person, invitation } of ready) {
+    if (!invitation || store.get().sending?.isStopping) break
+    try {
+      await sendInvitation(invitation)
+      outcome.invited += 1
+      takeOut(person.key)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.kind === 'stop') {
+        outcome.stoppedBy = failure.text
+        break
+      }
+      outcome.refused += 1
+      changePerson(person.key, (refused) => ({ ...refused, refusal: failure.text }))
+    }
+    const { sending } = store.get()
+    if (sending) change({ sending: { ...sending, done: sending.done + 1 } })
+  }
+  change({ sending: null, outcome })
+}
+
+function takeOut(key: number): void {
+  change({ people: store.get().people.filter((person) => person.key !== key) })
+}
+
+function changePerson(key: number, changed: (person: ImportedPerson) => ImportedPerson): void {
+  change({ people: store.get().people.map((person) => (person.key === key ? changed(person) : person)) })
+}

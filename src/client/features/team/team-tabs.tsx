@@ -1,0 +1,43 @@
+import { useLocation } from 'wouter'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { canInvite } from '#shared/permissions.ts'
+import { FormerMembers } from './former/former-members.tsx'
+import { PendingInvitations } from './invitations/pending-invitations.tsx'
+import { MemberList, type TeamReader } from './member-list.tsx'
+import { useFormerMembers, useInvitations } from './team-api.ts'
+import { teamViewAddress, useTeamView } from './team-view.ts'
+
+/** The people of the company; for admins also who is invited and who has left. */
+export function TeamTabs({ reader }: { reader: TeamReader }) {
+  if (!reader.role || !canInvite({ role: reader.role })) return <MemberList reader={reader} />
+  return <AdminTabs reader={reader} />
+}
+
+function AdminTabs({ reader }: { reader: TeamReader }) {
+  const view = useTeamView(reader.role)
+  const [, goTo] = useLocation()
+  const { data: invitations } = useInvitations()
+  const { data: former } = useFormerMembers()
+  return (
+    <Tabs
+      label="People"
+      value={view}
+      onValueChange={(chosen) => goTo(teamViewAddress(chosen))}
+      tabs={[
+        { value: 'members', label: 'Members' },
+        { value: 'invitations', label: 'Invitations', count: invitations?.length },
+        { value: 'former', label: 'Deactivated', count: former?.length },
+      ]}
+    >
+      <TabPanel value="members">
+        <MemberList reader={reader} />
+      </TabPanel>
+      <TabPanel value="invitations">
+        <PendingInvitations today={reader.today} role={reader.role} />
+      </TabPanel>
+      <TabPanel value="former">
+        <FormerMembers />
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'wouter'
+import type { Role } from '#shared/fields.ts'
+import { canInvite } from '#shared/permissions.ts'
+
+const adminViews = ['invitations', 'former', 'import'] as const
+
+export type TeamView = 'members' | (typeof adminViews)[number]
+
+/** Which part of the page is open is part of the address: `/team?view=invitations`. Others than admins see the members. */
+export function useTeamView(role: Role | null): TeamView {
+  const [params] = useSearchParams()
+  if (!role || !canInvite({ role })) return 'members'
+  return adminViews.find((view) => view === params.get('view')) ?? 'members'
+}
+
+/** The address of a part of the page. */
+export function teamViewAddress(view: TeamView): string {
+  return view === 'members' ? '/team' : `/team?view=${view}`
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { TextLink } from '#client/ui/link.tsx'
+import { SheetBody, SheetFooter } from '#client/ui/sheet.tsx'
+import { MemberTermsGroups, type ShownPerson } from './member-terms.tsx'
+import { SaveRow } from './save-row.tsx'
+import { TermsReading } from './terms-reading.tsx'
+import type { PersonEditing } from './use-person-editing.ts'
+
+type MemberDetailsProps = {
+  shown: ShownPerson
+  /** Null for those who only read. */
+  editing: PersonEditing | null
+  onDeactivate: () => void
+}
+
+/** The inside of the sheet: to change for admins, to read for the person and their deciders. */
+export function MemberDetails({ shown, editing, onDeactivate }: MemberDetailsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  if (!editing) {
+    return (
+      <>
+        <SheetBody>
+          <TermsReading {...shown} />
+        </SheetBody>
+        <SheetFooter>
+          <StatementLink personId={shown.member.id} />
+        </SheetFooter>
+      </>
+    )
+  }
+  const save = () => {
+    // Drawn before the first field that is wrong is looked for.
+    const saving = flushSync(() => editing.save())
+    void saving.then(
+      (isSaved) => isSaved || form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+    )
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <SheetBody>
+        <MemberTermsGroups shown={shown} editing={editing} onDeactivate={onDeactivate} />
+      </SheetBody>
+      <SheetFooter>
+        {editing.changes.length > 0 ? (
+          <SaveRow editing={editing} />
+        ) : (
+          <StatementLink personId={shown.member.id} />
+        )}
+      </SheetFooter>
+    </form>
+  )
+}
+
+function StatementLink({ personId }: { personId: string }) {
+  return (
+    <TextLink href={`/requests?view=statement&person=${personId}`} className="max-lg:min-h-11">
+      Balance statement
+    </TextLink>
+  )
+}

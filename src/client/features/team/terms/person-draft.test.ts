@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { MemberTerms } from '#shared/team/contract.ts'
+import { type PersonEdits, personDraftOf } from './person-draft.ts'
+
+const full = 'full' as const
+const companyWeek = { mon: full, tue: full, wed: full, thu: full, fri: full }
+const fourDays = { mon: full, tue: full, wed: full, thu: full }
+const nora = '018f0000-0000-7000-8000-000000000001'
+const oslo = '018f0000-0000-7000-8000-000000000002'
+const terms: MemberTerms = {
+  userId: '018f0000-0000-7000-8000-000000000003',
+  role: 'employee',
+  isActive: true,
+  managerId: nora,
+  teamId: null,
+  employment: [{ start: '2026-01-05', end: null }],
+  workingWeeks: [
+    { validFrom: '2026-02-01', week: fourDays },
+    { validFrom: '2026-06-01', week: null },
+  ],
+  locations: [],
+  annualDays: [{ leaveType: 'annual', validFrom: '2026-01-01', annualDays: 22 }],
+}
+const company = {
+  workingWeek: companyWeek,
+  locationId: null,
+  locations: [{ id: oslo, name: 'Oslo' }],
+  allowances: [
+    { key: 'annual', name: 'Annual', annualDays: 20 },
+    { key: 'study', name: 'Study', annualDays: 5 },
+  ],
+}
+const draftOf = (edits: PersonEdits) => personDraftOf(edits, terms, { company, today: '2026-11-21' })
+const stretch = (start: string | null, end: string | null) => ({ start, end, key: 'typed' })
+
+test('nothing typed changes nothing', () => {
+  expect(draftOf({})).toMatchObject({
+    changes: [],
+    calls: [],
+    values: { isOwnWeek: false, week: companyWeek, annualDays: { annual: '22', study: '' } },
+  })
+})
+
+test.each<[PersonEdits, string[], object[]]>([
+  [{ role: 'manager' }, ['Role'], [{ role: 'manager' }]],
+  [{ managerId: null, teamId: oslo }, ['Manager', 'Team'], [{ managerId: null, teamId: oslo }]],
+  [{ managerId: nora }, [], []],
+  [
+    { employment: [stretch('2026-01-05', '2026-12-31')] },
+    ['Employment'],
+    [{ employment: [{ start: '2026-01-05', end: '2026-12-31' }] }],
+  ],
+  [{ employment: [stretch('2026-01-05', null)] }, [], []],
+  [
+    { isOwnWeek: true, week: fourDays, weekFrom: '2026-12-01' },
+    ['Working week'],
+    [{ workingWeek: { validFrom: '2026-12-01', week: fourDays } }],
+  ],
+  [{ weekFrom: '2026-12-01' }, [], []],
+  [{ removedWeeks: ['2026-06-01'] }, ['Working week'], [{ removedWorkingWeek: '2026-06-01' }]],
+  [{ removedWeeks: ['2025-01-01'] }, [], []],
+  [
+    { removedWeeks: ['2026-02-01', '2026-06-01'], isOwnWeek: true, week: fourDays },
+    ['Working week'],
+    [
+      { removedWorkingWeek: '2026-06-01' },
+      { removedWorkingWeek: '2026-02-01', workingWeek: { validFrom: '2026-11-21', week: fourDays } },
+    ],
+  ],
+  [{ locationId: oslo }, ['Location'], [{ location: { validFrom: '2026-11-21', locationId: oslo } }]],
+  [
+    { annualDays: { annual: '22,5', study: '0' }, role: 'admin' },
+    ['Role', 'Annual days', 'Study days'],
+    [
+      { role: 'admin', annualDays: { leaveType: 'annual', annualDays: 22.5 } },
+      { annualDays: { leaveType: 'study', annualDays: 0 } },
+    ],
+  ],
+  [
+    { annualDays: { annual: '' } },
+    ['Annual days'],
+    [{ annualDays: { leaveType: 'annual', annualDays: null } }],
+  ],
+  [{ annualDays: { annual: '22.0' } }, [], []],
+])('%j changes %j', (edits, changes, calls) => {
+  expect(draftOf(edits)).toMatchObject({ changes, calls })
+  expect(draftOf(edits).errors.size).toBe(0)
+})
+
+test('once a version is removed, what was before it is the week to start from', () => {
+  expect(draftOf({ removedWeeks: ['2026-06-01'] }).values).toMatchObject({ isOwnWeek: true, week: fourDays })
+})
+
+test.each<[PersonEdits, string, string]>([
+  [
+    { employment: [stretch('2026-05-01', '2026-04-01')] },
+    'employment.0.end',
+    'Please end the employment on or after its start',
+  ],
+  [{ isOwnWeek: true, week: {} }, 'workingWeek.week', 'Please choose at least one working day'],
+  [{ locationId: oslo, locationFrom: '' }, 'location.validFrom', 'Please choose a date from 2000 to 2100'],
+  [{ annualDays: { study: 'many' } }, 'annualDays.study', 'Please enter annual days as a number'],
+  [{ annualDays: { study: '400' } }, 'annualDays.study', 'Please enter at most 366 annual days'],
+])('%j is wrong at %s', (edits, path, message) => {
+  expect(draftOf(edits).errors.get(path)).toBe(message)
+})

@@ -1,0 +1,172 @@
+import { hashKey } from '@tanstack/react-query'
+import type { Role } from '#shared/fields.ts'
+import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { type MemberChange, type MemberTerms, memberChange } from '#shared/team/contract.ts'
+import type { CompanyTerms } from './company-terms.ts'
+import { ownAnnualDays } from './terms-words.ts'
+
+export type EditedStretch = MemberTerms['employment'][number] & { key: string }
+
+/** What the person's sheet shows: what is saved, with what is typed on top. */
+export type PersonValues = {
+  role: Role
+  managerId: string | null
+  teamId: string | null
+  employment: readonly EditedStretch[]
+  /** A week of their own, or the company's. */
+  isOwnWeek: boolean
+  week: WorkingWeek
+  weekFrom: PlainDate
+  /** Versions that go, by the date from which they held. */
+  removedWeeks: readonly PlainDate[]
+  locationId: string | null
+  locationFrom: PlainDate
+  removedLocations: readonly PlainDate[]
+  /** As typed, by leave type. */
+  annualDays: Readonly<Record<string, string>>
+}
+
+export type PersonEdits = Partial<PersonValues>
+
+/** What is typed about a person and not saved yet. */
+export type PersonDraft = {
+  values: PersonValues
+  /** The names of what differs from what is saved. */
+  changes: string[]
+  /** One call after the other; together they save everything. */
+  calls: MemberChange[]
+  /** The first thing wrong with each field, by its path: 'employment.0.end', 'annualDays.annual'. */
+  errors: ReadonlyMap<string, string>
+}
+
+type Frame = { company: CompanyTerms; today: PlainDate }
+
+/** The draft that these edits make of a person's saved terms. */
+export function personDraftOf(
+  edits: PersonEdits,
+  terms: MemberTerms,
+  { company, today }: Frame,
+): PersonDraft {
+  const values = valuesOf(edits, terms, { company, today })
+  const change = { ...placeChange(values, terms), ...versionChange(values, terms) }
+  const annual = annualChanges(values, terms, { company, today })
+  const calls = callsOf(change, annual, values)
+  const changes = [
+    'role' in change && 'Role',
+    'managerId' in change && 'Manager',
+    'teamId' in change && 'Team',
+    'employment' in change && 'Employment',
+    ('workingWeek' in change || values.removedWeeks.length > 0) && 'Working week',
+    ('location' in change || values.removedLocations.length > 0) && 'Location',
+    ...annual.map(({ leaveType }) => `${company.allowances.find(({ key }) => key === leaveType)?.name} days`),
+  ].filter((name) => name !== false)
+  return { values, changes, calls, errors: errorsOf(calls) }
+}
+
+function valuesOf(edits: PersonEdits, terms: MemberTerms, { company, today }: Frame): PersonValues {
+  const removedWeeks = stillThere(edits.removedWeeks, terms.workingWeeks)
+  const removedLocations = stillThere(edits.removedLocations, terms.locations)
+  const latestWeek = latestOf(terms.workingWeeks, removedWeeks)?.week ?? null
+  const saved: PersonValues = {
+    role: terms.role,
+    managerId: terms.managerId,
+    teamId: terms.teamId,
+    employment: terms.employment.map((dates, index) => ({ ...dates, key: `saved ${index}` })),
+    isOwnWeek: latestWeek !== null,
+    week: latestWeek ?? company.workingWeek,
+    weekFrom: today,
+    removedWeeks,
+    locationId: latestOf(terms.locations, removedLocations)?.locationId ?? null,
+    locationFrom: today,
+    removedLocations,
+    annualDays: {},
+  }
+  const annualDays = Object.fromEntries(
+    company.allowances.map(({ key }) => [
+      key,
+      edits.annualDays?.[key] ?? String(ownAnnualDays(terms, key, today) ?? ''),
+    ]),
+  )
+  return { ...saved, ...edits, removedWeeks, removedLocations, annualDays }
+}
+
+function placeChange(values: PersonValues, terms: MemberTerms): MemberChange {
+  const employment = values.employment.map(({ start, end }) => ({ start, end }))
+  return {
+    ...(values.role !== terms.role && { role: values.role }),
+    ...(values.managerId !== terms.managerId && { managerId: values.managerId }),
+    ...(values.teamId !== terms.teamId && { teamId: values.teamId }),
+    ...(!isSame(employment, terms.employment) && { employment }),
+  }
+}
+
+function versionChange(values: PersonValues, terms: MemberTerms): MemberChange {
+  const week = values.isOwnWeek ? values.week : null
+  const { locationId } = values
+  const savedWeek = latestOf(terms.workingWeeks, values.removedWeeks)?.week ?? null
+  const savedLocation = latestOf(terms.locations, values.removedLocations)?.locationId ?? null
+  return {
+    ...(!isSame(week, savedWeek) && { workingWeek: { validFrom: values.weekFrom, week } }),
+    ...(locationId !== savedLocation && { location: { validFrom: values.locationFrom, locationId } }),
+  }
+}
+
+type AnnualChange = NonNullable<MemberChange['annualDays']>
+
+function annualChanges(values: PersonValues, terms: MemberTerms, { company, today }: Frame): AnnualChange[] {
+  return company.allowances.flatMap(({ key }) => {
+    const typed = values.annualDays[key]?.trim() ?? ''
+    const annualDays = typed === '' ? null : Number(typed.replace(',', '.'))
+    return annualDays === ownAnnualDays(terms, key, today) ? [] : [{ leaveType: key, annualDays }]
+  })
+}
+
+// A call takes away one version and sets the days of one leave type; what is taken away goes before what is set.
+function callsOf(
+  change: MemberChange,
+  annual: readonly AnnualChange[],
+  values: PersonValues,
+): MemberChange[] {
+  const [removedWeek, ...otherWeeks] = values.removedWeeks
+  const [removedLocation, ...otherLocations] = values.removedLocations
+  const [firstAnnual, ...otherAnnual] = annual
+  const calls: MemberChange[] = [
+    ...otherWeeks.map((removedWorkingWeek) => ({ removedWorkingWeek })),
+    ...otherLocations.map((removed) => ({ removedLocation: removed })),
+    {
+      ...change,
+      ...(removedWeek && { removedWorkingWeek: removedWeek }),
+      ...(removedLocation && { removedLocation }),
+      ...(firstAnnual && { annualDays: firstAnnual }),
+    },
+    ...otherAnnual.map((annualDays) => ({ annualDays })),
+  ]
+  return calls.filter((call) => Object.keys(call).length > 0)
+}
+
+function errorsOf(calls: readonly MemberChange[]): Map<string, string> {
+  const errors = new Map<string, string>()
+  for (const call of calls) {
+    for (const { path, message } of memberChange.safeParse(call).error?.issues ?? []) {
+      const place = path[0] === 'annualDays' ? `annualDays.${call.annualDays?.leaveType}` : path.join('.')
+      if (!errors.has(place)) errors.set(place, message)
+    }
+  }
+  return errors
+}
+
+type Version = { validFrom: PlainDate }
+
+function stillThere(removed: readonly PlainDate[] | undefined, versions: readonly Version[]): PlainDate[] {
+  return (removed ?? []).filter((date) => versions.some(({ validFrom }) => validFrom === date))
+}
+
+function latestOf<V extends Version>(versions: readonly V[], removed: readonly PlainDate[]): V | undefined {
+  return versions.findLast(({ validFrom }) => !removed.includes(validFrom))
+}
+
+// Of objects their content counts, in whatever order it stands.
+function isSame(a: unknown, b: unknown): boolean {
+  return hashKey([a]) === hashKey([b])
+}

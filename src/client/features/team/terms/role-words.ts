@@ -1,0 +1,24 @@
+import type { Role } from '#shared/fields.ts'
+
+/** What a role lets somebody do. */
+export const roleMeanings: Record<Role, string> = {
+  employee: 'Asks for leave, and sees the team and its calendar.',
+  manager: 'Decides the leave of the people who report to them.',
+  admin: 'Decides everybody’s leave, and changes people, settings and billing.',
+}
+
+type Above = { people: number; nextAbove: string | null }
+
+/** What happens to the people of a manager who becomes an employee; null where nothing does. */
+export function roleConsequence(from: Role, to: Role, { people, nextAbove }: Above): string | null {
+  if (from === 'employee' || to !== 'employee' || people === 0) return null
+  return whoReportsThen({ people, nextAbove })
+}
+
+/** 'Their 3 people will report to Maya Okafor.' */
+export function whoReportsThen({ people, nextAbove }: Above): string {
+  const whose = people === 1 ? 'The person who reports to them' : `Their ${people} people`
+  return nextAbove === null
+    ? `${whose} will report to nobody: every manager and admin decides their leave.`
+    : `${whose} will report to ${nextAbove}.`
+}

@@ -1,0 +1,29 @@
+import { CompanySettings, useCompanySettings } from '#client/features/company/settings/company-settings.tsx'
+import { NotificationSettings } from '#client/features/notification/preferences/notification-settings.tsx'
+import { usePreferencesForm } from '#client/features/notification/preferences/use-preferences-form.ts'
+import { AppearanceSettings } from '#client/features/profile/appearance-settings.tsx'
+import { ProfileSettings } from '#client/features/profile/profile-settings.tsx'
+import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
+import { roleLabels } from '#client/features/team/roles.ts'
+import { SettingsForm } from '#client/ui/settings-form.tsx'
+import type { CurrentUser } from '#shared/session/contract.ts'
+
+/** The first tab: the company, then the reader's own (spec 2.14), saved by one bar. */
+export function CompanyAndOwnSettings({ reader }: { reader: CurrentUser }) {
+  const company = useCompanySettings(reader)
+  const profile = useProfileForm(reader)
+  const preferences = usePreferencesForm()
+  return (
+    // The profile comes last: with another language everything is drawn anew.
+    <SettingsForm parts={[company.form?.part, preferences.part, profile.part]}>
+      <CompanySettings company={company} />
+      <ProfileSettings
+        profile={profile.draft}
+        email={reader.email}
+        roleLabel={reader.role ? roleLabels[reader.role] : ''}
+      />
+      <NotificationSettings preferences={preferences} />
+      <AppearanceSettings />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { queryClient } from './api/query-client.ts'
+import { useSession } from './features/session/session-api.ts'
+import { Unreachable } from './shell/unreachable.tsx'
+import { FullScreenSpinner } from './ui/spinner.tsx'
+import { VisitorRoutes } from './visitor-routes.tsx'
+
+const CompanyRoutes = lazy(async () => ({
+  default: (await import('./shell/company-routes.tsx')).CompanyRoutes,
+}))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
+}))
+const PricingPage = lazy(async () => ({ default: (await import('./pages/pricing-page.tsx')).PricingPage }))
+const SetupPage = lazy(async () => ({ default: (await import('./pages/setup-page.tsx')).SetupPage }))
+
+/** For whoever brought a session; the server says whether it still counts, and whose it is. */
+export function SessionRoutes() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RoutesOfPerson />
+    </QueryClientProvider>
+  )
+}
+
+function RoutesOfPerson() {
+  const { user, isLoading, error, retry } = useSession()
+  if (isLoading) return <FullScreenSpinner />
+  if (error && !user) return <Unreachable onRetry={retry} />
+  if (!user) return <VisitorRoutes />
+  // Another language writes every date anew.
+  return user.companyId ? <WithCompanyRoutes key={user.locale} /> : <NoCompanyRoutes />
+}
+
+function NoCompanyRoutes() {
+  return (
+    <Switch>
+      <Route path="/" component={SetupPage} />
+      <Route path="/pricing" component={PricingPage} />
+      <Route path={signInPath} component={GoHome} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  )
+}
+
+function WithCompanyRoutes() {
+  return (
+    <Switch>
+      <Route path={shellPath} component={CompanyRoutes} />
+      <Route path={signInPath} component={GoHome} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  )
+}
+
+const shellPath = /^\/(?:calendar|requests|team|reports|settings|pricing)?\/?$/
+const signInPath = /^\/(?:login|register)\/?$/
+
+function GoHome() {
+  return <Redirect to="/" replace />
+}

@@ -1,0 +1,34 @@
+import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
+import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
+import type { ThemeChoice } from '#client/ui/theme.ts'
+import { canInvite } from '#shared/permissions.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { openKeyboardHelp } from '../keyboard-help-state.ts'
+import { logOut } from '../log-out.ts'
+import { isInviting } from './command-state.ts'
+import type { Command } from './commands.ts'
+
+/** What can be done from anywhere. */
+export function actionCommands(user: CurrentUser, chooseTheme: (theme: ThemeChoice) => void): Command[] {
+  const invites = user.role !== null && canInvite({ role: user.role })
+  return [
+    action('Request leave', () => openRequestDialog(), {
+      letter: 'C',
+      otherWords: 'ask vacation holiday sick',
+    }),
+    ...(invites ? [action('Invite member', () => isInviting.set(true), { otherWords: 'add people' })] : []),
+    action('Toggle theme', () => chooseTheme(isDark() ? 'light' : 'dark'), { otherWords: 'dark light' }),
+    action('Keyboard shortcuts', openKeyboardHelp, { letter: '?', otherWords: 'keys letters' }),
+    action('Support chat', openContactDialog, { otherWords: 'contact help' }),
+    action('Documentation', () => window.location.assign('/help/'), { otherWords: 'help user guide' }),
+    action('Log out', logOut, { otherWords: 'logout sign out' }),
+  ]
+}
+
+function action(label: string, run: () => void, more: Pick<Command, 'letter' | 'otherWords'> = {}): Command {
+  return { id: `action ${label}`, label, ...more, act: { kind: 'do', run } }
+}
+
+function isDark(): boolean {
+  return document.documentElement.classList.contains('dark')
+}

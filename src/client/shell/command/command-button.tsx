@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { commandKey } from '#client/ui/shortcut.ts'
+import { openPalette } from './command-state.ts'
+import { loadPalette } from './load-palette.ts'
+
+const label = 'Search people, pages, actions'
+
+/** Opens the palette; from 1024 px on it looks like the field that it opens, below that it is an icon. */
+export function CommandButton() {
+  const prepare = () => void loadPalette().catch(() => undefined)
+  const shared = {
+    'aria-haspopup': 'dialog',
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: openPalette,
+  } as const
+  return (
+    <>
+      <button
+        type="button"
+        {...shared}
+        aria-keyshortcuts={commandKey === '⌘' ? 'Meta+K' : 'Control+K'}
+        className="flex h-9 w-80 min-w-0 items-center gap-2.5 rounded-control border border-control bg-surface pr-2 pl-3 text-muted transition-colors duration-150 hover:bg-sunken max-lg:hidden"
+      >
+        <Search aria-hidden />
+        <span className="min-w-0 flex-1 truncate text-left">{label}</span>
+        <span aria-hidden>
+          <Kbd>{commandKey === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>
+        </span>
+      </button>
+      <Button variant="quiet" iconOnly aria-label={label} className="ml-auto lg:hidden" {...shared}>
+        <Search aria-hidden />
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { useCommandShortcut } from '#client/ui/shortcut.ts'
+import { type Store, useStore } from '#client/ui/store.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { NotLoadedDialog } from '../not-loaded-dialog.tsx'
+import { isInviting, isPaletteOpen, openPalette } from './command-state.ts'
+import { loadPalette } from './load-palette.ts'
+
+const CommandPalette = lazy(() =>
+  loadPalette().then(
+    (loaded) => ({ default: loaded.CommandPalette }),
+    () => ({ default: NotLoadedDialog }),
+  ),
+)
+
+const InviteDialog = lazy(() =>
+  import('#client/features/team/invite-dialog.tsx').then(
+    (loaded) => ({ default: loaded.InviteDialog }),
+    () => ({ default: NotLoadedDialog }),
+  ),
+)
+
+/** Where the palette lives, and what it opens that no page has at hand; once, in the shell. */
+export function CommandHost({ user }: { user: CurrentUser }) {
+  useCommandShortcut('k', openPalette)
+  const palette = useDialogOf(isPaletteOpen)
+  const invitation = useDialogOf(isInviting)
+  return (
+    <Suspense fallback={null}>
+      {palette.wasOpened && <CommandPalette user={user} {...palette.props} />}
+      {invitation.wasOpened && <InviteDialog {...invitation.props} />}
+    </Suspense>
+  )
+}
+
+/** A dialog that is fetched when it is opened for the first time. */
+function useDialogOf(isOpen: Store<boolean>) {
+  const open = useStore(isOpen)
+  const [wasOpened, setWasOpened] = useState(open)
+  if (open && !wasOpened) setWasOpened(true)
+  return { wasOpened, props: { open, onOpenChange: isOpen.set } }
+}

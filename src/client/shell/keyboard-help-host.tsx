@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useShortcut } from '#client/ui/shortcut.ts'
+import { useStore } from '#client/ui/store.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { isKeyboardHelpOpen, openKeyboardHelp } from './keyboard-help-state.ts'
+import { NotLoadedDialog } from './not-loaded-dialog.tsx'
+
+const KeyboardHelp = lazy(() =>
+  import('./keyboard-help.tsx').then(
+    (loaded) => ({ default: loaded.KeyboardHelp }),
+    () => ({ default: NotLoadedDialog }),
+  ),
+)
+
+/** Where the list of keys lives; once, in the shell. */
+export function KeyboardHelpHost({ user }: { user: CurrentUser }) {
+  useShortcut('?', openKeyboardHelp)
+  const isOpen = useStore(isKeyboardHelpOpen)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return (
+    <Suspense fallback={null}>
+      {wasOpened && <KeyboardHelp user={user} open={isOpen} onOpenChange={isKeyboardHelpOpen.set} />}
+    </Suspense>
+  )
+}

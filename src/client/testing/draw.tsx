@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, vi } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// Popovers measure with it; jsdom has no layout to measure.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+let roots: Root[] = []
+
+afterEach(async () => {
+  await act(async () => {
+    for (const root of roots) root.unmount()
+  })
+  roots = []
+  document.body.replaceChildren()
+})
+
+/** Draws it into the document, as the app would, and waits until it has settled. */
+export async function draw(element: ReactNode): Promise<QueryClient> {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  roots.push(root)
+  await act(async () => {
+    root.render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)
+  })
+  await settled()
+  return queryClient
+}
+
+/** Waits for answers, and for code that is loaded when it is needed. */
+export async function settled(): Promise<void> {
+  await act(async () => {
+    await vi.dynamicImportSettled()
+  })
+  await act(async () => new Promise((done) => setTimeout(done)))
+}
+
+/** The button, link, switch or input of this name. */
+export function control(name: string): HTMLElement {
+  const found = controlOrNone(name)
+  if (!found) throw new Error(`There is no ‘${name}’ in: ${document.body.textContent}`)
+  return found
+}
+
+export function controlOrNone(name: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('button, a, input, select')].find(
+    (element) => nameOf(element) === name,
+  )
+}
+
+export async function click(name: string): Promise<void> {
+  await act(async () => control(name).click())
+  await settled()
+}
+
+/** Types over what stands in the input. */
+export async function fill(name: string, text: string): Promise<void> {
+  const input = control(name)
+  await act(async () => {
+    // React follows the input's own setter.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event(input.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+  })
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null
+  return (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent).trim()
+}

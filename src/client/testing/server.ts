@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+
+export type Answer = { status?: number; body?: unknown }
+
+/** Stands in for the server: `{'GET /api/team': () => ({ body: [] })}`. Gives back the calls that it hears, in order. */
+export function serve(answers: Record<string, (body: unknown) => Answer | Promise<Answer>>) {
+  const calls: { call: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${path}`
+    const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ call, body: sent })
+    const answer = answers[call]
+    if (!answer) throw new Error(`The server knows no ${call}`)
+    const { status = 200, body } = await answer(sent)
+    return new Response(JSON.stringify(body ?? null), { status })
+  })
+  return calls
+}

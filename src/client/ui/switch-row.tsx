@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { Switch } from './switch.tsx'
+
+type SwitchRowProps = {
+  label: string
+  /** What it means as it stands. */
+  hint: string
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+}
+
+export function SwitchRow({ label, hint, checked, onCheckedChange }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+      <div>
+        <label htmlFor={id} className="text-small font-[550]">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-small text-pretty text-muted">
+          {hint}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+      />
+    </div>
+  )
+}

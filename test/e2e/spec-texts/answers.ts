@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+/** Makes the server answer the next write to these addresses with a failure that says nothing. */
+export async function failNext(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
+    { times: 1 },
+  )
+}
+
+/** The first such weekday (1 is Monday) at least 60 days from today, as an input takes it; days later where told. */
+export function comingWeekday(weekday: number, daysLater = 0): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 60)
+  day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7) + daysLater)
+  return day.toISOString().slice(0, 10)
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A notification of each type, the first three unread, as GET /api/notifications tells them. */
+export function fiveNotifications() {
+  const ages = [20 * minuteMs, 5 * hourMs, 3 * 24 * hourMs, 40 * 24 * hourMs, 41 * 24 * hourMs]
+  return ['leave_request', 'approval', 'reminder', 'system', 'other'].map((type, index) => ({
+    id: `018f0000-0000-7000-8000-00000000000${index}`,
+    title: `About ${type}`,
+    message: 'What it says.',
+    type,
+    isRead: index >= 3,
+    createdAt: new Date(Date.now() - (ages[index] ?? 0)).toISOString(),
+    path: '/requests',
+  }))
+}
+
+/** Approved leave of four people on one date, as GET /api/calendar tells it. */
+export function fourAwayOn(date: string) {
+  return ['Ana', 'Ben', 'Cleo', 'Dan'].map((firstName, index) => {
+    const id = `018f0000-0000-7000-8000-0000000000a${index}`
+    return {
+      id,
+      userId: id,
+      leaveType: 'annual',
+      startDate: date,
+      endDate: date,
+      isHalfDay: false,
+      halfDayPart: null,
+      totalDays: '1',
+      status: 'approved',
+      user: { id, firstName, lastName: 'Away' },
+    }
+  })
+}

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import type { Group, Screen, Viewer } from './screen.ts'
+
+/** What there is a picture of. A name is for ever: the user guide and the README link to it. */
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 760 }
+/** Wide enough for the sidebar, and small enough to be read inside the guide's column. */
+const guide = { width: 1024, height: 900 }
+
+const publicScreens: readonly Screen[] = [
+  screen('landing', 'Landing page', 'visitor', '/'),
+  screen('landing-pricing', 'Landing page, pricing', 'visitor', '/', (page) => scrollTo(page, '#pricing')),
+  screen('contact', 'Contact Support', 'visitor', '/', openContact),
+  screen('login', 'Login', 'visitor', '/login'),
+  screen('login-failed', 'Login that failed', 'visitor', '/login?error=auth_failed'),
+  screen('register', 'Register', 'visitor', '/register'),
+  screen('pricing', 'Pricing', 'visitor', '/pricing'),
+  screen('not-found', '404', 'visitor', '/nowhere'),
+  screen('help', 'User guide', 'visitor', '/help/'),
+]
+
+const beginning: readonly Screen[] = [
+  screen('setup', 'Company setup', 'robin', '/'),
+  screen('setup-first', 'Pricing before the setup', 'robin', '/pricing'),
+  screen('first-week', 'Dashboard of a new company', 'ada', '/'),
+  screen('requests-empty', 'My Requests, empty', 'ada', '/requests'),
+]
+
+const forEverybody: readonly Screen[] = [
+  screen('dashboard-employee', 'Dashboard of an employee', 'kavya', '/'),
+  screen('request-dialog', 'Request Leave', 'kavya', '/', askForLeave),
+  screen('requests', 'My Requests', 'kavya', '/requests'),
+  screen('request-sheet', 'A request with its history', 'kavya', '/requests', openFirstRequest),
+  screen('statement', 'Balance statement', 'kavya', '/requests?view=statement'),
+  screen('calendar-month', 'Team Calendar, month', 'kavya', '/calendar'),
+  screen('calendar-week', 'Team Calendar, week', 'kavya', '/calendar?view=week'),
+  screen('calendar-day', 'Team Calendar, a day', 'kavya', '/calendar', (page) =>
+    page.locator('#day-2026-03-12').click(),
+  ),
+  screen('notifications', 'Notifications', 'kavya', '/', openNotifications),
+  screen('palette', 'Search', 'kavya', '/', (page) => search(page, 'cal')),
+  screen('settings-own', 'Settings of an employee', 'kavya', '/settings'),
+]
+
+const deciding: readonly Screen[] = [
+  screen('dashboard', 'Dashboard of a manager', 'nora', '/'),
+  screen('approvals', 'Team Approvals', 'nora', '/requests?view=approvals'),
+  screen('approvals-selected', 'Several at once', 'nora', '/requests?view=approvals', selectTwo),
+  screen('reject', 'Reject', 'nora', '/requests?view=approvals', (page) =>
+    click(page, 'button', /^Reject [A-Z]/),
+  ),
+  screen('decide', 'The page that a mail opens', 'nora', '/requests?view=approvals', openDecidePage),
+]
+
+const administering: readonly Screen[] = [
+  screen('dashboard-admin', 'Dashboard of an admin', 'maya', '/'),
+  screen('team', 'Team', 'maya', '/team'),
+  screen('person', 'A person’s details', 'maya', '/team', openPerson),
+  screen('invite', 'Invite Team Member', 'maya', '/team', (page) => click(page, 'button', 'Invite Member')),
+  screen('invitations', 'Pending invitations', 'maya', '/team?view=invitations'),
+  screen('former', 'Former members', 'maya', '/team?view=former'),
+  screen('import', 'People from a CSV file', 'maya', '/team?view=import', pastePeople),
+  screen('reports', 'Reports', 'maya', '/reports'),
+  screen('settings', 'Settings, company', 'maya', '/settings'),
+  screen('settings-effect', 'What a new policy would do', 'maya', '/settings', (page) =>
+    page.getByLabel('Annual leave days').fill('22'),
+  ),
+  screen('settings-leave-types', 'Settings, leave types', 'maya', '/settings?tab=leave-types'),
+  screen('leave-type', 'A leave type', 'maya', '/settings?tab=leave-types', (page) =>
+    click(page, 'button', 'Edit Sick'),
+  ),
+  screen('settings-rules', 'Settings, rules', 'maya', '/settings?tab=rules'),
+  screen('settings-places', 'Settings, places and teams', 'maya', '/settings?tab=places'),
+  screen('settings-balances', 'Settings, balances', 'maya', '/settings?tab=balances'),
+  screen('billing', 'Billing', 'maya', '/pricing'),
+]
+
+const partsOfTheGuide: readonly Screen[] = [
+  { ...screen('guide-request', 'Request Leave', 'kavya', '/', askForLeave), part: dialog },
+  {
+    ...screen('guide-history', 'A request with its history', 'kavya', '/requests', openFirstRequest),
+    part: dialog,
+  },
+  { ...screen('guide-statement', 'Balance statement', 'kavya', '/requests?view=statement'), part: main },
+  { ...screen('guide-calendar', 'Team Calendar', 'kavya', '/calendar'), part: main },
+  {
+    ...screen('guide-approval', 'A card under Team Approvals', 'nora', '/requests?view=approvals'),
+    part: (page) => page.getByRole('article').first(),
+  },
+  {
+    ...screen('guide-first-week', 'Your first week', 'ada', '/'),
+    part: (page) => page.getByRole('region', { name: 'Your first week' }),
+  },
+  { ...screen('guide-person', 'A person’s details', 'maya', '/team', openPerson), part: dialog },
+  {
+    ...screen('guide-leave-type', 'A leave type', 'maya', '/settings?tab=leave-types', (page) =>
+      click(page, 'button', 'Edit Sick'),
+    ),
+    part: dialog,
+  },
+]
+
+export const groups: readonly Group[] = [
+  { title: 'Public pages', sizes: [desk, phone], screens: publicScreens },
+  { title: 'The beginning', sizes: [desk, phone], screens: beginning },
+  { title: 'For everybody', sizes: [desk, phone], screens: forEverybody },
+  { title: 'Deciding', sizes: [desk, phone], screens: deciding },
+  { title: 'For admins', sizes: [desk, phone], screens: administering },
+  { title: 'Parts for the user guide', sizes: [guide, phone], screens: partsOfTheGuide },
+]
+
+function screen(
+  name: string,
+  title: string,
+  viewer: Viewer,
+  address: string,
+  act?: (page: Page) => Promise<unknown>,
+): Screen {
+  return { name, title, viewer, address, ...(act && { act }) }
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog')
+}
+
+function main(page: Page) {
+  return page.getByRole('main')
+}
+
+async function click(page: Page, role: 'button' | 'link' | 'checkbox', name: string | RegExp): Promise<void> {
+  await page.getByRole(role, { name }).first().click()
+}
+
+async function scrollTo(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+}
+
+async function openContact(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Contact Us' }).click()
+  await dialog(page).waitFor()
+}
+
+async function askForLeave(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Request Leave/ })
+    .click()
+  await dialog(page).getByLabel('Start date').fill('2026-04-13')
+  await dialog(page).getByLabel('End date').fill('2026-04-15')
+  await dialog(page).getByText('3 days', { exact: false }).first().waitFor()
+}
+
+async function openFirstRequest(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('list').getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+}
+
+async function openNotifications(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Notifications/ })
+    .click()
+  await page.getByText('Notifications', { exact: true }).first().waitFor()
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(words)
+}
+
+async function selectTwo(page: Page): Promise<void> {
+  const boxes = page.getByRole('article').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+}
+
+async function openDecidePage(page: Page): Promise<void> {
+  const card = page.getByRole('article').first()
+  const id = await card.getAttribute('id')
+  const request = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(id ?? '')?.[0]
+  await page.goto(`/requests?decide=${request}`)
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor()
+}
+
+async function openPerson(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Details/ })
+    .or(page.getByRole('button', { name: /Details/ }))
+    .nth(3)
+    .click()
+  await dialog(page).getByRole('heading').nth(1).waitFor()
+}
+
+async function pastePeople(page: Page): Promise<void> {
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(
+      [
+        'email,role,team,manager,start date',
+        'ines.carvalho@northfold.example,employee,,nora@northfold.example,2026-04-01',
+        'liam.byrne@northfold.example,manager,,,2026-03-16',
+        'omar.northfold.example,employee,,,',
+      ].join('\n'),
+    )
+}

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Who looks: nobody signed in, people of the sample company, somebody without a company, the admin of a new one. */
+export type Viewer = 'visitor' | 'kavya' | 'nora' | 'maya' | 'robin' | 'ada'
+
+export type Screen = {
+  /** The name of its files: 'dashboard' of 'dashboard-1440-light.png'. */
+  name: string
+  title: string
+  viewer: Viewer
+  address: string
+  /** What happens before the picture is taken. It leaves nothing behind on the server. */
+  act?: (page: Page) => Promise<unknown>
+  /** Only this part of the page. */
+  part?: (page: Page) => Locator
+}
+
+/** A width, with the height of its window. */
+export type Size = { width: number; height: number }
+
+export type Group = { title: string; sizes: readonly Size[]; screens: readonly Screen[] }
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export function fileOf(screen: Screen, size: Size, theme: Theme): string {
+  return `${screen.name}-${size.width}-${theme}.png`
+}
