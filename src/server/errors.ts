@@ -32,8 +32,7 @@ export const invalid = (message: string, issues?: Issue[]) =>
   new Refusal('invalid', message, issues ? { issues } : {})
 export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
 /** For whoever is no longer an active member. */
-export const inactive = () =>
-  unauthorized('Your account in this company is not active. Please ask an admin.')
+export const inactive = () => unauthorized('Your account in this company is not active. Please ask an admin.')
 export const forbidden = (message: string) => new Refusal('forbidden', message)
 /** Also for every id of another company: its existence is not told. */
 export const notFound = (message = 'There is nothing here with that id.') => new Refusal('notFound', message)

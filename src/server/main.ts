@@ -82,7 +82,7 @@ async function serve(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
-    standIns: [...signIn.standIns, ...(await mailPages(config, outbox))],
+    standIns: [...signIn.standIns, ...(await mailPages(config, outbox)), ...(await blocksPage(config))],
   })
   await startWorker(
     jobs,
@@ -140,4 +140,10 @@ async function mailPages(
   if (!standIns || smtpUrl) return []
   const { devMail } = await import('./adapters/dev-mail.ts')
   return [devMail({ dir: outbox, productName })]
+}
+
+async function blocksPage({ standIns }: Config): Promise<FastifyPluginAsync[]> {
+  if (!standIns) return []
+  const { devUi } = await import('./adapters/dev-ui.ts')
+  return [devUi(fileURLToPath(new URL('../../dist/dev-ui', import.meta.url)))]
 }

@@ -6,7 +6,7 @@ import type { Group, Screen, Viewer } from './screen.ts'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 760 }
 /** Wide enough for the sidebar, and small enough to be read inside the guide's column. */
-const guide = { width: 1024, height: 900 }
+const guide = { width: 1024, height: 720 }
 
 const publicScreens: readonly Screen[] = [
   screen('landing', 'Landing page', 'visitor', '/'),

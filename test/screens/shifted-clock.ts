@@ -16,7 +16,8 @@ function shiftedNow(): number {
 }
 
 // The browser keeps its cookies by the real time, and would throw away at once what ends before it.
-const setHeader = OutgoingMessage.prototype.setHeader
+// oxlint-disable-next-line typescript/unbound-method -- it is called with the `this` of the one that stands in for it
+const { setHeader } = OutgoingMessage.prototype
 OutgoingMessage.prototype.setHeader = function setWithoutEnd(name, value) {
   const isCookie = name.toLowerCase() === 'set-cookie' && Array.isArray(value)
   return setHeader.call(this, name, isCookie ? value.map(withoutEnd) : value)

@@ -5,7 +5,7 @@ import { chromiumLaunch, unpackChromium } from '../e2e/chromium.ts'
 import { startServer } from '../server-process.ts'
 import { groups } from './list.ts'
 import { readmeOf } from './readme.ts'
-import { fileOf, type Group, type Screen, type Size, type Theme, themes } from './screen.ts'
+import { fileOf, type Screen, type Size, type Theme, themes } from './screen.ts'
 import { withPalette } from './small-png.ts'
 import { signInAll } from './viewers.ts'
 
@@ -17,6 +17,8 @@ import { signInAll } from './viewers.ts'
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
 /** When the pictures are taken: a Monday morning. */
 const moment = new Date('2026-03-02T08:12:00Z')
+/** What floats over the page would lie over a part of it. */
+const withoutBars = '[data-bottom-bar] { display: none !important }'
 const words = process.argv.slice(2)
 const common: BrowserContextOptions = {
   locale: 'en-GB',
@@ -43,48 +45,53 @@ async function takeAll(): Promise<boolean> {
   const base = { ...common, baseURL: server.url }
   const sessions = await signInAll(browser, { ...base, viewport: { width: 1440, height: 900 } }, setClock)
   let failed = 0
-  for (const { group, size, theme } of looks()) {
-    for (const [viewer, screens] of Map.groupBy(group.screens.filter(isWanted), ({ viewer }) => viewer)) {
-      const storageState = sessions.get(viewer)
-      const look = { viewport: size, colorScheme: theme, ...(storageState && { storageState }) }
-      const context = await browser.newContext({ ...base, ...look })
-      for (const screen of screens) {
-        const page = await context.newPage()
-        const file = fileOf(screen, size, theme)
-        await take(page, screen, folder + file).catch((error: unknown) => {
-          failed += 1
-          console.error(file, error)
-        })
-        await page.close()
+  for (const { title, sizes, screens } of groups) {
+    for (const viewport of sizes) {
+      for (const [who, theirs] of Map.groupBy(screens.filter(isWanted), ({ viewer }) => viewer)) {
+        const storageState = sessions.get(who)
+        const context = await browser.newContext({ ...base, viewport, ...(storageState && { storageState }) })
+        for (const screen of theirs) {
+          await take(await context.newPage(), screen, viewport).catch((error: unknown) => {
+            failed += 1
+            console.error(`${screen.name}, ${viewport.width} px:`, error)
+          })
+        }
+        await context.close()
       }
-      await context.close()
+      console.log(`${title}, ${viewport.width} px`)
     }
-    console.log(`${group.title}, ${size.width} px, ${theme}`)
   }
   await writeFile(`${folder}README.md`, readmeOf(groups))
   await removeForgotten()
   return failed === 0
 }
 
-function looks(): { group: Group; size: Size; theme: Theme }[] {
-  return groups.flatMap((group) =>
-    group.sizes.flatMap((size) => themes.map((theme) => ({ group, size, theme }))),
-  )
-}
-
 function isWanted({ name }: Screen): boolean {
   return words.length === 0 || words.some((word) => name.startsWith(word))
 }
 
-async function take(page: Page, screen: Screen, file: string): Promise<void> {
-  page.setDefaultTimeout(8_000)
+async function take(page: Page, screen: Screen, size: Size): Promise<void> {
+  page.setDefaultTimeout(10_000)
   await setClock(page)
   await page.goto(screen.address)
   await isStill(page)
   await screen.act?.(page)
   await isStill(page)
-  const subject = screen.part?.(page) ?? page
-  await writeFile(file, withPalette(await subject.screenshot({ animations: 'disabled' })))
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    if ((await themeOf(page)) !== theme) await page.reload()
+    await isStill(page)
+    const picture = screen.part
+      ? await screen.part(page).screenshot({ animations: 'disabled', style: withoutBars })
+      : await page.screenshot({ animations: 'disabled' })
+    await writeFile(folder + fileOf(screen, size, theme), withPalette(picture))
+  }
+  await page.close()
+}
+
+/** The app follows the system's theme; the guide, which is a plain page, takes it as it loads. */
+function themeOf(page: Page): Promise<Theme> {
+  return page.evaluate(() => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'))
 }
 
 /** All is read, and nothing is on its way any more. */
@@ -103,7 +110,11 @@ async function setClock(page: Page): Promise<void> {
 /** Pictures of screens that are not in the list any more. */
 async function removeForgotten(): Promise<void> {
   const known = new Set(
-    looks().flatMap(({ group, size, theme }) => group.screens.map((screen) => fileOf(screen, size, theme))),
+    groups.flatMap(({ sizes, screens }) =>
+      screens.flatMap((screen) =>
+        sizes.flatMap((size) => themes.map((theme) => fileOf(screen, size, theme))),
+      ),
+    ),
   )
   const files = await readdir(folder)
   for (const file of files) if (file.endsWith('.png') && !known.has(file)) await rm(folder + file)

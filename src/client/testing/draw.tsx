@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
+import { queryClient as appQueryClient } from '../api/query-client.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // Popovers measure with it; jsdom has no layout to measure.
@@ -21,11 +22,20 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
+// Nor can it scroll, and has no media to ask for.
+Element.prototype.scrollIntoView ??= () => {}
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })
+
 /** Draws it into the document, as the app would, and waits until it has settled. */
 export async function draw(element: ReactNode): Promise<QueryClient> {
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  })
+  const queryClient = new QueryClient({ defaultOptions: appQueryClient.getDefaultOptions() })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   roots.push(root)

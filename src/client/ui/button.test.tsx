@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, type FormEvent, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
@@ -9,17 +9,22 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-function show(element: React.ReactNode) {
+function show(element: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const draw = (next: React.ReactNode) => act(() => root.render(next))
+  const draw = (next: ReactNode) => act(() => root.render(next))
   draw(element)
-  return { draw, button: () => place.querySelector('button') as HTMLButtonElement }
+  const button = () => {
+    const [shown] = place.getElementsByTagName('button')
+    if (!shown) throw new Error('A button is shown.')
+    return shown
+  }
+  return { draw, button }
 }
 
 test('a busy button keeps the focus, and does nothing when it is pressed', () => {
-  const press = vi.fn()
-  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const press = vi.fn<() => void>()
+  const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const form = (busy: boolean) => (
     <form onSubmit={submit}>
       <Button type="submit" busy={busy} disabled={busy} onClick={press}>

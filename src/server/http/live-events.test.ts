@@ -41,6 +41,8 @@ async function follow(person: Person, { header, query }: Heard = {}) {
   }
 }
 
+const hello = (isResumed: boolean) => new RegExp(`event: hello\\ndata: .*"isResumed":${isResumed}`)
+
 describe('live events', () => {
   it('tell every open screen of the company, and no other’s, which topics changed', async () => {
     const company = await makeCompany(test)
@@ -75,6 +77,21 @@ describe('live events', () => {
     await vi.waitFor(() => expect(tab.hasEnded()).toBe(true))
     await company.admin.invites(newEmail())
     expect(tab.text()).not.toContain('event: changed')
+  })
+
+  it('end at once for somebody who is deactivated, and tell those whose role or manager changed', async () => {
+    const company = await makeCompany(test)
+    const max = await addMember(test, company, 'Max Manager', { role: 'manager' })
+    const ana = await addMember(test, company, 'Ana Employee', { manager: max.id })
+    const [his, hers] = [await follow(max), await follow(ana)]
+    await vi.waitFor(() => expect(his.text() + hers.text()).toMatch(/hello[^]*hello/))
+    await company.admin.changesMember(max, { role: 'admin' })
+    await vi.waitFor(() => expect(his.text()).toContain('"session"'))
+    expect(hers.text()).not.toContain('"session"')
+    await company.admin.deactivates(max)
+    await vi.waitFor(() => expect(his.hasEnded()).toBe(true))
+    await vi.waitFor(() => expect(hers.text()).toContain('"session"'))
+    expect(hers.hasEnded()).toBe(false)
   })
 
   it('carry the security headers, and have no HEAD', async () => {
@@ -123,8 +140,6 @@ describe('live events', () => {
 })
 
 describe('a stream that goes on', () => {
-  const hello = (isResumed: boolean) => new RegExp(`event: hello\\ndata: .*"isResumed":${isResumed}`)
-
   it.each(['header', 'query'] as const)(
     'tells what changed meanwhile, by the id in the %s',
     async (where) => {

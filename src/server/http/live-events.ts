@@ -53,13 +53,13 @@ export class LiveStreams implements Listener {
     for (const stream of this.#streams) if (stream.session === session) stream.response.end()
   }
 
-  /** From now on the stream hears of every change; `readMissed` tells what it did not hear before. */
-  async add(stream: Stream, readMissed: () => Promise<{ nowMs: number; missed: Topic[] | undefined }>) {
+  /** From now on the stream hears of every change; `missedBefore` tells what it did not hear. */
+  async add(stream: Stream, missedBefore: () => Promise<{ nowMs: number; missed: Topic[] | undefined }>) {
     const [oldest, ...others] = [...this.#streams].filter(({ session }) => session === stream.session)
     if (others.length + 1 >= mostStreams) oldest?.response.end()
     this.#streams.add(stream)
     stream.response.on('close', () => this.#streams.delete(stream))
-    const { nowMs, missed } = await readMissed()
+    const { nowMs, missed } = await missedBefore()
     const hello = { changedAgoMs: this.#changedAgoMs(stream), isResumed: missed !== undefined }
     this.#write([stream], `retry: 2000\nid: ${nowMs}\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
     if (missed && missed.length > 0) this.#write([stream], changedEvent(missed, nowMs))

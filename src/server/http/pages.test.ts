@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 
@@ -11,7 +12,10 @@ const written = '&lt;Foliage> &amp; &quot;Timeleaf&quot;'
 let test: TestApp
 beforeAll(async () => {
   for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
-  const page = `<title>Timeleaf</title><script id="deployment" type="application/json">__DEPLOYMENT__</script>`
+  const preloads = ['visitor', 'session', 'dashboard']
+    .map((reader) => `<link rel="modulepreload" href="/assets/${reader}.js" data-for="${reader}">`)
+    .join('\n')
+  const page = `<title>Timeleaf</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}`
   writeFileSync(path.join(clientFolder, 'index.html'), page)
   writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Timeleaf: ask for leave in Timeleaf</h1>')
   writeFileSync(path.join(clientFolder, 'assets/index-abc123.js'), 'console.log("hello")'.repeat(200))
@@ -66,6 +70,36 @@ describe('pages', () => {
     expect(body).toContain(`<title>${written}</title>`)
   })
 
+  it.each([
+    { who: 'a visitor at home', address: '/', cookie: '', session: 'none', files: ['visitor'] },
+    { who: 'a visitor elsewhere', address: '/pricing', cookie: '', session: 'none', files: [] },
+    {
+      who: 'somebody with a session at home',
+      address: '/?from=mail',
+      cookie: 'timeleaf_session=x',
+      session: 'some',
+      files: ['session', 'dashboard'],
+    },
+    {
+      who: 'somebody with a session elsewhere',
+      address: '/calendar',
+      cookie: 'timeleaf_session=x',
+      session: 'some',
+      files: ['session'],
+    },
+  ])('name for $who what to load at once', async ({ address, cookie, session, files }) => {
+    const { body, headers } = await get(address, cookie ? { cookie } : {})
+    expect(body).toContain(`<meta name="session" content="${session}" />`)
+    expect([...body.matchAll(/data-for="(\w+)"/g)].map(([, reader]) => reader)).toEqual(files)
+    expect(headers.vary).toContain('cookie')
+  })
+
+  it('are built from a page that nobody gets as it is', async () => {
+    const answer = await get('/index.html')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('__DEPLOYMENT__')
+  })
+
   it('include the user guide, under the product’s name', async () => {
     expect((await get('/help')).headers.location).toBe('/help/')
     expect((await get('/help/')).body).toContain(`${written}: ask for leave in ${written}`)
@@ -77,6 +111,15 @@ describe('pages', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
     })
+  })
+
+  it('send what the build has compressed already', async () => {
+    writeFileSync(
+      path.join(clientFolder, 'assets/index-abc123.js.br'),
+      brotliCompressSync('compressed by the build'),
+    )
+    const answer = await get('/assets/index-abc123.js', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('compressed by the build')
   })
 
   it.each(['/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json'])(

@@ -47,6 +47,8 @@ export async function addPages(
     index: false,
     wildcard: false,
     preCompressed: true,
+    // Pages have routes of their own.
+    globIgnore: ['**/*.html', '**/*.br'],
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

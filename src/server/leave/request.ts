@@ -7,7 +7,7 @@ import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { violatedConstraint } from '../db/failures.ts'
 import { idempotentWrites, leaveRequests } from '../db/schema.ts'
-import { conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { conflict, forbidden, inactive, invalid, notFound } from '../errors.ts'
 import { findMember, type Member } from '../team/person.ts'
 import { liesWith, lockPerson, type ReportingLines, readReportingLines } from './approvers.ts'
 import { countLeave } from './count.ts'
@@ -101,6 +101,7 @@ type Whose = { actor: Actor; lines: ReportingLines; userId: string }
 
 async function findOwner(tx: Tx, ctx: Context, { actor, lines, userId }: Whose): Promise<Member> {
   const owner = await findMember(tx, userId, ctx.now)
+  if (owner?.deactivatedAt && owner.id === actor.userId) throw inactive()
   if (!owner || owner.deactivatedAt) throw notFound()
   if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf(owner.id)))
     throw forbidden('Only somebody who may decide this person’s leave can record it.')

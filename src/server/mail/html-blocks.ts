@@ -60,6 +60,7 @@ function detailTable(details: readonly { label: string; value: string }[]): Reac
         'td',
         {
           className: 'ink rule',
+          valign: 'top',
           style: { ...cellStyle, ...breakAnywhere, fontWeight: 600, color: colour.ink },
         },
         value,

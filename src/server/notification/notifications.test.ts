@@ -24,6 +24,7 @@ async function mailsTo({ email }: { email: string }, subject: RegExp) {
   return test.mails.filter((mail) => mail.to === email && subject.test(mail.subject))
 }
 
+const kindsOf = async (person: Person) => (await person.notificationPreferences()).map(({ kind }) => kind)
 const titlesOf = (list: Notification[]) => list.map(({ title }) => title)
 
 describe('notifications', () => {
@@ -40,7 +41,7 @@ describe('notifications', () => {
     test.setNow('2026-03-02T09:00:00Z')
 
     const list = await max.notifications()
-    // The third was decided before its job ran, or after: it may be told or not.
+    // The third may have been decided before its job ran.
     const [newest, oldest] = [list.find(({ message }) => message.includes('10 Mar')), list.at(-1)]
     expect(oldest).toMatchObject({ message: 'Ana Employee: annual, Mon 9 Mar, 1 day', isRead: false })
     expect(newest).toMatchObject({ createdAt: '2026-03-02T09:05:00.000Z', type: 'leave_request' })
@@ -133,8 +134,6 @@ describe('a job that runs again', () => {
 })
 
 describe('preferences', () => {
-  const kindsOf = async (person: Person) => (await person.notificationPreferences()).map(({ kind }) => kind)
-
   it('are listed by what can reach the role, as they are by default', async () => {
     const { admin, max, ana } = await makeSmallCompany(test)
     expect(await kindsOf(ana)).toEqual(['decisions', 'leave_changes', 'weekly_away'])

@@ -48,27 +48,30 @@ export async function tellTeamChange(
     if (!reader || !change) return undefined
     const { audit, subject } = change
     const [actor] = audit.actorId ? await tx.select().from(users).where(eq(users.id, audit.actorId)) : []
-    const name = fullName(subject)
-    const by = actor && actor.id !== subject.id ? `, by ${fullName(actor)}` : ''
-    const words = wordsOf(audit.action, { name, by, role: subject.role })
-    return words && toMessage(reader, auditId, { ...words, name, email: subject.email })
+    const words = wordsOf(audit.action, subject, actor && fullName(actor))
+    return words && toMessage(reader, auditId, subject, words)
   })
 }
 
-type Words = { title: string; heading: string; message: string }
+type Person = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'role'>
+type Words = { title: string; message: string; heading: string; paragraph: string }
 
-function wordsOf(action: string, said: { name: string; by: string; role: Role }): Words | undefined {
-  const { name, by, role } = said
-  if (action === 'member.joined')
+function wordsOf(action: string, subject: Person, actorName = 'somebody'): Words | undefined {
+  const name = fullName(subject)
+  const by = { message: `${name}, by ${actorName}`, paragraph: `By ${actorName}.` }
+  if (action === 'member.joined') {
+    const joinedAs = `joined as ${withArticle[subject.role]}`
     return {
       title: 'New member',
+      message: `${name} ${joinedAs}`,
       heading: `${name} joined`,
-      message: `${name} joined as ${withArticle[role]}`,
+      paragraph: `${subject.firstName} ${joinedAs}.`,
     }
+  }
   if (action === 'member.deactivated')
-    return { title: 'Member deactivated', heading: `${name} was deactivated`, message: `${name}${by}` }
+    return { title: 'Member deactivated', heading: `${name} was deactivated`, ...by }
   if (action === 'member.reactivated')
-    return { title: 'Member reactivated', heading: `${name} was reactivated`, message: `${name}${by}` }
+    return { title: 'Member reactivated', heading: `${name} was reactivated`, ...by }
   return undefined
 }
 
@@ -78,11 +81,8 @@ const withArticle: Record<Role, string> = {
   admin: 'an admin',
 }
 
-function toMessage(
-  to: Reader,
-  auditId: string,
-  { title, heading, message, name, email }: Words & { name: string; email: string },
-): Message {
+function toMessage(to: Reader, auditId: string, subject: Person, words: Words): Message {
+  const { title, message, heading, paragraph } = words
   return {
     to,
     kind: 'team_changes',
@@ -94,10 +94,10 @@ function toMessage(
       subject: heading,
       preheader: `${message}.`,
       heading,
-      paragraphs: [`${message}.`],
+      paragraphs: [paragraph],
       details: [
-        { label: 'Name', value: name },
-        { label: 'Email', value: email },
+        { label: 'Name', value: fullName(subject) },
+        { label: 'Email', value: subject.email },
       ],
       actionLabel: 'Open the team',
       footer: 'You get this mail because you are an admin.',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companies, users } from '#server/db/schema.ts'
+import { companies, locationStays, locations, users } from '#server/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeSmallCompany } from '#test/factories.ts'
 
@@ -84,14 +84,32 @@ describe('‘who is away’', () => {
     await admin.wants({ kind: 'weekly_away', email: false, inApp: false })
     await walkAt(mondayAtNine)
     expect(weeklyMailsTo(max)).toEqual([])
-    expect((await max.notifications()).at(0)).toMatchObject({
-      title: 'Who is away this week',
+    expect((await max.notifications()).find(({ title }) => title === 'Who is away this week')).toMatchObject({
       message: 'Ana Employee',
       type: 'other',
       path: '/calendar?month=2026-03',
     })
     for (const person of [admin, ana])
       expect((await person.notifications()).map(({ title }) => title)).not.toContain('Who is away this week')
+  })
+
+  it('names the public holidays of where the reader is', async () => {
+    const { ana, max, company } = await makeSmallCompany(test)
+    await max.approves(await ana.asksFor('2026-03-16'))
+    const id = '01890000-0000-7000-8000-000000000001'
+    await test.inCompany(company.id, async (tx) => {
+      const place = { companyId: company.id, id }
+      const createdAt = new Date(mondayAtNine)
+      await tx.insert(locations).values({ ...place, name: 'Dublin', country: 'IE', createdAt })
+      await tx
+        .insert(locationStays)
+        .values({ ...place, userId: max.id, locationId: id, validFrom: '2026-01-01' })
+    })
+    await walkAt('2026-03-16T08:00:00Z')
+    expect(weeklyMailsTo(max)[0]?.text).toMatch(
+      /Public holidays where you are: Tue 17 Mar, (Saint|St\.?) Patrick[’']s Day\./,
+    )
+    expect(weeklyMailsTo({ email: (await max.team())[0]?.email ?? '' })[0]?.text).not.toContain('holidays')
   })
 
   it('names nobody whose leave counts no day of the week, is not approved, or who has left', async () => {

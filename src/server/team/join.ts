@@ -77,9 +77,9 @@ export async function acceptInvitation(joining: Joining, invitationId: string): 
     const welcome = () => addInvited(tx, { account, companyId, invitation, now })
     const today = dateInTimeZone(now, invitation.timeZone)
     // An employee decides nothing.
-    if (invitation.role === 'employee') await welcome()
-    else await lookingAgainAtWaiting(tx, { companyId, now, today }, welcome)
-    await tx.changed('team')
+    const decides = invitation.role !== 'employee'
+    await (decides ? lookingAgainAtWaiting(tx, { companyId, now, today }, welcome) : welcome())
+    await tx.changed('team', ...(decides ? (['leave'] as const) : []))
   })
 }
 

@@ -95,7 +95,7 @@ describe('what waits', () => {
     await test.mailTo(moe.email, /^Ana Employee asks/)
     const { email } = await admin.me()
     expect(
-      test.mails.filter(({ to, subject }) => to === email && /^Ana Employee asks/.test(subject)),
+      test.mails.filter(({ to, subject }) => to === email && subject.startsWith('Ana Employee asks')),
     ).toEqual([])
   })
 

@@ -14,7 +14,7 @@ export const unitTestedTexts: readonly { section: string; file: string; holds: r
   // A link is active when the path equals it or, for all but the root, starts with it.
   { section: '2.2', file: 'src/client/shell/pages.test.ts', holds: ['isActive'] },
   // Removed after 1,000,000 ms; a new one replaces the one before.
-  { section: '4, 9', file: 'src/client/ui/toast-store.test.ts', holds: ['1_000_000'] },
+  { section: '4, 9', file: 'src/client/ui/toast-store.test.ts', holds: ['a new one replaces it', 'after 1,000,000 ms'] },
   // The status code, a colon and a space, then the answer's text or the status text.
   { section: '8', file: 'src/client/api/http.test.ts', holds: ["message: '404: no such thing'", "message: '404: Not Found'"] },
   // Under 1 hour, under 24 hours, days.

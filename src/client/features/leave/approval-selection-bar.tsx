@@ -27,7 +27,7 @@ export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
       className={classNames(
         'mb-3 flex min-h-[3.25rem] flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-5 py-2 max-sm:px-4',
         count > 0
-          ? 'sticky top-[68px] z-10 border-primary bg-surface shadow-pop max-lg:top-16'
+          ? 'sticky top-[68px] z-10 border-primary bg-surface before:absolute before:-inset-x-px before:-top-[9px] before:h-2 before:bg-paper max-lg:top-16'
           : 'border-line',
       )}
     >

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextAfter } from './use-decision-list.ts'
 
-const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id })) as [It, It, It, It]
-type It = { id: string }
+const [a, b, c, d] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }] as const
 
 test.each([
   ['the one below', [b], 'c'],

@@ -79,3 +79,12 @@ test('where somebody else has signed in, the page begins anew', async () => {
   await answers({ body: { ...kavya, id: '00000000-0000-4000-8000-000000000002' } })
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test('who has just got a company goes on in it', async () => {
+  const answers = await greets({ body: { ...kavya, companyId: null, role: null } })
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  await answers({ body: { ...kavya, id: '00000000-0000-4000-8000-000000000002', firstName: 'Kavi' } })
+  expect(words()).toContain('Kavi')
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -47,8 +47,8 @@ function welcome(user: CurrentUser | null, queryClient: QueryClient): CurrentUse
   const before = queryClient.getQueryData(sessionQuery.queryKey) ?? null
   // Signed out or deactivated while the page was open: it stays as it is, and the shell says so (`isSignedOut`).
   if (!user) return before
-  // Somebody else has signed in: nothing of what was shown before is theirs.
-  if (before && before.id !== user.id) window.location.reload()
+  // Somebody else has signed in: nothing of what was shown before is theirs. With a company come a new id and new screens.
+  if (before?.companyId && before.id !== user.id) window.location.reload()
   choosePersonLocale(user.locale)
   return user
 }

@@ -81,13 +81,13 @@ export function useChangeMember() {
 }
 
 /** Who was deactivated, the latest first. For admins. */
-export function useFormerMembers(isWanted = true) {
-  return useQuery({ ...formerQuery, enabled: isWanted })
+export function useFormerMembers() {
+  return useQuery(formerQuery)
 }
 
 /** Invitations that are neither accepted nor revoked, the newest first. For admins. */
-export function useInvitations(isWanted = true) {
-  return useQuery({ ...invitationsQuery, enabled: isWanted })
+export function useInvitations() {
+  return useQuery(invitationsQuery)
 }
 
 /** POST /api/team/invite, for one address. */

@@ -1,3 +1,13 @@
+import {
+  BookOpen,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Plus,
+  SunMoon,
+  UserPlus,
+} from 'lucide-react'
 import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
 import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
 import type { ThemeChoice } from '#client/ui/theme.ts'
@@ -12,21 +22,32 @@ import type { Command } from './commands.ts'
 export function actionCommands(user: CurrentUser, chooseTheme: (theme: ThemeChoice) => void): Command[] {
   const invites = user.role !== null && canInvite({ role: user.role })
   return [
-    action('Request leave', () => openRequestDialog(), {
+    action('Request leave', Plus, () => openRequestDialog(), {
       letter: 'C',
       otherWords: 'ask vacation holiday sick',
     }),
-    ...(invites ? [action('Invite member', () => isInviting.set(true), { otherWords: 'add people' })] : []),
-    action('Toggle theme', () => chooseTheme(isDark() ? 'light' : 'dark'), { otherWords: 'dark light' }),
-    action('Keyboard shortcuts', openKeyboardHelp, { letter: '?', otherWords: 'keys letters' }),
-    action('Support chat', openContactDialog, { otherWords: 'contact help' }),
-    action('Documentation', () => window.location.assign('/help/'), { otherWords: 'help user guide' }),
-    action('Log out', logOut, { otherWords: 'logout sign out' }),
+    ...(invites
+      ? [action('Invite member', UserPlus, () => isInviting.set(true), { otherWords: 'add people' })]
+      : []),
+    action('Toggle theme', SunMoon, () => chooseTheme(isDark() ? 'light' : 'dark'), {
+      otherWords: 'dark light',
+    }),
+    action('Keyboard shortcuts', Keyboard, openKeyboardHelp, { letter: '?', otherWords: 'keys letters' }),
+    action('Support chat', MessageCircle, openContactDialog, { otherWords: 'contact help' }),
+    action('Documentation', BookOpen, () => window.location.assign('/help/'), {
+      otherWords: 'help user guide',
+    }),
+    action('Log out', LogOut, logOut, { otherWords: 'logout sign out' }),
   ]
 }
 
-function action(label: string, run: () => void, more: Pick<Command, 'letter' | 'otherWords'> = {}): Command {
-  return { id: `action ${label}`, label, ...more, act: { kind: 'do', run } }
+function action(
+  label: string,
+  icon: LucideIcon,
+  run: () => void,
+  more: Pick<Command, 'letter' | 'otherWords'>,
+): Command {
+  return { id: `action ${label}`, label, icon, ...more, act: { kind: 'do', run } }
 }
 
 function isDark(): boolean {

@@ -9,7 +9,6 @@ const label = 'Search people, pages, actions'
 
 /** Opens the palette; from 1024 px on it looks like the field that it opens, below that it is an icon. */
 export function CommandButton() {
-  const prepare = () => void loadPalette().catch(() => undefined)
   const shared = {
     'aria-haspopup': 'dialog',
     onPointerEnter: prepare,
@@ -35,4 +34,9 @@ export function CommandButton() {
       </Button>
     </>
   )
+}
+
+// A moment before it is pressed.
+function prepare(): void {
+  void loadPalette().catch(() => undefined)
 }

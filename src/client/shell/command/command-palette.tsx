@@ -11,7 +11,7 @@ import { useTheme } from '#client/ui/theme.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type CommandGroup, findCommands } from './commands.ts'
-import { pageCommands } from './page-commands.ts'
+import { pageCommands, placeCommands } from './page-commands.ts'
 import { balanceCommands, type PersonCommand, peopleCommands } from './people-commands.ts'
 
 type CommandPaletteProps = { user: CurrentUser; open: boolean; onOpenChange: (open: boolean) => void }
@@ -52,7 +52,8 @@ type PaletteProps = { user: CurrentUser; onChoose: (command: PersonCommand) => v
 
 function Palette({ user, onChoose }: PaletteProps) {
   const [search, setSearch] = useState('')
-  const found = findCommands(useCommandGroups(user), search)
+  const { groups, isReading } = useCommandGroups(user)
+  const found = findCommands(groups, search)
   const count = found.reduce((sum, { commands }) => sum + commands.length, 0)
   return (
     <Cmdk
@@ -74,7 +75,7 @@ function Palette({ user, onChoose }: PaletteProps) {
       <Cmdk.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         {count === 0 && (
           <Cmdk.Item disabled value="nothing" className="px-3 py-6 text-center text-muted">
-            Nothing matches this search. Try a part of a name.
+            {isReading ? 'Looking for people …' : 'Nothing matches this search. Try a part of a name.'}
           </Cmdk.Item>
         )}
         {found.map(({ title, commands }) => (
@@ -100,7 +101,7 @@ function Palette({ user, onChoose }: PaletteProps) {
   )
 }
 
-function Row({ command: { label, detail, letter, person } }: { command: PersonCommand }) {
+function Row({ command: { label, detail, letter, person, icon: Icon } }: { command: PersonCommand }) {
   const [hasLetters] = useLetterShortcuts()
   return (
     <>
@@ -112,6 +113,7 @@ function Row({ command: { label, detail, letter, person } }: { command: PersonCo
           size="xs"
         />
       )}
+      {Icon && <Icon aria-hidden className="text-muted" />}
       <span className="truncate font-[550]">{label}</span>
       {detail && <span className="min-w-0 truncate text-small text-muted">{detail}</span>}
       {letter && hasLetters && (
@@ -123,13 +125,15 @@ function Row({ command: { label, detail, letter, person } }: { command: PersonCo
   )
 }
 
-function useCommandGroups(user: CurrentUser): CommandGroup<PersonCommand>[] {
-  const { data: members = [] } = useTeam()
+function useCommandGroups(user: CurrentUser) {
+  const { data: members = [], isPending } = useTeam()
   const [, chooseTheme] = useTheme()
-  return [
+  const groups: CommandGroup<PersonCommand>[] = [
     { title: 'People', commands: peopleCommands(user, members), isOffered: false },
-    { title: 'Pages', commands: pageCommands(user), isOffered: true },
-    { title: 'Balances', commands: balanceCommands(user, members), isOffered: false },
     { title: 'Actions', commands: actionCommands(user, chooseTheme), isOffered: true },
+    { title: 'Pages', commands: pageCommands(user), isOffered: true },
+    { title: 'More pages', commands: placeCommands(user), isOffered: false },
+    { title: 'Balances', commands: balanceCommands(user, members), isOffered: false },
   ]
+  return { groups, isReading: isPending }
 }

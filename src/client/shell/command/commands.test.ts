@@ -3,7 +3,7 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type Command, findCommands } from './commands.ts'
-import { pageCommands } from './page-commands.ts'
+import { pageCommands, placeCommands } from './page-commands.ts'
 import { balanceCommands, peopleCommands } from './people-commands.ts'
 
 const go = (label: string, detail?: string): Command => ({
@@ -72,6 +72,15 @@ describe('searching', () => {
     expect(found('osei daniel')).toEqual([['People', 'Daniel Osei']])
     expect(found('nowhere')).toEqual([])
   })
+  test('finds what is not shown by its beginning alone', () => {
+    const ask = {
+      title: 'Actions',
+      commands: [{ ...go('Request leave'), otherWords: 'ask holiday' }],
+      isOffered: true,
+    }
+    expect(findCommands([ask], 'holi')).toHaveLength(1)
+    expect(findCommands([ask], 'day')).toEqual([])
+  })
   test('shows six of a group at most', () => {
     const many = {
       title: 'Many',
@@ -82,9 +91,9 @@ describe('searching', () => {
   })
 })
 
-describe('what there is for whom', () => {
-  const labels = (commands: readonly Command[]) => commands.map(({ label }) => label)
+const labels = (commands: readonly Command[]) => commands.map(({ label }) => label)
 
+describe('what there is for whom', () => {
   test('people lead to their details where the reader may see them, else to their card', () => {
     const targets = peopleCommands(user('manager'), members).map(({ label, act }) => [label, act])
     expect(targets).toContainEqual(['Daniel Osei', { kind: 'go', to: '/team?person=daniel' }])
@@ -103,6 +112,6 @@ describe('what there is for whom', () => {
   ] as const)('%s: invites %s, decides %s', (role, invites, decides) => {
     expect(labels(actionCommands(user(role), () => undefined)).includes('Invite member')).toBe(invites)
     expect(labels(pageCommands(user(role))).includes('Team Approvals')).toBe(decides)
-    expect(labels(pageCommands(user(role))).includes('Settings: Balances')).toBe(role === 'admin')
+    expect(labels(placeCommands(user(role))).includes('Settings: Balances')).toBe(role === 'admin')
   })
 })

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { searchOf } from '#client/ui/search-words.ts'
 
 /** Something to find in the palette, and where it leads or what it does. */
@@ -6,7 +7,8 @@ export type Command = {
   label: string
   /** Beside the label, small; searched too. */
   detail?: string | undefined
-  /** Other words for it, which are searched and not shown. */
+  icon?: LucideIcon | undefined
+  /** Other words for it, which are not shown: found by their beginning. */
   otherWords?: string | undefined
   /** The key that does the same. */
   letter?: string | undefined
@@ -34,7 +36,10 @@ export function findCommands<C extends Command>(
     .map((group) => ({
       ...group,
       commands: group.commands
-        .filter(({ label, detail = '', otherWords = '' }) => isFound(`${label} ${detail} ${otherWords}`))
+        .filter(
+          ({ label, detail = '', otherWords = '' }) =>
+            isFound(`${label} ${detail}`) || otherWords.split(' ').some((word) => beginsWith(word, searched)),
+        )
         .toSorted((a, b) => beginsWith(b.label, searched) - beginsWith(a.label, searched))
         .slice(0, mostInGroup),
     }))

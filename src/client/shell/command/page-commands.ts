@@ -1,3 +1,4 @@
+import { CircleCheck, type LucideIcon, Scale, SlidersHorizontal } from 'lucide-react'
 import { decidesLeave } from '#client/features/leave/decides-leave.ts'
 import { statementPath } from '#client/features/leave/statement/use-statement-address.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -5,20 +6,24 @@ import { settingsTabsOf } from '../../pages/settings-tabs.ts'
 import { shellPages } from '../pages.ts'
 import type { Command } from './commands.ts'
 
-/** Every page of the shell, and the states of pages that have a name of their own. */
+/** The pages of the shell, and what waits to be decided. */
 export function pageCommands(user: CurrentUser): Command[] {
-  const pages = shellPages.map(({ href, label }) => page(label, href))
-  const tabs = settingsTabsOf(user.role).map(({ value, label }) =>
-    page(`Settings: ${label}`, `/settings?tab=${value}`),
-  )
   return [
-    ...pages,
-    ...(decidesLeave(user) ? [page('Team Approvals', '/requests?view=approvals', 'decide pending')] : []),
-    page('My Balance', statementPath({}), 'statement allowance'),
-    ...tabs,
+    ...shellPages.map(({ href, label, icon }) => page(label, href, icon)),
+    ...(decidesLeave(user)
+      ? [page('Team Approvals', '/requests?view=approvals', CircleCheck, 'decide pending')]
+      : []),
   ]
 }
 
-function page(label: string, to: string, otherWords?: string): Command {
-  return { id: `page ${to}`, label, otherWords, act: { kind: 'go', to } }
+/** States of pages that have a name of their own. */
+export function placeCommands(user: CurrentUser): Command[] {
+  const tabs = settingsTabsOf(user.role).map(({ value, label }) =>
+    page(`Settings: ${label}`, `/settings?tab=${value}`, SlidersHorizontal),
+  )
+  return [page('My Balance', statementPath({}), Scale, 'statement allowance'), ...tabs]
+}
+
+function page(label: string, to: string, icon: LucideIcon, otherWords?: string): Command {
+  return { id: `page ${to}`, label, icon, otherWords, act: { kind: 'go', to } }
 }

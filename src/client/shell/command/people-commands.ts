@@ -1,3 +1,4 @@
+import { Scale } from 'lucide-react'
 import { statementPath } from '#client/features/leave/statement/use-statement-address.ts'
 import { fullName } from '#client/features/team/find-members.ts'
 import { maySeeTerms } from '#client/features/team/terms/reporting-lines.ts'
@@ -33,6 +34,7 @@ export function balanceCommands(user: CurrentUser, members: readonly TeamMember[
     .map((person) => ({
       id: `balance ${person.id}`,
       label: `Balance of ${fullName(person)}`,
+      icon: Scale,
       act: { kind: 'go', to: statementPath({ person: person.id }) },
     }))
 }

@@ -9,18 +9,21 @@ type Leaving = {
   isAsked: boolean
   stay: () => void
   discard: () => void
+  /** The form goes after the question, so that the focus comes back to what had opened it. */
+  afterQuestion: () => null
 }
 
 export function useLeaving(isUnsaved: boolean, close: () => void): Leaving {
-  const [isAsked, setAsked] = useState(false)
+  const [question, setQuestion] = useState<'none' | 'asked' | 'discarded'>('none')
   useWarningBeforeLeaving(isUnsaved)
   return {
-    leave: () => (isUnsaved ? setAsked(true) : close()),
-    isAsked,
-    stay: () => setAsked(false),
-    discard: () => {
-      setAsked(false)
-      close()
+    leave: () => (isUnsaved ? setQuestion('asked') : close()),
+    isAsked: question === 'asked',
+    stay: () => setQuestion('none'),
+    discard: () => setQuestion('discarded'),
+    afterQuestion: () => {
+      if (question === 'discarded') close()
+      return null
     },
   }
 }
@@ -35,6 +38,7 @@ export function DiscardQuestion({ leaving }: { leaving: Leaving }) {
       safeLabel="Keep editing"
       confirmLabel="Discard"
       onConfirm={leaving.discard}
+      focusAfter={leaving.afterQuestion}
     >
       <p>What you have typed is not saved.</p>
     </ConfirmDialog>

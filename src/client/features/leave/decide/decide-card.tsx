@@ -40,7 +40,8 @@ export function DecideCard(props: DecideCardProps) {
         </div>
       </div>
       <div className="border-t p-6 max-sm:p-4">{history}</div>
-      <div className="sticky bottom-(--bottom-bar) rounded-b-card border-t bg-surface p-3 sm:hidden">
+      {/* The bar below has a button that stands out of it. */}
+      <div className="sticky bottom-(--bottom-bar) rounded-b-card border-t bg-surface px-3 pt-3 pb-6 sm:hidden">
         <ApprovalButtons
           employeeName={approval.employeeName}
           onApprove={props.onApprove}

@@ -51,7 +51,7 @@ function Shown({ request, user, onReject }: ShownProps) {
   const next = <NextRequest others={request.others} />
   switch (view.kind) {
     case 'reading':
-      return <Skeleton className="h-80 w-full" />
+      return <CardSkeleton />
     case 'unread':
       return <ReadFailure what="This request" onRetry={request.retry} />
     case 'unknown':
@@ -139,6 +139,16 @@ function History({ leave, user }: { leave: LeaveRequest; user: CurrentUser }) {
       </h2>
       <LeaveHistory leave={leave} today={user.today} />
     </section>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <Card className="grid h-80 content-start gap-4 p-6 max-sm:p-4">
+      <Skeleton className="h-10 w-60 max-w-full" />
+      <Skeleton className="w-full max-w-xl" />
+      <Skeleton className="w-full max-w-sm" />
+    </Card>
   )
 }
 

@@ -51,8 +51,9 @@ test.each([
   expect(countInWords(count, of)).toBe(expected)
 })
 
+const named = (...names: string[]) => namesOf(names.map((employeeName) => ({ employeeName })))
+
 test('names stand once, and of many the first', () => {
-  const named = (...names: string[]) => namesOf(names.map((employeeName) => ({ employeeName })))
   expect(named('Kavya Nair', 'Elif Demir', 'Kavya Nair')).toBe('Kavya Nair, Elif Demir')
   expect(named('A', 'B', 'C', 'D', 'E', 'F')).toBe('A, B, C, D and 2 more')
 })

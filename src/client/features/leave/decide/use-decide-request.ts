@@ -37,7 +37,11 @@ export function useDecideRequest(id: string, user: CurrentUser) {
     const approval = findToDecide(decisions.approvals, id)
     if (leave.data && history.data && !decisions.isPending) {
       const { approvals } = decisions
-      return decideViewOf({ id, userId: user.id, approvals, leave: leave.data, events: history.data })
+      const known = { id, userId: user.id, approvals, leave: leave.data, events: history.data }
+      const found = decideViewOf(known)
+      // After a change elsewhere the list can be read again before the request is.
+      const isBehind = leave.isFetching || history.isFetching
+      return found.kind === 'elsewhere' && isBehind ? { kind: 'reading' } : found
     }
     if (approval) return { kind: 'to-decide', approval }
     if (leave.error) return { kind: kindOfError(leave.error) }

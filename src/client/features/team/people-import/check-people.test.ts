@@ -29,6 +29,17 @@ const invited = (email: string, role: Invitation['role'], isExpired = false): In
 })
 const known = {
   members: [member('Maya', 'admin'), member('Daniel', 'employee')],
+  former: [
+    {
+      id: 'gone',
+      firstName: 'Gone',
+      lastName: 'By',
+      email: 'gone@halyard.example',
+      role: 'employee' as const,
+      profileImageUrl: null,
+      deactivatedAt: '2026-11-01T00:00:00.000Z',
+    },
+  ],
   invitations: [
     invited('nora@halyard.example', 'manager'),
     invited('olga@halyard.example', 'employee'),
@@ -67,6 +78,10 @@ test.each([
   [{ email: '' }, { email: 'Email is required' }],
   [{ email: 'ana.x.example' }, { email: 'Please enter a valid email address' }],
   [{ email: 'MAYA@halyard.example' }, { email: 'This person is a member already' }],
+  [
+    { email: 'gone@halyard.example' },
+    { email: 'This person was deactivated. Please reactivate them instead' },
+  ],
   [{ email: 'nora@halyard.example' }, { email: 'This person is invited already' }],
   [{ email: 'late@halyard.example' }, {}],
   [{ role: 'Boss' }, { role: 'Please choose employee, manager or admin' }],
@@ -94,11 +109,16 @@ test.each([
   expect(checked?.invitation === null).toBe(Object.keys(problems).length > 0)
 })
 
-test('of an address that is there twice, the first row goes', () => {
-  const people = list({ email: 'a@x.example' }, { email: 'A@x.example' })
+test('of an address that is there twice, the first row counts', () => {
+  const people = list(
+    { email: 'a@x.example', role: 'manager' },
+    { email: 'A@x.example' },
+    { manager: 'a@x.example' },
+  )
   expect(checkPeople(people, known).map(({ problems }) => problems)).toEqual([
     {},
     { email: 'Row 2 has this address already' },
+    {},
   ])
 })
 

@@ -1,5 +1,11 @@
 import type { Role } from '#shared/fields.ts'
-import { type Invitation, newInvitation, type Team, type TeamMember } from '#shared/team/contract.ts'
+import {
+  type FormerMember,
+  type Invitation,
+  newInvitation,
+  type Team,
+  type TeamMember,
+} from '#shared/team/contract.ts'
 import { fullName } from '../find-members.ts'
 import { roles } from '../roles.ts'
 import type { CheckedPerson, Column, ImportedPerson } from './imported-person.ts'
@@ -8,6 +14,7 @@ import { parseDate } from './parse-date.ts'
 /** What the list is held against. */
 export type Known = {
   members: readonly TeamMember[]
+  former: readonly FormerMember[]
   invitations: readonly Invitation[]
   teams: readonly Team[]
 }
@@ -33,6 +40,7 @@ export function missingTeams(people: readonly ImportedPerson[], teams: readonly 
 
 type Lookup = {
   members: ReadonlyMap<string, TeamMember>
+  former: ReadonlySet<string>
   /** Roles of whoever is invited, or is about to be by this list. */
   invited: ReadonlyMap<string, Role>
   listed: ReadonlyMap<string, Role | undefined>
@@ -42,25 +50,24 @@ type Lookup = {
   firstRows: ReadonlyMap<string, number>
 }
 
-function lookupOf(people: readonly ImportedPerson[], { members, invitations, teams }: Known): Lookup {
+function lookupOf(people: readonly ImportedPerson[], { members, former, invitations, teams }: Known): Lookup {
   const names = new Map<string, string | null>()
   for (const member of members) {
     const name = plain(fullName(member))
     names.set(name, names.has(name) ? null : plain(member.email))
   }
-  const firstRows = new Map<string, number>()
-  for (const { cells, row } of people) {
-    if (!firstRows.has(plain(cells.email))) firstRows.set(plain(cells.email), row)
-  }
+  // Of rows with one address the first counts, which a map takes last.
+  const fromLast = people.toReversed()
   return {
     members: new Map(members.map((member) => [plain(member.email), member])),
+    former: new Set(former.map(({ email }) => plain(email))),
     invited: new Map(
       invitations.filter(({ isExpired }) => !isExpired).map(({ email, role }) => [plain(email), role]),
     ),
-    listed: new Map(people.map(({ cells }) => [plain(cells.email), roleOf(cells.role)])),
+    listed: new Map(fromLast.map(({ cells }) => [plain(cells.email), roleOf(cells.role)])),
     teams: new Map(teams.map(({ id, name }) => [plain(name), id])),
     names,
-    firstRows,
+    firstRows: new Map(fromLast.map(({ cells, row }) => [plain(cells.email), row])),
   }
 }
 
@@ -107,6 +114,8 @@ function checkEmail({ cells, row }: ImportedPerson, lookup: Lookup): Checked<str
   const firstRow = lookup.firstRows.get(plain(email))
   if (firstRow !== undefined && firstRow < row) return { problem: `Row ${firstRow} has this address already` }
   if (lookup.members.has(plain(email))) return { problem: 'This person is a member already' }
+  if (lookup.former.has(plain(email)))
+    return { problem: 'This person was deactivated. Please reactivate them instead' }
   if (lookup.invited.has(plain(email))) return { problem: 'This person is invited already' }
   return { value: email }
 }

@@ -3,7 +3,7 @@ import { TextLink } from '#client/ui/link.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ReadFailure } from '../read-failure.tsx'
-import { useInvitations, useTeam, useTeams } from '../team-api.ts'
+import { useFormerMembers, useInvitations, useTeam, useTeams } from '../team-api.ts'
 import { teamViewAddress } from '../team-view.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -34,7 +34,7 @@ export function ImportPeople() {
 
 /** What the list is held against could not be read. */
 function Unread() {
-  const reads = [useTeam(), useTeams(), useInvitations()]
+  const reads = [useTeam(), useTeams(), useInvitations(), useFormerMembers()]
   const failed = reads.filter(({ isError, data }) => isError && data === undefined)
   if (failed.length === 0) return null
   return <ReadFailure what="The team" onRetry={() => failed.forEach(({ refetch }) => void refetch())} />

@@ -46,7 +46,7 @@ export function ImportPreview({ list }: { list: ReturnType<typeof usePeopleImpor
       <MissingTeams names={list.missingTeams} />
       <fieldset disabled={sending !== null} className="min-w-0">
         <legend className="sr-only">The people to invite</legend>
-        <Card>
+        <Card className="overflow-hidden">
           <PeopleTable
             rows={rows.slice(0, shownCount)}
             teams={list.teams}

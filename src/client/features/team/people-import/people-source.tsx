@@ -52,7 +52,6 @@ export function PeopleSource({ onPeople }: PeopleSourceProps) {
             }
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}
-            className="font-mono text-small"
           />
         </Field>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -33,7 +33,10 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
   const emailProblem = problems.email ?? refusal ?? undefined
   return (
     <tr>
-      <th scope="row" className="w-0 text-muted max-lg:order-1 max-lg:self-center lg:leading-[2.375rem]">
+      <th
+        scope="row"
+        className="whitespace-nowrap text-muted max-lg:order-1 max-lg:self-center lg:w-0 lg:leading-[2.375rem]"
+      >
         <span className="lg:sr-only">Row </span>
         {person.row}
       </th>
@@ -41,7 +44,7 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
         id={problemId(key, 'email')}
         name="Email"
         problem={emailProblem}
-        className="max-lg:order-3 max-lg:col-span-2 lg:min-w-60"
+        className="max-lg:order-3 max-lg:col-span-3 lg:min-w-52"
       >
         <Input type="email" autoComplete="off" {...cell('email', emailProblem)} />
       </Cell>
@@ -49,7 +52,7 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
         id={problemId(key, 'role')}
         name="Role"
         problem={problems.role}
-        className="max-lg:order-4 lg:min-w-32"
+        className="max-lg:order-4 lg:min-w-34"
       >
         <Select {...cell('role')}>
           <Unknown text={cells.role} known={roles} />
@@ -60,7 +63,7 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
         id={problemId(key, 'team')}
         name="Team"
         problem={problems.team}
-        className="max-lg:order-5 lg:min-w-36"
+        className="max-lg:order-5 max-lg:col-span-2 lg:min-w-34"
       >
         <TeamSelect cell={cell('team')} teams={teams} />
       </Cell>
@@ -68,7 +71,7 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
         id={problemId(key, 'manager')}
         name="Manager"
         problem={problems.manager}
-        className="max-lg:order-6 max-lg:col-span-2 lg:min-w-52"
+        className="max-lg:order-6 max-lg:col-span-3 lg:min-w-48"
       >
         <Input autoComplete="off" inputMode="email" {...cell('manager')} />
       </Cell>
@@ -76,14 +79,14 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
         id={problemId(key, 'startDate')}
         name="First day"
         problem={problems.startDate}
-        className="max-lg:order-7 max-lg:col-span-2 lg:min-w-32"
+        className="max-lg:order-7 max-lg:col-span-3 lg:min-w-34"
       >
         <Input autoComplete="off" placeholder="2026-03-31" {...cell('startDate')} />
       </Cell>
-      <td className="max-lg:order-8 max-lg:self-center lg:pt-[0.9375rem]!">
+      <td className="max-lg:order-2 max-lg:self-center max-lg:justify-self-end lg:pt-[0.9375rem]!">
         <State row={row} />
       </td>
-      <td className="w-0 max-lg:order-9 max-lg:justify-self-end">
+      <td className="max-lg:order-2 max-lg:-mr-3 lg:w-0">
         <Button
           variant="quiet"
           iconOnly
@@ -142,7 +145,7 @@ function TeamSelect({ cell, teams }: TeamSelectProps) {
 /** What the list says and nobody knows stays to be seen. */
 function Unknown({ text, known }: { text: string; known: readonly string[] }) {
   if (known.includes(text)) return null
-  return <option value={text}>{text} (unknown)</option>
+  return <option value={text}>{text}</option>
 }
 
 function State({ row: { person, invitation } }: { row: CheckedPerson }) {

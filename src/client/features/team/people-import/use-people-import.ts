@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refreshTopic } from '#client/api/live.ts'
 import { createStore, useStore } from '#client/ui/store.ts'
 import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
-import { sendInvitation, useInvitations, useTeam, useTeams } from '../team-api.ts'
+import { sendInvitation, useFormerMembers, useInvitations, useTeam, useTeams } from '../team-api.ts'
 import { checkPeople, missingTeams } from './check-people.ts'
 import type { CheckedPerson, Column, ImportedPerson } from './imported-person.ts'
 import type { ParsedPeople } from './parse-people.ts'
@@ -38,16 +38,17 @@ export function usePeopleImport() {
   const state = useStore(store)
   const { data: members } = useTeam()
   const { data: invitations } = useInvitations()
+  const { data: former } = useFormerMembers()
   const { data: teams } = useTeams()
-  const isReady = members !== undefined && invitations !== undefined && teams !== undefined
-  const rows = isReady ? checkPeople(state.people, { members, invitations, teams }) : []
+  const known = members && invitations && former && teams && { members, invitations, former, teams }
+  const rows = known ? checkPeople(state.people, known) : []
   useWarningBeforeLeaving(state.people.length > 0)
 
   return {
     ...state,
-    isReady,
+    isReady: known !== undefined,
     rows,
-    missingTeams: isReady ? missingTeams(state.people, teams) : [],
+    missingTeams: known ? missingTeams(state.people, known.teams) : [],
     teams: teams ?? [],
     take: ({ people, notes }: Exclude<ParsedPeople, { problem: string }>) =>
       store.set({ ...nothing, people, notes }),

@@ -36,7 +36,12 @@ export function LocationGroup({ terms, editing, company, today }: LocationGroupP
       }
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Location" error={errorAt('location.locationId')} changed={isChanged}>
+        <Field
+          label="Location"
+          error={errorAt('location.locationId')}
+          changed={isChanged}
+          className={isChanged ? '' : 'sm:col-span-2'}
+        >
           <Select
             value={values.locationId ?? ''}
             onChange={(event) => set({ locationId: event.target.value || null })}

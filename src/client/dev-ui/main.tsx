@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Notices } from '../ui/notices.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { BlocksPage } from './blocks-page.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has an element with the id root')
+
+createRoot(root).render(
+  <StrictMode>
+    <TooltipProvider>
+      <BlocksPage />
+      <Notices />
+    </TooltipProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,40 @@
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Count } from '../ui/count.tsx'
+import { LeafMark } from '../ui/leaf-mark.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Row } from './row.tsx'
+
+const tones = ['pending', 'done', 'danger', 'accent', 'plain'] as const
+
+export function Marks() {
+  return (
+    <>
+      <Row name="Badge">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </Row>
+      <Row name="Count, avatar, mark">
+        <Count value={3} label="3 wait" />
+        <Count value={120} label="120 wait" />
+        <Avatar firstName="Ana" lastName="Silva" size="xs" />
+        <Avatar firstName="Ana" lastName="Silva" size="sm" />
+        <Avatar firstName="Ana" lastName="Silva" />
+        <Avatar firstName="" lastName="" />
+        <LeafMark />
+      </Row>
+      <Row name="Spinner and skeleton">
+        <span data-moves>
+          <Spinner />
+        </span>
+        <span data-moves className="block w-60">
+          <Skeleton className="h-9" />
+        </span>
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,348 @@
+import type { Locator, Page } from '@playwright/test'
+import { startServer } from '../server-process.ts'
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+import { signInAs } from './people.ts'
+
+/** Deciding: several at once, from a mail's link, and by keyboard alone. */
+
+// A server of its own: what is decided here would be missing elsewhere, and one test takes it away.
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
+    async ({}, provide) => {
+      const server = await startServer()
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('three requests are selected and approved at once', async ({ page, newBrowser }) => {
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  for (const date of ['2028-05-02', '2028-05-03', '2028-05-04']) await asks(kavya, date)
+
+  await signInAs(page, 'Nora')
+  const waiting = await openApprovals(page)
+  await checkboxOf(page, '2 May 2028').click()
+  await checkboxOf(page, '4 May 2028').click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Several at once' })
+  await expect(bar.getByText(`3 of ${waiting} selected`).first()).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await bar.getByRole('button', { name: 'Approve 3' }).click()
+  await expectNotice(page, '3 requests approved.')
+  for (const day of ['2 May 2028', '3 May 2028', '4 May 2028']) await expect(cardOf(page, day)).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeFocused()
+  await expect(page.getByRole('tab', { name: /Team Approvals/ })).toHaveText(
+    new RegExp(`Team Approvals\\s*${waiting - 3}`),
+  )
+  await kavya.goto('/calendar?month=2028-05')
+  await expect(kavya.getByText('Found 3 approved leave request(s) for this month')).toBeVisible()
+})
+
+test('one reason rejects all that are selected', async ({ page, newBrowser }) => {
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  for (const date of ['2028-06-06', '2028-06-07']) await asks(kavya, date)
+
+  await signInAs(page, 'Nora')
+  await openApprovals(page)
+  for (const day of ['6 Jun 2028', '7 Jun 2028']) await checkboxOf(page, day).check()
+  await page.getByRole('button', { name: 'Reject 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 Leave Requests' })
+  await dialog.getByLabel('Reason for Rejection (Optional)').fill('Release week')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Reject Request' }).click()
+  await expectNotice(page, '2 requests rejected.')
+  await kavya.goto('/requests')
+  await expect(kavya.getByText('Release week')).toHaveCount(2)
+})
+
+test('one that somebody else has decided comes back with the server’s sentence', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.allow(/ 409 .*\/approve/)
+  complaints.allow(/ERR_FAILED/)
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  await asks(kavya, '2028-07-04')
+  await asks(kavya, '2028-07-05')
+
+  // Nora’s page hears of nothing, as in the moment before it does.
+  await page.route('**/api/events*', (route) => route.abort())
+  await signInAs(page, 'Nora')
+  await openApprovals(page)
+  const maya = await newBrowser()
+  await signInAs(maya, 'Maya')
+  await openApprovals(maya)
+  await cardOf(maya, '5 Jul 2028')
+    .getByRole('button', { name: /^Approve / })
+    .click()
+  await expectNotice(maya, 'Leave request has been approved successfully.')
+
+  for (const day of ['4 Jul 2028', '5 Jul 2028']) await checkboxOf(page, day).check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await expectNotice(page, '1 approved, 1 refused: see below')
+  await expect(cardOf(page, '5 Jul 2028').getByRole('alert')).toContainText(
+    'This request has already been approved.',
+  )
+  await expect(checkboxOf(page, '5 Jul 2028')).not.toBeChecked()
+  await expect(cardOf(page, '4 Jul 2028')).toBeHidden()
+})
+
+test('a mail’s link opens the request in context, and the button there decides it once', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  complaints.allow(/ 40[34] .*\/api\/leave-requests\//)
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  const id = await asks(kavya, '2028-08-01', 'A concert in Lyon')
+
+  await test.step('signed out, the link leads through sign-in to the request, and decides nothing', async () => {
+    await page.goto(`/api/open?to=${encodeURIComponent(`/requests?decide=${id}`)}`)
+    await page.getByRole('button', { name: /^Nora / }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair asks for leave')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('A concert in Lyon')
+    await expect(page.getByRole('main')).toContainText('No one else is away')
+    await expect(page.getByText('With Nora Lindqvist')).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await statusOf(kavya, id)).toBe('pending')
+  })
+
+  await test.step('Approve decides it, says so, and offers the next one', async () => {
+    await page.getByRole('button', { name: 'Approve Kavya Nair’s request' }).click()
+    await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeFocused()
+    await expectNotice(page, 'Leave request has been approved successfully.')
+    await expect(page.getByText('Approved by Nora Lindqvist')).toBeVisible()
+    expect(await statusOf(kavya, id)).toBe('approved')
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: /^Next request \(\d+ left\)$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /asks for leave$/ })).toBeFocused()
+  })
+
+  await test.step('a second visit says by whom it is decided, to each who may know', async () => {
+    await page.goto(`/requests?decide=${id}`)
+    await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+    await kavya.goto(`/requests?decide=${id}`)
+    await expect(kavya.getByRole('heading', { name: 'Nora Lindqvist approved this request.' })).toBeVisible()
+    await expect(kavya.getByRole('link', { name: 'Open it in My Requests' })).toBeVisible()
+    const daniel = await newBrowser()
+    await signInAs(daniel, 'Daniel')
+    await daniel.goto(`/requests?decide=${id}`)
+    await expect(daniel.getByText('This request is not yours to decide')).toBeVisible()
+    await daniel.goto(`/requests?decide=00000000-0000-7000-8000-000000000000`)
+    await expect(daniel.getByText('There is no such request')).toBeVisible()
+  })
+
+  await test.step('a change of that leave is rejected by its own link', async () => {
+    const answer = await kavya.request.patch(`/api/leave-requests/${id}`, {
+      data: { leaveType: 'unpaid', startDate: '2028-08-02', endDate: '2028-08-02', isHalfDay: false },
+    })
+    const { amendment } = await answer.json()
+    await page.goto(`/requests?decide=${amendment.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Nair asks to change leave')
+    await page.getByRole('button', { name: 'Reject Kavya Nair’s request' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reject Leave Request' })
+    await dialog.getByLabel('Reason for Rejection (Optional)').fill('Nobody else is there')
+    await dialog.getByRole('button', { name: 'Reject Request' }).click()
+    await expect(page.getByRole('heading', { name: 'You rejected this change.' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You rejected this change.' })).toBeVisible()
+    await expect(page.getByText('Nobody else is there').first()).toBeVisible()
+  })
+})
+
+test('who asked, and what is decided elsewhere while the page is open', async ({ page, newBrowser }) => {
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  const id = await asks(kavya, '2028-09-05')
+  await kavya.goto(`/requests?decide=${id}`)
+  await expect(
+    kavya.getByRole('heading', { name: 'Somebody else decides your request: it lies with Nora Lindqvist.' }),
+  ).toBeVisible()
+  await expect(kavya.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+
+  await signInAs(page, 'Nora')
+  await page.goto(`/requests?decide=${id}`)
+  await expect(page.getByRole('button', { name: /^Approve / })).toBeVisible()
+  const maya = await newBrowser()
+  await signInAs(maya, 'Maya')
+  await maya.goto(`/requests?decide=${id}`)
+  await expect(maya.getByRole('button', { name: /^Approve / })).toBeVisible()
+  await maya.keyboard.press('a')
+  await expect(maya.getByRole('heading', { name: 'You approved this request.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Maya Okafor approved this request.' })).toBeVisible()
+})
+
+test('by keyboard alone: the keys, a person, a page, and two requests', async ({ page, newBrowser }) => {
+  test.setTimeout(90_000)
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  for (const date of ['2028-10-03', '2028-10-04']) await asks(kavya, date)
+  await signInAs(page, 'Nora')
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Approve it, or all selected')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.type('kavya')
+  await expect(page.getByRole('option', { name: /Kavya Nair/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/team\?person=/)
+  await expect(page.getByRole('dialog', { name: /Kavya Nair/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nobody at all')
+  await expect(page.getByText('Nothing matches this search. Try a part of a name.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('request leave')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Request Leave' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('approvals')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/requests?view=approvals')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leave Requests' })).toBeFocused()
+  for (const day of ['3 Oct 2028', '4 Oct 2028']) {
+    const card = cardOf(page, day)
+    await expect(card).toBeVisible()
+    while (!(await card.evaluate((element) => element.contains(document.activeElement)))) {
+      await page.keyboard.press('j')
+    }
+    await page.keyboard.press('x')
+    await expect(checkboxOf(page, day)).toBeChecked()
+  }
+  await page.keyboard.press('a')
+  await expectNotice(page, '2 requests approved.')
+})
+
+test('letters can be switched off; T and Ctrl+K have their places', async ({ page }) => {
+  await signInAs(page, 'Kavya')
+  await page.goto('/calendar?month=2025-09')
+  await expect(page.getByText('September 2025').first()).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByText('September 2025')).toHaveCount(0)
+
+  await page
+    .getByRole('complementary', { name: 'Help and theme' })
+    .getByRole('button', { name: 'Keyboard shortcuts' })
+    .click()
+  await page.getByRole('switch', { name: /^Single letters act/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Search people, pages, actions' })).toBeVisible()
+})
+
+test('a lost connection is said and repaired, and so is a session that has ended', async ({
+  newBrowser,
+  server,
+  complaints,
+}) => {
+  test.setTimeout(90_000)
+  complaints.allow(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
+  )
+  complaints.allow(/ 401 .*\/api\//)
+  const page = await newBrowser({ viewport: { width: 360, height: 760 } })
+  await signInAs(page, 'Nora')
+  const lost = page.getByText('Connection lost, trying again. What you typed is still here.')
+  await server.kill9()
+  await expect(lost).toBeVisible()
+  await server.restart()
+  await expect(lost).toBeHidden({ timeout: 40_000 })
+
+  await page.goto('/requests?view=approvals')
+  await page.context().clearCookies()
+  await page
+    .getByRole('button', { name: /^Approve .*request$/ })
+    .first()
+    .click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+})
+
+test('the top bar fits a phone', async ({ newBrowser }) => {
+  const page = await newBrowser({ viewport: { width: 360, height: 760 } })
+  await signInAs(page, 'Nora')
+  const banner = page.getByRole('banner')
+  for (const name of ['Search people, pages, actions', /^Notifications/]) {
+    const box = await banner.getByRole('button', { name }).filter({ visible: true }).boundingBox()
+    expect(box?.width, `${name}`).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  }
+  await banner
+    .getByRole('button', { name: 'Search people, pages, actions' })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+/** Asks for one day of unpaid leave, which no balance stands against; answers the request's id. */
+async function asks(page: Page, date: string, notes?: string): Promise<string> {
+  const answer = await page.request.post('/api/leave-requests', {
+    data: { leaveType: 'unpaid', startDate: date, endDate: date, isHalfDay: false, notes: notes ?? null },
+  })
+  expect(answer.status()).toBe(201)
+  const { id } = await answer.json()
+  return id
+}
+
+async function statusOf(page: Page, id: string): Promise<string> {
+  const answer = await page.request.get(`/api/leave-requests/${id}`)
+  const { status } = await answer.json()
+  return status
+}
+
+/** Goes to Team Approvals; answers how many wait there. */
+async function openApprovals(page: Page): Promise<number> {
+  await page.goto('/requests?view=approvals')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  return page.getByRole('article').count()
+}
+
+function cardOf(page: Page, day: string): Locator {
+  return page.getByRole('article').filter({ hasText: new RegExp(`\\b${day}`) })
+}
+
+function checkboxOf(page: Page, day: string): Locator {
+  return cardOf(page, day).getByRole('checkbox', { name: /^Select .*’s request$/ })
+}
+
+// What a screen reader is told repeats the words inside a longer sentence.
+async function expectNotice(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true })).toBeVisible()
+}

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import type { Rolldown } from 'vite'
+
+const client = path.resolve(import.meta.dirname, '../src/client')
+
+/**
+ * What several pages share travels in a few files rather than in forty, cut by who needs it first: a visitor, then
+ * somebody who is signed in, then the pages that are opened from there.
+ */
+export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
+  const isFirst = isNeededBy(['main.tsx', 'pages/landing-page.tsx'])
+  const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
+  const isOfDashboard = isNeededBy([
+    'session-routes.tsx',
+    'shell/company-routes.tsx',
+    'pages/dashboard-page.tsx',
+  ])
+  return [
+    {
+      name: (id, build) =>
+        isFirst(id, build) ||
+        /\/node_modules\/(react|use-sync-external-store|wouter|regexparam)\/|vite\/preload-helper/.test(id)
+          ? 'first'
+          : null,
+      debugName: 'first',
+      minShareCount: 2,
+      priority: 4,
+    },
+    { name: 'icons', test: /lucide-react/, minShareCount: 4, priority: 3 },
+    {
+      name: (id, build) => (isFurtherDown(id, build) ? 'further-down' : null),
+      debugName: 'further-down',
+      minShareCount: 2,
+      priority: 2,
+    },
+    {
+      name: (id, build) => (isOfDashboard(id, build) || id.includes('@tanstack') ? 'signed-in' : null),
+      debugName: 'signed-in',
+      minShareCount: 3,
+      priority: 1,
+    },
+    {
+      name: 'parts',
+      test: /src\/client\/(ui|api|features\/leave)\/|src\/shared\/(?!.*contract)/,
+      minShareCount: 3,
+    },
+    // Forms check what is typed by the contracts; no first page has a form.
+    {
+      name: 'contracts',
+      test: /src\/shared\/.*(contract|fields|holidays)\.ts|\/zod\//,
+      minShareCount: 2,
+    },
+  ]
+}
+
+/** Whether these pages import a file of ours, one through the other. */
+function isNeededBy(pages: string[]) {
+  let needed: Set<string> | undefined
+  return (id: string, build: Rolldown.ChunkingContext): boolean => {
+    needed ??= importedBy(
+      pages.map((page) => path.join(client, page)),
+      build,
+    )
+    return needed.has(id)
+  }
+}
+
+function importedBy(pages: string[], build: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(pages)
+  for (const id of found) {
+    const ours = build.getModuleInfo(id)?.importedIds.filter((imported) => !imported.includes('node_modules'))
+    for (const imported of ours ?? []) found.add(imported)
+  }
+  return found
+}
