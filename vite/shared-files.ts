@@ -8,7 +8,8 @@ const client = path.resolve(import.meta.dirname, '../src/client')
  * somebody who is signed in, then the pages that are opened from there.
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
-  const isFirst = isNeededBy(['main.tsx', 'pages/landing-page.tsx'])
+  const isOfEntry = isNeededBy(['routes.tsx', 'ui/notices.tsx'])
+  const isFirst = isNeededBy(['pages/landing-page.tsx'])
   const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
   const isOfDashboard = isNeededBy([
     'session-routes.tsx',
@@ -16,6 +17,12 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
     'pages/dashboard-page.tsx',
   ])
   return [
+    // Everybody loads the entry, so the bundler counts what it needs as needed once.
+    {
+      name: (id, build) => (isOfEntry(id, build) ? 'first' : null),
+      debugName: 'entry',
+      priority: 4,
+    },
     {
       name: (id, build) =>
         isFirst(id, build) ||
@@ -28,7 +35,10 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'icons', test: /lucide-react/, minShareCount: 4, priority: 3 },
     {
-      name: (id, build) => (isFurtherDown(id, build) ? 'further-down' : null),
+      name: (id, build) => {
+        if (!isFurtherDown(id, build)) return null
+        return isOfDashboard(id, build) ? 'drawn' : 'further-down'
+      },
       debugName: 'further-down',
       minShareCount: 2,
       priority: 2,

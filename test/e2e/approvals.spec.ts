@@ -34,7 +34,7 @@ test('three requests are selected and approved at once', async ({ page, newBrows
   await bar.getByRole('button', { name: 'Approve 3' }).click()
   await expectNotice(page, '3 requests approved.')
   for (const day of ['2 May 2028', '3 May 2028', '4 May 2028']) await expect(cardOf(page, day)).toBeHidden()
-  await expect(page.getByRole('article').first()).toBeFocused()
+  await expect(page.getByRole('article').last()).toBeFocused()
   await expect(page.getByRole('tab', { name: /Team Approvals/ })).toHaveText(
     new RegExp(`Team Approvals\\s*${waiting - 3}`),
   )

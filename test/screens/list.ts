@@ -38,7 +38,7 @@ const forEverybody: readonly Screen[] = [
   screen('calendar-day', 'Team Calendar, a day', 'kavya', '/calendar', (page) =>
     page.locator('#day-2026-03-12').click(),
   ),
-  screen('notifications', 'Notifications', 'kavya', '/', openNotifications),
+  screen('notifications', 'Notifications', 'nora', '/', openNotifications),
   screen('palette', 'Search', 'kavya', '/', (page) => search(page, 'cal')),
   screen('settings-own', 'Settings of an employee', 'kavya', '/settings'),
 ]
@@ -161,7 +161,7 @@ async function openNotifications(page: Page): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: /Notifications/ })
     .click()
-  await page.getByText('Notifications', { exact: true }).first().waitFor()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
 }
 
 async function search(page: Page, words: string): Promise<void> {
@@ -207,4 +207,10 @@ async function pastePeople(page: Page): Promise<void> {
         'omar.northfold.example,employee,,,',
       ].join('\n'),
     )
+  await click(page, 'button', 'Check the list')
+  await page
+    .getByRole('table')
+    .or(page.getByRole('list', { name: /people/i }))
+    .first()
+    .waitFor()
 }

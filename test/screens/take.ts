@@ -78,8 +78,7 @@ async function take(page: Page, screen: Screen, size: Size): Promise<void> {
   await screen.act?.(page)
   await isStill(page)
   for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme })
-    if ((await themeOf(page)) !== theme) await page.reload()
+    await showIn(page, theme)
     await isStill(page)
     const picture = screen.part
       ? await screen.part(page).screenshot({ animations: 'disabled', style: withoutBars })
@@ -90,8 +89,14 @@ async function take(page: Page, screen: Screen, size: Size): Promise<void> {
 }
 
 /** The app follows the system's theme; the guide, which is a plain page, takes it as it loads. */
-function themeOf(page: Page): Promise<Theme> {
-  return page.evaluate(() => (document.documentElement.classList.contains('dark') ? 'dark' : 'light'))
+async function showIn(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  if (new URL(page.url()).pathname === '/help/') await page.reload()
+  const isDark = theme === 'dark'
+  await page.waitForFunction(
+    (expected) => document.documentElement.classList.contains('dark') === expected,
+    isDark,
+  )
 }
 
 /** All is read, and nothing is on its way any more. */

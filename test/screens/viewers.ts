@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { signIn, signInAs } from '../e2e/people.ts'
 import type { Viewer } from './screen.ts'
 
-type SignedIn = Exclude<Viewer, 'visitor'>
+type SignedIn = Exclude<Viewer, 'visitor'> | 'daniel'
 type StoredSession = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 /** The Google account of each, and what they do before pictures are taken of what they see. */
@@ -14,6 +14,12 @@ const arrivals: Record<SignedIn, (page: Page) => Promise<void>> = {
     for (const name of ['ines.carvalho', 'liam.byrne']) {
       await send(page, '/api/team/invite', { email: `${name}@northfold.example`, role: 'employee' })
     }
+  },
+  daniel: async (page) => {
+    await signInAs(page, 'Daniel')
+    // Nora hears of it.
+    const dates = { startDate: '2026-04-27', endDate: '2026-04-28', isHalfDay: false, totalDays: '2' }
+    await send(page, '/api/leave-requests', { leaveType: 'unpaid', ...dates, notes: 'Moving house' })
   },
   nora: (page) => signInAs(page, 'Nora'),
   kavya: (page) => signInAs(page, 'Kavya'),
@@ -31,9 +37,9 @@ export async function signInAll(
   browser: Browser,
   options: BrowserContextOptions,
   setClock: (page: Page) => Promise<void>,
-): Promise<Map<Viewer, StoredSession>> {
-  const sessions = new Map<Viewer, StoredSession>()
-  for (const viewer of ['maya', 'nora', 'kavya', 'robin', 'ada'] as const) {
+): Promise<ReadonlyMap<string, StoredSession>> {
+  const sessions = new Map<string, StoredSession>()
+  for (const viewer of ['maya', 'daniel', 'nora', 'kavya', 'robin', 'ada'] as const) {
     const context = await browser.newContext(options)
     const page = await context.newPage()
     await setClock(page)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Makes the server answer the next write to these addresses with a failure that says nothing. */
+/** Makes the server answer the next write to this address with a failure that says nothing. */
 export async function failNext(page: Page, address: string): Promise<void> {
-  await page.route(
-    address,
-    (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
-    { times: 1 },
-  )
+  let hasFailed = false
+  await page.route(address, (route) => {
+    if (hasFailed || route.request().method() === 'GET') return route.fallback()
+    hasFailed = true
+    return route.fulfill({ status: 500, body: '' })
+  })
 }
 
 /** The first such weekday (1 is Monday) at least 60 days from today, as an input takes it; days later where told. */

@@ -58,6 +58,7 @@ function locate(root: Root, shown: Shown): Locator {
   if ('notice' in shown)
     // What a screen reader is told repeats the words inside a longer sentence.
     return pageOf(root).locator('[data-toast-viewport]').getByText(shown.notice, { exact: true })
+  if ('dialog' in shown) return visible(pageOf(root).getByRole('dialog', { name: shown.dialog, exact: true }))
   if ('part' in shown) return visible(root.getByText(shown.part))
   if ('text' in shown) return visible(root.getByText(shown.text, { exact: true }))
   if ('field' in shown) return visible(root.getByLabel(shown.field, { exact: true }))
@@ -65,11 +66,10 @@ function locate(root: Root, shown: Shown): Locator {
   return visible(byRole(root, shown))
 }
 
-type Named = Exclude<Shown, { option: string } | { choice: Words } | { notice: string }>
+type Named = Exclude<Shown, { dialog: string } | { option: string } | { choice: Words } | { notice: string }>
 
 function byRole(root: Root, shown: Named): Locator {
   if ('heading' in shown) return root.getByRole('heading', { name: shown.heading, exact: true })
-  if ('dialog' in shown) return root.getByRole('dialog', { name: shown.dialog, exact: true })
   if ('button' in shown) return root.getByRole('button', { name: shown.button, exact: true })
   if ('link' in shown) return root.getByRole('link', { name: shown.link, exact: true })
   if ('tab' in shown) return root.getByRole('tab', { name: shown.tab, exact: true })

@@ -251,7 +251,7 @@ export const specTexts: readonly SpecText[] = [
     { tab: /^Team Approvals ?\d+$/ },
     { part: 'Kavya Nair' },
     { part: 'kavya@northfold.example' },
-    { part: /^Annual/ },
+    { part: /Annual$/ },
     { text: 'Start date' },
     { text: 'End date' },
     { text: 'Duration' },

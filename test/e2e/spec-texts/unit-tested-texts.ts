@@ -14,9 +14,17 @@ export const unitTestedTexts: readonly { section: string; file: string; holds: r
   // A link is active when the path equals it or, for all but the root, starts with it.
   { section: '2.2', file: 'src/client/shell/pages.test.ts', holds: ['isActive'] },
   // Removed after 1,000,000 ms; a new one replaces the one before.
-  { section: '4, 9', file: 'src/client/ui/toast-store.test.ts', holds: ['a new one replaces it', 'after 1,000,000 ms'] },
+  {
+    section: '4, 9',
+    file: 'src/client/ui/toast-store.test.ts',
+    holds: ['a new one replaces it', 'after 1,000,000 ms'],
+  },
   // The status code, a colon and a space, then the answer's text or the status text.
-  { section: '8', file: 'src/client/api/http.test.ts', holds: ["message: '404: no such thing'", "message: '404: Not Found'"] },
+  {
+    section: '8',
+    file: 'src/client/api/http.test.ts',
+    holds: ["message: '404: no such thing'", "message: '404: Not Found'"],
+  },
   // Under 1 hour, under 24 hours, days.
   {
     section: '4',
@@ -26,11 +34,19 @@ export const unitTestedTexts: readonly { section: string; file: string; holds: r
   // Monday to Friday, an end before the start is 0, a half day is 0.5 of one working day.
   { section: '5, 9', file: 'src/shared/leave/working-days.test.ts', holds: ['2026-03-06'] },
   // Total minus used minus pending, 0 without a balance.
-  { section: '5', file: 'src/client/features/leave/request-count.test.ts', holds: ['remainingOf(undefined)).toBe(0)'] },
+  {
+    section: '5',
+    file: 'src/client/features/leave/request-count.test.ts',
+    holds: ['remainingOf(undefined)).toBe(0)'],
+  },
   // 20 where the input is not a number.
   { section: '5', file: 'src/client/features/company/policy-labels.test.ts', holds: ["['many', 20]"] },
   // An empty reason is left out, any other trimmed.
   { section: '4', file: 'src/server/leave/decide.test.ts', holds: ["rejects(second, '   ')"] },
   // Rows without an email are skipped.
-  { section: '5', file: 'src/client/features/team/invitations/invitation-row.test.ts', holds: ['what is wrong with it'] },
+  {
+    section: '5',
+    file: 'src/client/features/team/invitations/invitation-row.test.ts',
+    holds: ['what is wrong with it'],
+  },
 ]

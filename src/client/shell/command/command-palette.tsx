@@ -11,6 +11,7 @@ import { useTheme } from '#client/ui/theme.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type CommandGroup, findCommands } from './commands.ts'
+import { nameSelectedOption } from './name-selected-option.ts'
 import { pageCommands, placeCommands } from './page-commands.ts'
 import { balanceCommands, type PersonCommand, peopleCommands } from './people-commands.ts'
 
@@ -57,6 +58,7 @@ function Palette({ user, onChoose }: PaletteProps) {
   const count = found.reduce((sum, { commands }) => sum + commands.length, 0)
   return (
     <Cmdk
+      ref={nameSelectedOption}
       shouldFilter={false}
       loop
       label="Search people, pages, actions"
