@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Rolldown } from 'vite'
 
+const ofEntry =
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam)\/|vite\/preload-helper/
 const client = path.resolve(import.meta.dirname, '../src/client')
 
 /**
@@ -19,16 +21,15 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   return [
     // Everybody loads the entry, so the bundler counts what it needs as needed once.
     {
-      name: (id, build) => (isOfEntry(id, build) ? 'first' : null),
+      name: (id, build) => (isOfEntry(id, build) || ofEntry.test(id) ? 'first' : null),
       debugName: 'entry',
       priority: 4,
     },
     {
-      name: (id, build) =>
-        isFirst(id, build) ||
-        /\/node_modules\/(react|use-sync-external-store|wouter|regexparam)\/|vite\/preload-helper/.test(id)
-          ? 'first'
-          : null,
+      name: (id, build) => {
+        if (!isFirst(id, build)) return null
+        return isOfDashboard(id, build) ? 'first' : 'visitors'
+      },
       debugName: 'first',
       minShareCount: 2,
       priority: 4,
@@ -46,19 +47,26 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
     {
       name: (id, build) => (isOfDashboard(id, build) || id.includes('@tanstack') ? 'signed-in' : null),
       debugName: 'signed-in',
-      minShareCount: 3,
+      minShareCount: 2,
       priority: 1,
     },
+    // What dialogs, tabs and notices have in common.
     {
-      name: 'parts',
-      test: /src\/client\/(ui|api|features\/leave)\/|src\/shared\/(?!.*contract)/,
-      minShareCount: 3,
+      name: 'radix',
+      test: /@radix-ui\/(primitive|react-(compose-refs|context|dismissable-layer|focus|id|portal|presence|primitive|slot|use-))/,
+      minShareCount: 2,
+      priority: 3,
     },
     // Forms check what is typed by the contracts; no first page has a form.
     {
       name: 'contracts',
       test: /src\/shared\/.*(contract|fields|holidays)\.ts|\/zod\//,
       minShareCount: 2,
+    },
+    {
+      name: 'parts',
+      test: /src\/client\/(ui|api|features\/leave)\/|src\/shared\/(?!.*contract)/,
+      minShareCount: 3,
     },
   ]
 }

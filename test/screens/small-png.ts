@@ -81,8 +81,15 @@ function commonest(rgb: Buffer): number[] {
     const colour = rgb.readUIntBE(at, 3)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const byCount = [...counts].toSorted(([a, ofA], [b, ofB]) => ofB - ofA || a - b)
-  return byCount.slice(0, mostColours).map(([colour]) => colour)
+  const ranks = [...counts].map(([colour, count]) => ({ colour, rank: count * (1 + chroma(colour)) }))
+  const sorted = ranks.toSorted((a, b) => b.rank - a.rank || a.colour - b.colour)
+  return sorted.slice(0, mostColours).map(({ colour }) => colour)
+}
+
+/** How colourful: what is small on a page of greys, such as a mark of a leave type, must keep its colour. */
+function chroma(colour: number): number {
+  const parts = [colour >> 16, (colour >> 8) & 255, colour & 255]
+  return Math.max(...parts) - Math.min(...parts)
 }
 
 /** The place in the palette of the colour that is closest to one. */

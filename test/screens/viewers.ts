@@ -11,7 +11,7 @@ const arrivals: Record<SignedIn, (page: Page) => Promise<void>> = {
     await signInAs(page, 'Maya')
     await send(page, '/api/teams', { name: 'Product', mostAway: null })
     await send(page, '/api/locations', { name: 'Berlin', country: 'DE', region: 'BE', timeZone: null })
-    for (const name of ['ines.carvalho', 'liam.byrne']) {
+    for (const name of ['elif.demir', 'hugo.marchand']) {
       await send(page, '/api/team/invite', { email: `${name}@northfold.example`, role: 'employee' })
     }
   },

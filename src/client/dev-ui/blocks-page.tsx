@@ -8,7 +8,9 @@ import { Overlays } from './overlays.tsx'
 import { Records } from './records.tsx'
 import { Surfaces } from './surfaces.tsx'
 
-const groups: readonly { name: string; Group: ComponentType }[] = [
+type Theme = 'light' | 'dark'
+
+const groups: readonly { name: string; Group: ComponentType<{ theme: Theme }> }[] = [
   { name: 'Buttons and links', Group: Buttons },
   { name: 'Fields', Group: Fields },
   { name: 'Choices', Group: Choices },
@@ -29,10 +31,10 @@ export function BlocksPage() {
           <h2 className="serif-title px-8 py-4 text-title max-sm:px-4">{name}</h2>
           <div className="grid lg:grid-cols-2">
             <Column theme="light">
-              <Group />
+              <Group theme="light" />
             </Column>
             <Column theme="dark">
-              <Group />
+              <Group theme="dark" />
             </Column>
           </div>
         </section>
@@ -45,10 +47,10 @@ export function BlocksPage() {
   )
 }
 
-function Column({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }) {
+function Column({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
-    <section aria-label={theme} className={`${theme} min-w-0 bg-paper px-8 py-6 text-ink max-sm:px-4`}>
+    <div className={`${theme} min-w-0 bg-paper px-8 py-6 text-ink max-sm:px-4`}>
       <div className="grid gap-6">{children}</div>
-    </section>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { Input } from '../ui/input.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-export function Surfaces() {
+export function Surfaces({ theme }: { theme: string }) {
   return (
     <>
       <Notice>A notice that tells something.</Notice>
@@ -29,7 +29,7 @@ export function Surfaces() {
           action={<Button variant="primary">The next step</Button>}
         />
       </Card>
-      <FormSection title="Form section" note="A note in the margin.">
+      <FormSection title={`Form section, ${theme}`} note="A note in the margin.">
         <Field label="Name">
           <Input />
         </Field>

@@ -54,6 +54,9 @@ export const limits: readonly Limit[] = [
     await expect.soft(page.getByRole('radio', { name: /^All at once/ })).toBeChecked()
     await expect.soft(page.getByLabel(/^Email of invitation/), '2 rows').toHaveCount(2)
   }),
+  limit('2.7', 'a company without invitations', async (page) => {
+    await expect.soft(page).toHaveURL('/')
+  }),
   limit('2.8, 9', 'the dashboard of an employee', async (page) => {
     const requests = page.getByRole('region', { name: 'Recent Requests' }).getByRole('listitem')
     await expect.soft(requests, 'the 5 latest').toHaveCount(5)
@@ -116,6 +119,8 @@ export const limits: readonly Limit[] = [
     const viewport = page.locator('[data-toast-viewport]')
     await expect.soft(viewport.getByRole('button', { name: 'Dismiss' }), 'one at a time').toHaveCount(1)
     await expect.soft(viewport).toHaveCSS('max-width', '420px')
+    await page.keyboard.press('F8')
+    await expect.soft(viewport).toBeFocused()
   }),
 ]
 

@@ -22,8 +22,8 @@ const bothTabs: readonly Shown[] = [{ tab: 'My Requests' }, { tab: /^Team Approv
 
 /**
  * Every quoted text, label, link, option, default, notice and empty state of sections 2 to 5, 8 and 9 that a screen shows today.
- * Beside it: replaced-texts.ts, later-texts.ts, spec-limits.ts for what is measured, and unit-tested-texts.ts for what a
- * test of its own holds.
+ * Beside it: replaced-texts.ts, later-texts.ts, spec-limits.ts for what is measured, and held-elsewhere.ts for what no
+ * screen of the walk can show.
  */
 export const specTexts: readonly SpecText[] = [
   // 2.1: routes by session state

@@ -16,14 +16,11 @@ test.each([
   expect(placeIn(new URLSearchParams(address), today, weekStart)).toEqual({ view: 'week', week })
 })
 
+const monthOf = (week: string, from: string) => inView({ view: 'week', week }, 'month', from, 'monday')
+
 test('the month of a week is that of today where the week holds today, else that of its first day', () => {
-  const monthOf = (week: string) => inView({ view: 'week', week }, 'month', today, 'monday')
-  expect(monthOf('2026-03-02')).toEqual({ view: 'month', month: '2026-03' })
-  expect(inView({ view: 'week', week: '2026-02-23' }, 'month', '2026-03-01', 'monday')).toEqual({
-    view: 'month',
-    month: '2026-03',
-  })
-  expect(monthOf('2026-03-30')).toEqual({ view: 'month', month: '2026-03' })
+  expect(monthOf('2026-02-23', '2026-03-01')).toEqual({ view: 'month', month: '2026-03' })
+  expect(monthOf('2026-02-23', today)).toEqual({ view: 'month', month: '2026-02' })
 })
 
 test('the week of a month is the one that holds today or its first day', () => {

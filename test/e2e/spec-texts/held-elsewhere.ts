@@ -1,5 +1,8 @@
-/** What a screen shows only in a state that a test of its own brings about: the file, and words that stand in it. */
-export const unitTestedTexts: readonly { section: string; file: string; holds: readonly string[] }[] = [
+/**
+ * What no screen of the walk can show: states that a test of its own brings about, and constants that only time would show. The
+ * file that holds it, and words that stand there.
+ */
+export const heldElsewhere: readonly { section: string; file: string; holds: readonly string[] }[] = [
   // Before 12 'Good morning', before 17 'Good afternoon', otherwise 'Good evening'.
   {
     section: '2.8',
@@ -48,5 +51,23 @@ export const unitTestedTexts: readonly { section: string; file: string; holds: r
     section: '5',
     file: 'src/client/features/team/invitations/invitation-row.test.ts',
     holds: ['what is wrong with it'],
+  },
+  // 5000 ms, a swipe to the right of 50 px, F8.
+  {
+    section: '9',
+    file: 'src/client/ui/toast.tsx',
+    holds: ['duration={5000} swipeDirection="right" swipeThreshold={50}', "hotkey={['F8']}"],
+  },
+  { section: '9', file: 'src/client/ui/tooltip.tsx', holds: ['delayDuration={700} skipDelayDuration={300}'] },
+  // No timer, no focus, never stale, no retries.
+  {
+    section: '9',
+    file: 'src/client/api/query-client.ts',
+    holds: [
+      'retry: false',
+      'staleTime: Number.POSITIVE_INFINITY',
+      'refetchInterval: false',
+      'refetchOnWindowFocus: false',
+    ],
   },
 ]
