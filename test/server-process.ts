@@ -23,7 +23,7 @@ export type Server = {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const readyWithinMs = 60_000
+const readyWithinMs = 120_000
 const stoppedWithinMs = 15_000
 
 /**

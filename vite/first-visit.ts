@@ -3,11 +3,15 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type File = Rolldown.OutputChunk
 
+type FirstFiles = { modules: string[]; after?: string[] }
+
+const session = ['session-routes.tsx', 'shell/company-routes.tsx']
 /** What is loaded at once, by who comes: `src/server/http/pages.ts` leaves in the page what its reader needs. */
-const firstFiles = {
-  visitor: ['pages/landing-page.tsx'],
-  session: ['session-routes.tsx', 'shell/company-routes.tsx'],
-  dashboard: ['pages/dashboard-page.tsx'],
+const firstFiles: Record<string, FirstFiles> = {
+  visitor: { modules: ['pages/landing-page.tsx'] },
+  session: { modules: session },
+  // Beside those of the session.
+  dashboard: { modules: ['pages/dashboard-page.tsx'], after: session },
 }
 
 /**
@@ -22,24 +26,25 @@ export function preloadFirstFiles(): Plugin {
       order: 'post',
       handler(_html, { bundle, chunk: entry }) {
         if (!bundle || !entry?.facadeModuleId?.endsWith('src/client/index.html')) return []
-        const known = closureOf([entry], bundle)
-        return Object.entries(firstFiles).flatMap(([reader, modules]) => {
-          const roots = modules.map((module) => fileOf(module, bundle))
-          const files = [...closureOf(roots, bundle)].filter((file) => !known.has(file))
-          for (const file of files) known.add(file)
-          return tagsOf(files, reader)
-        })
+        const ofEntry = closureOf([entry], bundle)
+        const filesFor = ({ modules, after }: FirstFiles) => {
+          const known = after ? new Set([...ofEntry, ...closureOf(filesOf(after, bundle), bundle)]) : ofEntry
+          return [...closureOf(filesOf(modules, bundle), bundle)].filter((file) => !known.has(file))
+        }
+        return Object.entries(firstFiles).flatMap(([reader, files]) => tagsOf(filesFor(files), reader))
       },
     },
   }
 }
 
-function fileOf(module: string, bundle: Rolldown.OutputBundle): File {
-  const file = Object.values(bundle).find(
-    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`src/client/${module}`),
-  )
-  if (file?.type !== 'chunk') throw new Error(`The build has no file of its own for src/client/${module}.`)
-  return file
+function filesOf(modules: string[], bundle: Rolldown.OutputBundle): File[] {
+  return modules.map((module) => {
+    const file = Object.values(bundle).find(
+      (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`src/client/${module}`),
+    )
+    if (file?.type !== 'chunk') throw new Error(`The build has no file of its own for src/client/${module}.`)
+    return file
+  })
 }
 
 /** These files and all that they import statically. */

@@ -14,7 +14,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
       await provide(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 })
 
@@ -280,7 +280,7 @@ test('a lost connection is said and repaired, and so is a session that has ended
   await server.restart()
   await expect(lost).toBeHidden({ timeout: 40_000 })
 
-  await page.goto('/requests?view=approvals')
+  await openApprovals(page)
   await page.context().clearCookies()
   await page
     .getByRole('button', { name: /^Approve .*request$/ })

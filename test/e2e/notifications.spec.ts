@@ -14,7 +14,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
       await provide(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 })
 

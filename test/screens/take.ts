@@ -2,10 +2,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch, unpackChromium } from '../e2e/chromium.ts'
-import { startServer } from '../server-process.ts'
 import { groups } from './list.ts'
 import { readmeOf } from './readme.ts'
-import { fileOf, type Screen, type Size, type Theme, themes } from './screen.ts'
+import { fileOf, type Screen, type Size, themes } from './screen.ts'
+import { isStill, setClock, showIn, startServerOfTheDay } from './show.ts'
 import { withPalette } from './small-png.ts'
 import { signInAll } from './viewers.ts'
 
@@ -15,8 +15,6 @@ import { signInAll } from './viewers.ts'
  */
 
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
-/** When the pictures are taken: a Monday morning. */
-const moment = new Date('2026-03-02T08:12:00Z')
 /** What floats over the page would lie over a part of it. */
 const withoutBars = '[data-bottom-bar] { display: none !important }'
 const words = process.argv.slice(2)
@@ -27,10 +25,7 @@ const common: BrowserContextOptions = {
 }
 
 await unpackChromium()
-const clock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
-const server = await startServer({
-  env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_OFFSET_MS: String(moment.getTime() - Date.now()) },
-})
+const server = await startServerOfTheDay()
 const browser = await chromium.launch(chromiumLaunch())
 try {
   process.exitCode = (await takeAll()) ? 0 : 1
@@ -86,30 +81,6 @@ async function take(page: Page, screen: Screen, size: Size): Promise<void> {
     await writeFile(folder + fileOf(screen, size, theme), withPalette(picture))
   }
   await page.close()
-}
-
-/** The app follows the system's theme; the guide, which is a plain page, takes it as it loads. */
-async function showIn(page: Page, theme: Theme): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme })
-  if (new URL(page.url()).pathname === '/help/') await page.reload()
-  const isDark = theme === 'dark'
-  await page.waitForFunction(
-    (expected) => document.documentElement.classList.contains('dark') === expected,
-    isDark,
-  )
-}
-
-/** All is read, and nothing is on its way any more. */
-async function isStill(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('.animate-pulse'))
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-}
-
-/** The browser's time stands, so that 'Good morning' and 'Just now' stay. */
-async function setClock(page: Page): Promise<void> {
-  await page.clock.setFixedTime(moment)
 }
 
 /** Pictures of screens that are not in the list any more. */

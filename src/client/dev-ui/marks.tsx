@@ -28,12 +28,8 @@ export function Marks() {
         <LeafMark />
       </Row>
       <Row name="Spinner and skeleton">
-        <span data-moves>
-          <Spinner />
-        </span>
-        <span data-moves className="block w-60">
-          <Skeleton className="h-9" />
-        </span>
+        <Spinner />
+        <Skeleton className="h-9 w-60" />
       </Row>
     </>
   )

@@ -8,6 +8,7 @@ import { ContactDialogHost } from '#client/features/contact/contact-dialog-host.
 import { RequestDialogHost } from '#client/features/leave/request-dialog-host.tsx'
 import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -72,6 +73,9 @@ function SkipLink() {
   )
 }
 
+// Below the top bar, wherever the page is scrolled to; over what else sticks there.
+const stickyBannerClass = 'shell-banner sticky top-[68px] z-15 max-lg:top-16'
+
 // In another tab, so that what was typed here is still here afterwards.
 function SignedOutBanner() {
   if (!useStore(isSignedOut)) return null
@@ -84,18 +88,25 @@ function SignedOutBanner() {
           Sign in again
         </ButtonLink>
       }
-      className="mb-6"
+      className={classNames(stickyBannerClass, 'mb-6')}
     >
-      Sign in again in a new tab, then go on here. What you typed is still here.
+      What you typed is still here: sign in again in a new tab, then go on. If that is refused, ask an admin
+      of your company.
     </Notice>
   )
 }
 
-// The sidebar says it too, where there is one.
+// The sidebar says it too, where there is one. Whoever is signed out has no connection either, and is told that instead.
 function LostConnectionBanner() {
-  if (useConnection() !== 'lost') return null
+  const isLost = useConnection() === 'lost'
+  if (useStore(isSignedOut) || !isLost) return null
   return (
-    <output className="mb-4 flex items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending lg:hidden">
+    <output
+      className={classNames(
+        stickyBannerClass,
+        'mb-4 flex items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending lg:hidden',
+      )}
+    >
       <TriangleAlert aria-hidden className="size-[15px]" />
       Connection lost, trying again. What you typed is still here.
     </output>

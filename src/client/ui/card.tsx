@@ -31,7 +31,7 @@ export function CardHeader({ title, titleId, children, className }: CardHeaderPr
       <h2 id={titleId} className="serif-title flex items-center gap-2.5 text-heading">
         {title}
       </h2>
-      {children}
+      {children && <div className="flex max-lg:[&>a]:-my-[11px] max-lg:[&>a]:py-[11px]">{children}</div>}
     </div>
   )
 }

@@ -13,11 +13,11 @@ export function Dialog(props: ModalProps) {
       {...props}
       className={classNames(
         'rounded-dialog border border-line data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
-        'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-1/2',
+        'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] short:max-h-[calc(100dvh-1rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-1/2',
         !props.alert &&
           'max-sm:inset-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:translate-0 max-sm:rounded-none max-sm:border-0',
       )}
-      headerClassName="py-4 pr-16 pl-6 max-sm:pl-4"
+      headerClassName="py-4 pr-16 pl-6 max-sm:pl-4 short:py-3"
       titleClassName="serif-title text-dialog"
     />
   )

@@ -11,7 +11,7 @@ export function TextLink({ className, ...rest }: AnchorProps) {
     <Anchor
       {...rest}
       className={classNames(
-        'inline-flex items-center gap-1 rounded-bar font-[550] text-primary underline-offset-3 hover:text-primary-hover hover:underline',
+        '-my-px inline-flex items-center gap-1 rounded-bar py-px font-[550] text-primary underline-offset-3 hover:text-primary-hover hover:underline',
         className,
       )}
     />

@@ -51,7 +51,7 @@ function focusHeadingInstead(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-// The button that was pressed loses the focus while it is busy; the answer takes it.
+// Why it failed is read out, and the page moves to it.
 function Problem({ text }: { text: string }) {
   const problem = useRef<HTMLDivElement>(null)
   useEffect(() => problem.current?.focus({ preventScroll: true }), [])

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { users } from '#server/db/schema.ts'
+import { LiveStreams } from '#server/http/live-events.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -121,21 +123,43 @@ describe('live events', () => {
     for (const tab of tabs) await vi.waitFor(() => expect(tab.text()).toContain('"billing"'))
     expect(tabs.map(({ text }) => text().includes('"notifications"'))).toEqual([true, true, false])
   })
+})
 
-  it('end for somebody who was deactivated, at once', async () => {
-    const company = await makeCompany(test)
-    const ana = await addMember(test, company, 'Ana Employee')
-    const [hers, admins] = [await follow(ana), await follow(company.admin)]
-    await vi.waitFor(() => expect(hers.text()).toContain('event: hello'))
-    await test.inCompany(company.company.id, async (tx) => {
-      await tx
-        .update(users)
-        .set({ deactivatedAt: new Date(0) })
-        .where(eq(users.id, ana.id))
-      await tx.changedFor(ana.id, 'session')
-    })
-    await vi.waitFor(() => expect(hers.hasEnded()).toBe(true))
-    expect(admins.hasEnded()).toBe(false)
+/** The streams of a node by themselves, and a way to add one of the same session. */
+function openStreams() {
+  const streams = new LiveStreams()
+  onTestFinished(() => streams.close())
+  const whose = { companyId: 'halyard', userId: 'ana', session: 'hers' }
+  const isGood = { hasSession: async () => true, isMember: async () => true }
+  const add = async (response: ServerResponse) => {
+    await streams.add({ ...whose, ...isGood, response }, async () => ({ nowMs: 0, missed: [] }))
+    return response
+  }
+  return { streams, add }
+}
+
+const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()))
+
+describe('a stream of one session', () => {
+  it('is the oldest of 20 that one more ends, less the tabs that gave up before theirs began', async () => {
+    const { add } = openStreams()
+    const first = await add(newResponse())
+    for (let tab = 0; tab < 20; tab++) await add(newResponse().destroy())
+    for (let tab = 1; tab < 20; tab++) await add(newResponse())
+    expect(first.writableEnded).toBe(false)
+    await add(newResponse())
+    expect(first.writableEnded).toBe(true)
+  })
+
+  it('hears nothing more once it was ended', async () => {
+    const { streams, add } = openStreams()
+    const response = await add(newResponse())
+    const faults: Error[] = []
+    response.on('error', (fault) => faults.push(fault))
+    streams.onSignOut('hers')
+    streams.onAnnouncement({ companyId: 'halyard', userId: null, topics: ['leave'], atMs: 1 })
+    await setImmediate()
+    expect(faults).toEqual([])
   })
 })
 

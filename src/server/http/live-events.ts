@@ -55,6 +55,8 @@ export class LiveStreams implements Listener {
 
   /** From now on the stream hears of every change; `missedBefore` tells what it did not hear. */
   async add(stream: Stream, missedBefore: () => Promise<{ nowMs: number; missed: Topic[] | undefined }>) {
+    // Its tab gave up while the database was slow: nothing would take it off the list any more.
+    if (stream.response.destroyed) return
     const [oldest, ...others] = [...this.#streams].filter(({ session }) => session === stream.session)
     if (others.length + 1 >= mostStreams) oldest?.response.end()
     this.#streams.add(stream)
@@ -87,7 +89,7 @@ export class LiveStreams implements Listener {
   #write(streams: Iterable<Stream>, text: string): void {
     for (const { response } of streams) {
       if (response.writableLength > mostUnreadBytes) response.destroy()
-      else response.write(text)
+      else if (!response.writableEnded) response.write(text)
     }
   }
 }

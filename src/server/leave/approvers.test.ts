@@ -31,6 +31,20 @@ const linesOf = (changes: Record<string, Partial<LineMember>> = {}) =>
 const away = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, { isAway: true }]))
 const gone = { isActive: false }
 
+describe('whoever was read', () => {
+  it.each([
+    ['an admin', 'ada', {}, true],
+    ['an admin who is an employee now', 'ada', { ada: { role: 'employee' as const } }, false],
+    ['an admin who was deactivated', 'ada', { ada: gone }, false],
+    ['a manager above', 'mona', {}, true],
+    ['a manager of others', 'mike', {}, false],
+    ['the person', 'ana', { ana: { role: 'admin' as const } }, false],
+    ['somebody unknown', 'nobody', {}, false],
+  ])('%s: %s may decide what Ana asks for, with %j: %s', (_, who, changes, expected) => {
+    expect(linesOf(changes).mayDecide(who, 'ana')).toBe(expected)
+  })
+})
+
 describe('a request lies with', () => {
   it.each([
     ['the direct manager', 'ana', {}, ['max']],

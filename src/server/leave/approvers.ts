@@ -21,6 +21,11 @@ export type LineMember = {
 export type ReportingLines = {
   approvers: LineMember[]
   ownerOf(userId: string): RequestOwner
+  /**
+   * "May this person decide that one's requests?", by their role and activity when the lines were read: under a lock, whoever was
+   * demoted or deactivated while the lock was waited for may not.
+   */
+  mayDecide(userId: string, ownerId: string): boolean
 }
 
 /** Reads the company's approvers and reporting lines once, for one or many requests, and who of them is away on `today`. */
@@ -57,16 +62,22 @@ export function reportingLinesOf(members: readonly LineMember[]): ReportingLines
   const active = members.filter(({ isActive }) => isActive)
   const admins = active.filter(({ role }) => role === 'admin')
 
+  function ownerOf(userId: string): RequestOwner {
+    const role = byId.get(userId)?.role ?? 'employee'
+    return {
+      userId,
+      role,
+      managerChain: managersAbove(userId, byId),
+      isOnlyAdmin: role === 'admin' && admins.every((admin) => admin.userId === userId),
+    }
+  }
+
   return {
     approvers: active.filter(({ role }) => role !== 'employee'),
-    ownerOf(userId) {
-      const role = byId.get(userId)?.role ?? 'employee'
-      return {
-        userId,
-        role,
-        managerChain: managersAbove(userId, byId),
-        isOnlyAdmin: role === 'admin' && admins.every((admin) => admin.userId === userId),
-      }
+    ownerOf,
+    mayDecide(userId, ownerId) {
+      const decider = byId.get(userId)
+      return decider?.isActive === true && canDecide(decider, ownerOf(ownerId))
     },
   }
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { canDecide } from '#shared/permissions.ts'
 import type { Actor, Context } from '../context.ts'
 import { leaveRequests } from '../db/schema.ts'
 import { conflict, forbidden } from '../errors.ts'
@@ -21,7 +20,7 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
     const leave = await lockRequest(tx, id)
     const lines = await readReportingLines(tx, actor.today)
     const isOwn = leave.userId === actor.userId
-    if (!isOwn && !canDecide(actor, lines.ownerOf(leave.userId)))
+    if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
       throw forbidden('Only its owner, or somebody who may decide it, can cancel this request.')
     refuseUncancellable(leave, { actor, lines })
 

@@ -1,5 +1,4 @@
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
-import { canDecide } from '#shared/permissions.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
@@ -41,7 +40,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today)
       const isOwn = leave.userId === actor.userId
-      if (!isOwn && !canDecide(actor, lines.ownerOf(leave.userId)))
+      if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
         throw forbidden('Only its owner, or somebody who may decide it, can change this leave.')
       refuseUnchangeable(leave, isOwn)
 

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Tx } from '#server/db/company-door.ts'
+import { users } from '#server/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { onPostgres } from '#test/database.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import { refusal } from '#test/refusal.ts'
+import { lockPerson } from './approvers.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -10,6 +16,16 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const smallCompany = () => makeSmallCompany(test)
+
+/** Until another transaction waits for a lock. On the embedded database it begins when this one has ended. */
+async function untilSomebodyWaits(tx: Tx): Promise<void> {
+  if (!onPostgres()) return
+  await vi.waitFor(async () => {
+    const { rows } = await tx.execute(sql`SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = current_database()`)
+    if (rows.length === 0) throw new Error('Nobody waits so far.')
+  })
+}
 
 describe('deciding', () => {
   it('approves: the days are used, the calendar shows it, the requester is told', async () => {
@@ -62,8 +78,8 @@ describe('deciding', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
     const [final] = await ana.ownRequests()
-    const refusal = answers.find(({ statusCode }) => statusCode === 409)
-    expect(refusal?.json().message).toBe(`This request has already been ${final?.status}.`)
+    const second = answers.find(({ statusCode }) => statusCode === 409)
+    expect(second?.json().message).toBe(`This request has already been ${final?.status}.`)
     expect((await auditOf(test, company.id, request.id)).map(({ action }) => action)).toEqual([
       'leave-request.created',
       `leave-request.${final?.status}`,
@@ -125,6 +141,21 @@ describe('deciding', () => {
     const answer = await max.call('PATCH', `/api/leave-requests/${own.id}/approve`, { status: 'approved' })
     expect(answer.statusCode).toBe(403)
     expect(await admin.approves(own)).toMatchObject({ status: 'approved' })
+  })
+
+  it('is refused to an admin who stopped being one while the decision waited for the lock', async () => {
+    const company = await makeSmallCompany(test)
+    const { ana } = company
+    const abe = await addMember(test, company, 'Abe Admin', { role: 'admin' })
+    const request = await ana.asksFor('2026-03-09')
+    const decision = await test.inCompany(company.company.id, async (tx) => {
+      await lockPerson(tx, ana.id)
+      const deciding = abe.call('PATCH', `/api/leave-requests/${request.id}/approve`, { status: 'approved' })
+      await untilSomebodyWaits(tx)
+      await tx.update(users).set({ role: 'employee' }).where(eq(users.id, abe.id))
+      return { deciding }
+    })
+    expect(refusal(await decision.deciding)).toBe('403 Only an approver can decide this request.')
   })
 
   it('is open to any manager for the only admin and for people without a manager', async () => {

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
-import { canDecide } from '#shared/permissions.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -33,7 +32,7 @@ export async function decideLeaveRequest(
     ctx.inCompany(async (tx, actor) => {
       const request = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today)
-      if (!canDecide(actor, lines.ownerOf(request.userId)))
+      if (!lines.mayDecide(actor.userId, request.userId))
         throw forbidden('Only an approver can decide this request.')
       if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
 

@@ -1,5 +1,4 @@
 import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
-import { canDecide } from '#shared/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
@@ -34,7 +33,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const leave = await lockRequest(tx, id)
       const lines = await readReportingLines(tx, actor.today)
       const isOwn = leave.userId === actor.userId
-      if (!isOwn && !canDecide(actor, lines.ownerOf(leave.userId)))
+      if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
         throw forbidden('Only its owner, or somebody who may decide it, can report an illness.')
       refuseWrongDates(leave, dates)
       if (isOwn && leave.startDate > actor.today)

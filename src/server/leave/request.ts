@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import { canDecide } from '#shared/permissions.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -103,7 +102,7 @@ async function findOwner(tx: Tx, ctx: Context, { actor, lines, userId }: Whose):
   const owner = await findMember(tx, userId, ctx.now)
   if (owner?.deactivatedAt && owner.id === actor.userId) throw inactive()
   if (!owner || owner.deactivatedAt) throw notFound()
-  if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf(owner.id)))
+  if (owner.id !== actor.userId && !lines.mayDecide(actor.userId, owner.id))
     throw forbidden('Only somebody who may decide this person’s leave can record it.')
   return owner
 }

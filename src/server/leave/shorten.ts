@@ -1,5 +1,4 @@
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { canDecide } from '#shared/permissions.ts'
 import type { Context } from '../context.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { findMember } from '../team/person.ts'
@@ -20,7 +19,7 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     const leave = await lockRequest(tx, id)
     const lines = await readReportingLines(tx, actor.today)
     const isOwn = leave.userId === actor.userId
-    if (isOwn ? liesWith(lines, leave.userId).length > 0 : !canDecide(actor, lines.ownerOf(leave.userId)))
+    if (isOwn ? liesWith(lines, leave.userId).length > 0 : !lines.mayDecide(actor.userId, leave.userId))
       throw forbidden('Only somebody who may decide this leave can shorten it.')
     refuseUnlessApproved(leave)
     const owner = await findMember(tx, leave.userId, ctx.now)

@@ -51,8 +51,9 @@ type Waiting = { request: LeaveRow; before: ReportingLines; after: ReportingLine
 async function lookAgain(tx: Tx, where: Where, { request, before, after }: Waiting): Promise<void> {
   const recipients = liesWith(after, request.userId)
   if (recipients.length === 0) {
-    if (await wasApproved(tx, where, request))
-      await tx.enqueue('mail-leave-decided', { requestId: request.id })
+    if (!(await wasApproved(tx, where, request))) return
+    await tx.enqueue('mail-leave-decided', { requestId: request.id })
+    await tx.changed('leave')
     return
   }
   const known = new Set(liesWith(before, request.userId))
@@ -69,7 +70,7 @@ async function wasApproved(tx: Tx, where: Where, request: LeaveRow): Promise<boo
     else await approveAmendment(tx, where, request)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'conflict') return false
+    if (isConflict(error)) return false
     throw error
   }
 }
@@ -87,7 +88,9 @@ async function approveAmendment(tx: Tx, where: Where, amendment: LeaveRow): Prom
   try {
     await applyAmendment(tx, where, amendment, null)
   } catch (error) {
-    await tx.update(leaveRequests).set({ status: 'pending', decidedAt: null }).where(ofAmendment)
+    // After a fault of the database no query works, and its own code says whether to try again.
+    if (isConflict(error))
+      await tx.update(leaveRequests).set({ status: 'pending', decidedAt: null }).where(ofAmendment)
     throw error
   }
   const facts = factsOf({ leaveType, period: periodOf(amendment), dates: await readDates(tx, id) })
@@ -101,6 +104,10 @@ async function approveAmendment(tx: Tx, where: Where, amendment: LeaveRow): Prom
     before: { status: 'pending' },
     after: { ...facts, status: 'approved', amends: amendsId, because },
   })
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Refusal && error.kind === 'conflict'
 }
 
 /** Takes back what waits of somebody who leaves. The caller holds the lock on the person. */

@@ -18,7 +18,7 @@ type TeamChange = {
   subjectId: string
 }
 
-/** Tells the admins, by jobs of this transaction, that somebody joined or was deactivated. */
+/** Tells the other admins, by jobs of this transaction, that somebody joined, was deactivated, or is back. */
 export async function tellAdminsOfTeamChange(
   tx: Tx,
   { auditId, actorId, subjectId }: TeamChange,

@@ -98,11 +98,16 @@ describe('sign-in', () => {
       })
     }
     await company.admin.deactivates(ana)
+    const elsewhere = await makeCompany(test)
+    const invitation = await elsewhere.admin.invites(ana.email)
     const refused = await signIn(`; ${company.admin.cookie}`)
     expect(refused.headers.location).toBe('/login?deactivated=1')
     expect(refused.cookies.filter(({ name, value }) => name === 'timeleaf_session' && value)).toEqual([])
     // Whoever was signed in in this browser is not any more: the sign-in page would lead past its own words.
     expect((await company.admin.call('GET', '/api/auth/user')).statusCode).toBe(401)
+
+    // Another company's invitation lets nobody in who belongs to one.
+    expect(await elsewhere.admin.invitations()).toEqual([invitation])
 
     const admin = await test.signIn({ email, name: 'Ada Admin' })
     await admin.reactivates(ana)

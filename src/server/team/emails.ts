@@ -4,6 +4,7 @@ import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { type Mail, messageIdFor } from '../mail/mail.ts'
 import { renderMail, subjectLine } from '../mail/template.ts'
+import { fullName } from '../notification/words.ts'
 
 /** To the invited address: who invites, to what, and until when. Nothing is sent for an invitation that is closed by now. */
 export async function invitationMail(
@@ -22,7 +23,7 @@ export async function invitationMail(
   const { invitation, companyName, inviter } = row
   if (invitation.acceptedAt || invitation.revokedAt || invitation.expiresAt <= now()) return undefined
 
-  const inviterName = `${inviter.firstName} ${inviter.lastName}`.trim()
+  const inviterName = fullName(inviter)
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     invitation.expiresAt,
   )

@@ -3,6 +3,7 @@ import type { Invitation } from '#shared/team/contract.ts'
 import type { Tx } from '../db/company-door.ts'
 import { auditLog, type invitations, users } from '../db/schema.ts'
 import { conflict, tooMany } from '../errors.ts'
+import { fullName } from '../notification/words.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
@@ -48,8 +49,7 @@ export async function refuseKnown(tx: Tx, email: string): Promise<void> {
     throw conflict('This person is already a member of your company.')
   const [former] = known
   if (!former) return
-  const name = `${former.firstName} ${former.lastName}`.trim()
-  throw conflict(`${name} was a member. Reactivate them instead.`)
+  throw conflict(`${fullName(former)} was a member. Reactivate them instead.`)
 }
 
 /** An invitation as admins see it. */

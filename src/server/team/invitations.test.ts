@@ -73,6 +73,16 @@ describe('an invitation', () => {
     expect((await person.me()).companyId).toBe(company.id)
   })
 
+  it('is sent again in the name of the admin who does', async () => {
+    const { admin, max } = await makeSmallCompany(test)
+    const invitation = await admin.invites(newEmail('twice'))
+    await test.mailTo(invitation.email, /^Ada Admin invites you/)
+    await admin.changesMember(max, { role: 'admin' })
+    test.setNow('2026-03-03T09:00:00Z')
+    await max.resends(invitation)
+    expect((await test.mailTo(invitation.email, /^Max Manager invites you/)).replyTo).toBe(max.email)
+  })
+
   it('is not sent again once it was accepted or revoked', async () => {
     const { admin } = await makeCompany(test)
     const email = newEmail('joined')

@@ -27,7 +27,8 @@ export async function listInvitations(ctx: Context): Promise<Invitation[]> {
 }
 
 /**
- * POST /api/invitations/{id}/resend: another mail, and another 14 days from now, also for one that ran out. Admins only.
+ * POST /api/invitations/{id}/resend: another mail, in the name of whoever sends it, and another 14 days from now, also for one
+ * that ran out. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' for one that was accepted or revoked, 'tooMany' after 50 a day.
  */
@@ -40,7 +41,7 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
     await refuseTooMany(tx, ctx.now)
     await refuseKnown(tx, invitation.email)
     const expiresAt = expiryFrom(ctx.now)
-    await tx.update(invitations).set({ expiresAt }).where(eq(invitations.id, id))
+    await tx.update(invitations).set({ expiresAt, invitedBy: actor.userId }).where(eq(invitations.id, id))
     const after = { expiresAt: expiresAt.toISOString() }
     await recordChange(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after })
     await tx.enqueue('mail-invitation', { invitationId: id })

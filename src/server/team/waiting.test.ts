@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { announcements } from '#server/db/schema.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
@@ -77,6 +78,32 @@ describe('what waits', () => {
     expect((await admin.changes(request, { endDate: '2026-03-10' })).status).toBe('approved')
   })
 
+  it('is approved by itself at a later look, and screens are told, although nobody’s role changed', async () => {
+    const { admin, adminId, max, company } = await onlyAdminAndManager()
+    const request = await admin.asksFor('2026-03-09', '2026-03-13')
+    const allow = (annualDays: number) =>
+      admin.call('PUT', '/api/leave-types/annual/policy', {
+        accrualType: 'all_at_once',
+        creditedAt: 'start',
+        carryOverDays: 5,
+        carriedValidMonths: null,
+        annualDays,
+        lowerLimitDays: 0,
+      })
+    await allow(3)
+    await admin.deactivates(max)
+    await allow(20)
+    const told = async () => {
+      const rows = await test.inCompany(company.id, (tx) => tx.select().from(announcements))
+      return rows.filter(({ topics }) => topics.includes('leave')).length
+    }
+    const before = await told()
+    expect((await admin.opens(request)).status).toBe('pending')
+    await admin.changesMember({ id: adminId }, { role: 'admin' })
+    expect((await admin.opens(request)).status).toBe('approved')
+    expect(await told()).toBe(before + 1)
+  })
+
   it('newly lies with the next above, who is asked', async () => {
     const { admin, ana, max } = await makeSmallCompany(test)
     const request = await ana.asksFor('2026-03-09', '2026-03-10')
@@ -93,6 +120,7 @@ describe('what waits', () => {
     await admin.changesMember(ana, { managerId: moe.id })
     expect(waitsFor(await ana.opens(request))).toEqual(['Moe'])
     await test.mailTo(moe.email, /^Ana Employee asks/)
+    await test.untilJobsDone()
     const { email } = await admin.me()
     expect(
       test.mails.filter(({ to, subject }) => to === email && subject.startsWith('Ana Employee asks')),

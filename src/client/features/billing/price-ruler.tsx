@@ -14,10 +14,10 @@ export function PriceRuler() {
     <div className="max-w-[640px]">
       <label
         htmlFor={id}
-        className="serif-title block text-balance text-[1.875rem] leading-10 max-sm:text-dialog"
+        className="serif-title block text-balance text-[1.875rem]/10 max-sm:text-dialog max-sm:leading-8"
       >
         <span className="sr-only">Price for </span>
-        {inWords}
+        {people} people, <span className="whitespace-nowrap">{people} dollars a month</span>
       </label>
       <div className="relative mx-3 mt-3 h-[72px]">
         <svg

@@ -75,7 +75,7 @@ export function CheckedRequest(props: CheckedRequestProps) {
         </div>
       )}
       {/* On a small screen, where the summary scrolls, what stands against it comes first. */}
-      <output className="grid gap-2 empty:hidden max-sm:-order-1">
+      <output className="grid gap-2 empty:hidden max-sm:-order-1 short:-order-1">
         {check?.refusals
           .filter((rule) => rule !== failure)
           .map((rule) => (

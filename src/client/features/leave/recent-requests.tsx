@@ -49,7 +49,7 @@ function RecentRequest({ request, today }: { request: LeaveRequest; today: Plain
   const { leaveType, status, totalDays, rejectionReason } = request
   const leaveTypeOf = useLeaveTypeOf()
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto_104px] items-center gap-x-3.5 gap-y-1 border-t px-5 py-[11px] max-xl:grid-cols-[20px_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:px-4">
+    <li className="relative grid grid-cols-[20px_minmax(0,1fr)_auto_104px] items-center gap-x-3.5 gap-y-1 border-t px-5 py-[11px] max-xl:grid-cols-[20px_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:px-4">
       <LeaveSwatch
         type={leaveType}
         pending={status === 'pending'}
@@ -59,7 +59,7 @@ function RecentRequest({ request, today }: { request: LeaveRequest; today: Plain
         <p className="font-[550]">
           <Anchor
             href={`/requests?request=${request.id}`}
-            className="rounded-bar underline-offset-3 hover:text-primary hover:underline"
+            className="rounded-bar underline-offset-3 after:absolute after:inset-0 hover:text-primary hover:underline"
           >
             {formatRange(request, today)}
           </Anchor>

@@ -42,6 +42,7 @@ export function Remaining(props: RemainingProps) {
         remaining={remainingOf(balance)}
         after={remainingOf(balance) + back - asked}
         isAsked={asked > 0 || back > 0}
+        isOtherYear={count !== null && asked === 0}
         ruler={
           <BalanceRuler
             size="mini"
@@ -65,6 +66,7 @@ export function Remaining(props: RemainingProps) {
         remaining={remaining}
         after={remaining + back - asked}
         isAsked={asked > 0 || back > 0}
+        isOtherYear={count !== null && asked === 0}
         isChecked
       />
     )
@@ -95,12 +97,14 @@ type RemainingLineProps = {
   remaining: Hundredths
   after: Hundredths
   isAsked: boolean
+  /** All that is asked for is paid by a leave year that has not begun, or is over. */
+  isOtherYear: boolean
   ruler?: React.ReactNode
   /** The server has said what stands against it. */
   isChecked: boolean
 }
 
-function RemainingLine({ remaining, after, isAsked, ruler, isChecked }: RemainingLineProps) {
+function RemainingLine({ remaining, after, isAsked, isOtherYear, ruler, isChecked }: RemainingLineProps) {
   return (
     <>
       <div className="grid grid-cols-[auto_1fr] items-center gap-5">
@@ -112,6 +116,7 @@ function RemainingLine({ remaining, after, isAsked, ruler, isChecked }: Remainin
               {written(after)}
             </>
           )}
+          {isOtherYear && <span className="font-sans text-small text-muted"> this leave year</span>}
         </strong>
         {ruler}
       </div>

@@ -28,21 +28,22 @@ type RequestSummaryProps = {
 export function RequestSummary({ fields, counted, user, ...rest }: RequestSummaryProps) {
   const count = counted && countRequest(counted.fields, counted.calendar)
   const isCounted = count !== null && count.totalHundredths > 0
+  const isOneDate = counted?.fields.startDate === counted?.fields.endDate
   return (
     // On a small screen it scrolls by itself, so that the fields keep their room.
     <section
       aria-label="What this means"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
-      className="max-h-[38dvh] min-h-[5.75rem] flex-none overflow-y-auto overscroll-contain border-t bg-paper px-6 py-3.5 -outline-offset-2! max-sm:max-h-[34dvh] max-sm:px-4 max-sm:py-2.5"
+      className="max-h-[38dvh] min-h-[5.75rem] flex-none overflow-y-auto overscroll-contain border-t bg-paper px-6 py-3.5 -outline-offset-2! max-sm:max-h-[34dvh] max-sm:px-4 max-sm:py-2.5 short:max-h-[5.75rem] short:py-2.5"
     >
-      <div className="grid content-start gap-2.5 max-sm:gap-1.5">
+      <div className="grid content-start gap-2.5 max-sm:gap-1.5 short:gap-1.5">
         {count === null && fields.startDate && fields.endDate ? (
-          <Skeleton className="my-[3px] w-2/3 max-sm:-order-2" />
+          <Skeleton className="my-[3px] w-2/3 max-sm:-order-2 short:-order-2" />
         ) : (
-          <output className="font-semibold max-sm:-order-2">
+          <output className="font-semibold max-sm:-order-2 short:-order-2">
             {isCounted
-              ? `${formatDayCount(formatDays(count.totalHundredths))} · ${formatRange(datesOf(count.period), user.today)} · ${leftOutInWords(count)}`
+              ? `${formatDayCount(formatDays(count.totalHundredths))} · ${formatRange(datesOf(count.period), user.today)}${isOneDate ? '' : ` · ${leftOutInWords(count)}`}`
               : nextStep(fields)}
           </output>
         )}

@@ -75,10 +75,13 @@ function LocationForm({ location, countries, isFirst, company, onDone }: Locatio
     resolver: zodResolver(newLocation),
     defaultValues: startingWith(location, isFirst, countries),
   })
+  const isTheCompanys = isFirst && !location && company.locationId === null
   const submit = form.handleSubmit(async (submitted) => {
     try {
-      const { name } = await save.mutateAsync({ id: location?.id, location: submitted })
-      toast({ title: location ? `${name} has been saved.` : `${name} has been added.` })
+      const { id, name } = await save.mutateAsync({ id: location?.id, location: submitted })
+      const isMoved = isTheCompanys && (await makeTheCompanys(id, company))
+      if (isMoved) toast({ title: `${name} is the company’s location now.` })
+      else toast({ title: location ? `${name} has been saved.` : `${name} has been added.` })
       onDone()
     } catch {
       // Said in the form.
@@ -89,6 +92,12 @@ function LocationForm({ location, countries, isFirst, company, onDone }: Locatio
       <DialogBody>
         {save.isError && <Notice tone="error">{noticeOf(save.error, failedText)}</Notice>}
         <LocationFields form={form} countries={countries} companyTimeZone={company.timeZone} />
+        {isTheCompanys && (
+          <p className="text-small text-muted">
+            It becomes the company’s location: its public holidays count for everybody. Leave that has not
+            begun is counted again; people whose days change are told.
+          </p>
+        )}
         {location && location.people > 0 && (
           <p className="text-small text-muted">
             With another country or region, leave of people here that has not begun is counted again; who is
@@ -98,12 +107,22 @@ function LocationForm({ location, countries, isFirst, company, onDone }: Locatio
       </DialogBody>
       <DialogFooter>
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {location ? 'Save location' : 'Add location'}
         </Button>
       </DialogFooter>
     </DialogForm>
   )
+}
+
+/** Whether it worked; where not, the page offers it again. */
+async function makeTheCompanys(locationId: string, company: CompanyPlace): Promise<boolean> {
+  try {
+    await company.moveTo(locationId)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function startingWith(

@@ -15,7 +15,7 @@ export function NoCompanyLocation({ locations, onPromote }: NoCompanyLocationPro
       action={
         canOffer && (
           <Button size="sm" variant="primary" className="max-w-full" onClick={() => onPromote(only)}>
-            <span className="truncate">Make {only.name} the company’s location</span>
+            <span className="truncate">Make {only.name} the company’s</span>
           </Button>
         )
       }

@@ -1,9 +1,10 @@
 import type { Draft } from '#client/ui/draft.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormSection } from '#client/ui/form-section.tsx'
-import { browserLocale } from '#client/ui/format-dates.ts'
+import { browserLocale, formatLongWeekday } from '#client/ui/format-dates.ts'
 import { Input } from '#client/ui/input.tsx'
 import { Select } from '#client/ui/select.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { type WeekStart, weekStart } from '#shared/session/contract.ts'
 import { browserLanguageLabel, exampleIn, languagesWith } from './languages.ts'
 import type { Profile } from './use-profile-form.ts'
@@ -83,10 +84,11 @@ function LanguageField({ profile: { values, saved, errors, changes, set } }: { p
   )
 }
 
-const weekStartLabels: Record<WeekStart, string> = {
-  sunday: 'Sunday',
-  monday: 'Monday',
-  saturday: 'Saturday',
+/** A date of each, which names it in the person's language. */
+const someDay: Record<WeekStart, PlainDate> = {
+  sunday: '2026-03-01',
+  monday: '2026-03-02',
+  saturday: '2026-03-07',
 }
 
 function WeekStartField({ profile: { values, saved, changes, set } }: { profile: Draft<Profile> }) {
@@ -95,7 +97,7 @@ function WeekStartField({ profile: { values, saved, changes, set } }: { profile:
     <Field
       label="First day of the week"
       changed={isChanged}
-      hint={isChanged ? `was ${weekStartLabels[saved.weekStart]}` : 'In your calendars.'}
+      hint={isChanged ? `was ${formatLongWeekday(someDay[saved.weekStart])}` : 'In your calendars.'}
     >
       <Select
         value={values.weekStart}
@@ -106,7 +108,7 @@ function WeekStartField({ profile: { values, saved, changes, set } }: { profile:
       >
         {weekStart.options.map((day) => (
           <option key={day} value={day}>
-            {weekStartLabels[day]}
+            {formatLongWeekday(someDay[day])}
           </option>
         ))}
       </Select>

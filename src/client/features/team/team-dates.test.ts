@@ -33,3 +33,8 @@ test.each([
 ])('on 2 March, %s is %s', (instant, words) => {
   expect(distanceLabel(instant, '2026-03-02')).toBe(words)
 })
+
+test('a distance has the person’s digits', () => {
+  choosePersonLocale('ar-EG')
+  expect(distanceLabel('2026-03-16T12:00:00.000Z', '2026-03-02')).toBe('in ١٤ days')
+})

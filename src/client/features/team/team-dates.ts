@@ -1,4 +1,10 @@
-import { formatRangeWithYear, formatShortDay, formatWeekday, localDateOf } from '#client/ui/format-dates.ts'
+import {
+  formatDayCount,
+  formatRangeWithYear,
+  formatShortDay,
+  formatWeekday,
+  localDateOf,
+} from '#client/ui/format-dates.ts'
 import { daysBetween, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 /** '5 Jan 2026'. */
@@ -15,7 +21,9 @@ export function awayLabel(until: PlainDate, today: PlainDate): string {
 
 /** 'today', 'in 12 days', 'yesterday': how far a moment is from today, in words. */
 export function distanceLabel(instant: string, today: PlainDate): string {
-  return distance.format(toDayNumber(localDateOf(instant)) - toDayNumber(today), 'day')
+  const days = toDayNumber(localDateOf(instant)) - toDayNumber(today)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  return days > 0 ? `in ${formatDayCount(days)}` : `${formatDayCount(-days)} ago`
 }
-
-const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

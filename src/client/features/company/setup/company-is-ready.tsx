@@ -24,7 +24,7 @@ export function CompanyIsReady(props: CompanyIsReadyProps) {
     document.querySelector('h1')?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="max-w-[680px]">
+    <div className="max-w-[680px] max-sm:pb-24">
       <PageHeader title={`${company.name} is ready`} lead="You are its admin." />
       {failed > 0 && (
         <>

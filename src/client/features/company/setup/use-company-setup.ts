@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, noticeOf } from '#client/api/http.ts'
 import { toast } from '#client/ui/toast-store.ts'
+import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
 import { defaultAnnualDays, type NewCompany, newCompany } from '#shared/company/contract.ts'
 import { useCreateCompany } from '../company-api.ts'
 
@@ -12,6 +13,8 @@ export type InvitationsToSend = {
   check: () => boolean
   /** Those that fail stay in the list with their reason. */
   send: () => Promise<{ sent: number; failed: number }>
+  /** Some address is there. */
+  isBegun: boolean
   summary: string
 }
 
@@ -23,6 +26,7 @@ export function useCompanySetup(invitations: InvitationsToSend, onDone: () => vo
   const create = useCreateCompany()
   const [failed, setFailed] = useState<number | null>(null)
   const [isInviting, setInviting] = useState(false)
+  useWarningBeforeLeaving(!create.data && (form.formState.isDirty || invitations.isBegun))
 
   const createCompany = async (company: NewCompany): Promise<boolean> => {
     try {

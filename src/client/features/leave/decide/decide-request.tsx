@@ -47,7 +47,12 @@ type ShownProps = DecideRequestProps & { onReject: (approval: PendingApproval) =
 
 function Shown({ request, user, onReject }: ShownProps) {
   const { view, leave, refusal } = request
-  const history = leave ? <History leave={leave} user={user} /> : <Skeleton className="h-24" />
+  const onCard = view.kind === 'to-decide' ? view.approval.notes : null
+  const history = leave ? (
+    <History leave={withoutNotes(leave, onCard)} user={user} />
+  ) : (
+    <Skeleton className="h-24" />
+  )
   const next = <NextRequest others={request.others} />
   switch (view.kind) {
     case 'reading':
@@ -110,6 +115,11 @@ function Shown({ request, user, onReject }: ShownProps) {
         />
       )
   }
+}
+
+/** The notes that stand on the card already need no second place in the history. */
+function withoutNotes(leave: LeaveRequest, onCard: string | null): LeaveRequest {
+  return leave.notes === onCard ? { ...leave, notes: null } : leave
 }
 
 type ToDecideProps = ShownProps & { approval: PendingApproval; history: ReactNode }

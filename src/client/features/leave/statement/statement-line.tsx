@@ -29,7 +29,13 @@ export function StatementLine({ line, type, year, decimals }: StatementLineProps
             <span aria-hidden className="block text-small text-muted sm:hidden">
               {dates}
             </span>
-            {line.requestId ? <TextLink href={hrefOf(line.requestId)}>{event}</TextLink> : event}
+            {line.requestId ? (
+              <TextLink href={hrefOf(line.requestId)} className="max-lg:-my-[11px] max-lg:py-[11px]">
+                {event}
+              </TextLink>
+            ) : (
+              event
+            )}
             {detail && <span className="block text-small break-words text-muted">{detail}</span>}
           </span>
         </span>

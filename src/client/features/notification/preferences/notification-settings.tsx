@@ -16,7 +16,7 @@ type NotificationSettingsProps = { preferences: ReturnType<typeof usePreferences
 export function NotificationSettings({ preferences }: NotificationSettingsProps) {
   const { kinds, draft, isError, retry } = preferences
   return (
-    <FormSection title="Notifications" note="For you only. Saved with the bar below, like the rest.">
+    <FormSection title="Notifications" note="For you only. Saved together with the rest of this page.">
       {kinds && draft && <PreferenceTable kinds={kinds} draft={draft} />}
       {!draft && isError && <ReadFailure onRetry={retry} />}
       {!draft && !isError && <Skeleton className="h-72! rounded-card!" />}

@@ -67,7 +67,19 @@ export function useInvitationRows() {
     return { sent: filled.length - failed.length, failed: failed.length }
   }
 
-  return { rows, add, change, remove, fill, goOnFrom, mark, check, send, summary: summaryOf(rows) }
+  return {
+    rows,
+    add,
+    change,
+    remove,
+    fill,
+    goOnFrom,
+    mark,
+    check,
+    send,
+    isBegun: filledRows(rows).length > 0,
+    summary: summaryOf(rows),
+  }
 }
 
 /** The id of a row's address field. */

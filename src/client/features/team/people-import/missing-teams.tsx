@@ -31,7 +31,7 @@ export function MissingTeams({ names }: { names: readonly string[] }) {
         </div>
       }
     >
-      <p>Add what is new. What is a slip of the pen is corrected in its row.</p>
+      <p>Add what is new. A typing mistake is corrected in its row.</p>
       {save.isError && <p className="font-semibold">{noticeOf(save.error, failedText)}</p>}
     </Notice>
   )

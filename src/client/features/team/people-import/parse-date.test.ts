@@ -16,10 +16,10 @@ test.each([
 
 test.each([
   ['03/04/2026', 'Day or month first? Please write 2026-04-03 or 2026-03-04'],
-  ['2026-02-30', 'There is no such date from 2000 to 2100'],
-  ['31.13.2026', 'There is no such date from 2000 to 2100'],
-  ['1999-12-31', 'There is no such date from 2000 to 2100'],
-  ['0/5/2026', 'There is no such date from 2000 to 2100'],
+  ['2026-02-30', 'Please enter a day that exists, from 2000 to 2100'],
+  ['31.13.2026', 'Please enter a day that exists, from 2000 to 2100'],
+  ['1999-12-31', 'Please enter a day that exists, from 2000 to 2100'],
+  ['0/5/2026', 'Please enter a day that exists, from 2000 to 2100'],
   ['31.03.26', 'Please write the date like 2026-03-31'],
   ['March 2026', 'Please write the date like 2026-03-31'],
   ['46112', 'Please write the date like 2026-03-31'],

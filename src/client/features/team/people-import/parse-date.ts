@@ -24,5 +24,5 @@ function slashedDate(first: number, second: number, year: number): ParsedDate {
 
 function dateOf(year: number, month: number, day: number): ParsedDate {
   const date = makeDate(year, month, day)
-  return isPlainDate(date) ? { date } : { problem: 'There is no such date from 2000 to 2100' }
+  return isPlainDate(date) ? { date } : { problem: 'Please enter a day that exists, from 2000 to 2100' }
 }

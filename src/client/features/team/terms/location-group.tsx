@@ -24,15 +24,18 @@ export function LocationGroup({ terms, editing, company, today }: LocationGroupP
     <TermsGroup
       title="Location"
       note={
-        <LocationVersions
-          terms={terms}
-          company={company}
-          today={today}
-          removal={{
-            removed: values.removedLocations,
-            onChange: (removedLocations) => set({ removedLocations }),
-          }}
-        />
+        // Without a place of one's own the field says it all.
+        terms.locations.length > 0 && (
+          <LocationVersions
+            terms={terms}
+            company={company}
+            today={today}
+            removal={{
+              removed: values.removedLocations,
+              onChange: (removedLocations) => set({ removedLocations }),
+            }}
+          />
+        )
       }
     >
       <div className="grid gap-3 sm:grid-cols-2">

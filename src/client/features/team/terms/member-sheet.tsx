@@ -51,7 +51,7 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
           else close()
         }}
         title={member ? fullName(member) : 'Details'}
-        eyebrow={member && 'Details'}
+        eyebrow={member?.email}
       >
         {isUnread && member && (
           <SheetBody>

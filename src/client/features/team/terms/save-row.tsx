@@ -27,7 +27,7 @@ export function SaveRow({ editing }: { editing: PersonEditing }) {
   )
 }
 
-// The button that was pressed loses the focus while it is busy; the answer takes it.
+// The answer takes the focus.
 function Problem({ text }: { text: string }) {
   const problem = useRef<HTMLDivElement>(null)
   useEffect(() => problem.current?.focus({ preventScroll: true }), [])
