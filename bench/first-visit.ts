@@ -29,7 +29,7 @@ function scriptsFor(html: string, readers: readonly string[]): string[] {
 }
 
 function filesIn(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, file = '']) => file)
+  return [...new Set([...html.matchAll(pattern)].map(([, file = '']) => file))]
 }
 
 function sizeOf(files: readonly string[]): number {

@@ -46,7 +46,7 @@ export type AppOptions = {
   worker?: boolean
   clientFolder?: string
   /** Throws where the mail server is not to take this mail. */
-  onMail?: (mail: Mail) => void
+  onMail?: (mail: Mail) => void | Promise<void>
   deployment?: Partial<Deployment>
 }
 
@@ -95,7 +95,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   })
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
-    options.onMail?.(mail)
+    await options.onMail?.(mail)
     mails.push(mail)
   }
   const transport = { send, close: async () => {} }

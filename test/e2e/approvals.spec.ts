@@ -287,7 +287,17 @@ test('a lost connection is said and repaired, and so is a session that has ended
     .first()
     .click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Sign in again' }).click(),
+  ])
+  await tab.getByRole('button', { name: /^Nora / }).click()
+  await tab.waitForURL('/')
+  await tab.close()
+  // The browser has no window that could lose the focus to the other tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('You are signed out.')).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('the top bar fits a phone', async ({ newBrowser }) => {

@@ -44,7 +44,7 @@ test('a new company’s admin walks the first steps, and the card leaves', async
     await firstWeek(page).getByRole('button', { name: 'Not needed: Set your public holidays' }).click()
     await expect(firstWeek(page)).toContainText('2 of 3 done')
     await expect(firstWeek(page).getByRole('link', { name: 'Check balances' })).toBeFocused()
-    await firstWeek(page).getByRole('button', { name: 'Done: Check balances' }).click()
+    await firstWeek(page).getByRole('button', { name: 'Mark as done: Check balances' }).click()
     await expect(firstWeek(page)).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'All is set.' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

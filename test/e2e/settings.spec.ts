@@ -127,6 +127,8 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
   await expect(sheet.getByRole('alert')).toContainText('Something else was just changed.')
   await sheet.getByLabel('Paid').focus()
   await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(sheet).toBeHidden()
   await page.unroute('**/api/leave-types/*')
 

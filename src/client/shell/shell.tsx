@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { isSignedOut } from '#client/api/http.ts'
-import { followChanges, useConnection } from '#client/api/live.ts'
+import { followChanges } from '#client/api/live.ts'
 import { ContactDialogHost } from '#client/features/contact/contact-dialog-host.tsx'
 import { RequestDialogHost } from '#client/features/leave/request-dialog-host.tsx'
 import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { useStore } from '#client/ui/store.ts'
+import { LostConnectionBanner, SignedOutBanner } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommandHost } from './command/command-host.tsx'
 import { KeyboardHelpHost } from './keyboard-help-host.tsx'
@@ -70,46 +65,6 @@ function SkipLink() {
     >
       Skip to the content
     </a>
-  )
-}
-
-// Below the top bar, wherever the page is scrolled to; over what else sticks there.
-const stickyBannerClass = 'shell-banner sticky top-[68px] z-15 max-lg:top-16'
-
-// In another tab, so that what was typed here is still here afterwards.
-function SignedOutBanner() {
-  if (!useStore(isSignedOut)) return null
-  return (
-    <Notice
-      tone="error"
-      title="You are signed out."
-      action={
-        <ButtonLink href="/api/auth/google" target="_blank">
-          Sign in again
-        </ButtonLink>
-      }
-      className={classNames(stickyBannerClass, 'mb-6')}
-    >
-      What you typed is still here: sign in again in a new tab, then go on. If that is refused, ask an admin
-      of your company.
-    </Notice>
-  )
-}
-
-// The sidebar says it too, where there is one. Whoever is signed out has no connection either, and is told that instead.
-function LostConnectionBanner() {
-  const isLost = useConnection() === 'lost'
-  if (useStore(isSignedOut) || !isLost) return null
-  return (
-    <output
-      className={classNames(
-        stickyBannerClass,
-        'mb-4 flex items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending lg:hidden',
-      )}
-    >
-      <TriangleAlert aria-hidden className="size-[15px]" />
-      Connection lost, trying again. What you typed is still here.
-    </output>
   )
 }
 

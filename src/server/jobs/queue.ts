@@ -15,12 +15,26 @@ export type JobPayloads = {
   'remind-undecided': { companyId: string; requestId: string }
   'tell-team-change': { companyId: string; auditId: string; recipientId: string }
   'tell-weekly-away': { companyId: string; monday: string; recipientId: string }
+  /** The mail of what another job has told in the app, by itself: a mail server that is slow holds up mails only. */
+  'mail-message': { companyId: string } & Told
   'mail-contact-message': { messageId: string }
   /** Nothing: it comes with the clock. */
   hourly: null
 }
 
 export type JobName = keyof JobPayloads
+
+/** Jobs that tell one person something, in the app and by mail. */
+type TellingJob =
+  | 'mail-leave-requested'
+  | 'mail-leave-decided'
+  | 'mail-leave-news'
+  | 'mail-leave-reminder'
+  | 'tell-team-change'
+  | 'tell-weekly-away'
+
+/** A job that told something, with what it carried. */
+export type Told = { [Name in TellingJob]: { job: Name; payload: JobPayloads[Name] } }[TellingJob]
 
 export const jobNames: readonly JobName[] = [
   'mail-invitation',
@@ -31,6 +45,7 @@ export const jobNames: readonly JobName[] = [
   'remind-undecided',
   'tell-team-change',
   'tell-weekly-away',
+  'mail-message',
   'mail-contact-message',
   'hourly',
 ]

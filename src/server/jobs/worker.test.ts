@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import type { Notification } from '#shared/notification/contract.ts'
 import { startAppForTest } from '#test/app.ts'
-import { makeCompany, newEmail } from '#test/factories.ts'
+import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 
 it('a mail that is not taken holds up no other, is sent at a later attempt, and leaves no address in log or queue', async () => {
   const unlucky = newEmail('unlucky')
@@ -30,4 +31,29 @@ it('a mail that is not taken holds up no other, is sent at a later attempt, and 
   await test.mailTo(unlucky)
   expect(new Set(attempts).size).toBe(1)
   await vi.waitFor(() => expect(test.mails).toHaveLength(13))
+})
+
+it('a mail server that hangs holds up mails, and nothing that is told in the app', async () => {
+  const { promise: answer, resolve: answerAtLast } = Promise.withResolvers<void>()
+  const tried: string[] = []
+  const test = await startAppForTest({
+    onMail: ({ subject }) => {
+      tried.push(subject)
+      return answer
+    },
+  })
+  const company = await makeCompany(test)
+  const ana = await addMember(test, company, 'Ana Employee')
+  const leaveToldOf = async () => {
+    const told = await company.admin.call('GET', '/api/notifications')
+    return told.json<Notification[]>().filter(({ type }) => type === 'leave_request')
+  }
+  await ana.asksFor('2026-03-09')
+  await vi.waitFor(() => expect(tried).toContainEqual(expect.stringContaining('asks for leave')), 15_000)
+  await ana.asksFor('2026-03-10')
+  await vi.waitFor(async () => expect(await leaveToldOf()).toHaveLength(2), 15_000)
+  expect(test.mails).toEqual([])
+  answerAtLast()
+  await test.untilJobsDone()
+  expect(test.mails.filter(({ subject }) => subject.includes('asks for leave'))).toHaveLength(2)
 })

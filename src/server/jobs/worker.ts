@@ -10,11 +10,12 @@ import { tellLeaveReminder } from '../leave/reminder-message.ts'
 import { remindUndecided } from '../leave/reminders.ts'
 import { tellLeaveRequested } from '../leave/requested-message.ts'
 import type { Mail, MailTransport } from '../mail/mail.ts'
+import type { Way } from '../notification/deliver.ts'
 import { walkCompanies } from '../notification/hourly.ts'
 import { tellTeamChange } from '../notification/team-change.ts'
 import { tellWeeklyAway } from '../notification/weekly-away.ts'
 import { invitationMail } from '../team/emails.ts'
-import { type JobName, type JobPayloads, type Jobs, jobNames } from './queue.ts'
+import { type JobName, type JobPayloads, type Jobs, jobNames, type Told } from './queue.ts'
 
 export type MailServices = {
   inCompany: CompanyDoor
@@ -33,15 +34,39 @@ const handle: {
   [Name in JobName]: (services: MailServices, payload: JobPayloads[Name]) => Promise<Mail | undefined>
 } = {
   'mail-invitation': invitationMail,
-  'mail-leave-requested': tellLeaveRequested,
-  'mail-leave-decided': tellLeaveDecided,
-  'mail-leave-news': tellLeaveNews,
-  'mail-leave-reminder': tellLeaveReminder,
+  'mail-leave-requested': inApp(tellLeaveRequested),
+  'mail-leave-decided': inApp(tellLeaveDecided),
+  'mail-leave-news': inApp(tellLeaveNews),
+  'mail-leave-reminder': inApp(tellLeaveReminder),
   'remind-undecided': remindUndecided,
-  'tell-team-change': tellTeamChange,
-  'tell-weekly-away': tellWeeklyAway,
+  'tell-team-change': inApp(tellTeamChange),
+  'tell-weekly-away': inApp(tellWeeklyAway),
+  'mail-message': mailMessage,
   'mail-contact-message': contactMail,
   hourly: walkCompanies,
+}
+
+function inApp<Payload>(
+  tell: (services: MailServices, payload: Payload, way: Way) => Promise<Mail | undefined>,
+) {
+  return (services: MailServices, payload: Payload) => tell(services, payload, 'in the app')
+}
+
+function mailMessage(services: MailServices, { job, payload }: Told): Promise<Mail | undefined> {
+  switch (job) {
+    case 'mail-leave-requested':
+      return tellLeaveRequested(services, payload, 'by mail')
+    case 'mail-leave-decided':
+      return tellLeaveDecided(services, payload, 'by mail')
+    case 'mail-leave-news':
+      return tellLeaveNews(services, payload, 'by mail')
+    case 'mail-leave-reminder':
+      return tellLeaveReminder(services, payload, 'by mail')
+    case 'tell-team-change':
+      return tellTeamChange(services, payload, 'by mail')
+    case 'tell-weekly-away':
+      return tellWeeklyAway(services, payload, 'by mail')
+  }
 }
 
 /** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */

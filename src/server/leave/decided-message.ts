@@ -1,7 +1,7 @@
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
-import { deliver } from '../notification/deliver.ts'
+import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
 import { findReader } from '../notification/reader.ts'
 import { capitalised, fullName } from '../notification/words.ts'
@@ -11,9 +11,11 @@ import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-mess
 /** To the person who asked: approved or rejected, by whom, and why. */
 export async function tellLeaveDecided(
   services: MailServices,
-  { companyId, requestId }: JobPayloads['mail-leave-decided'],
+  payload: JobPayloads['mail-leave-decided'],
+  way: Way,
 ): Promise<Mail | undefined> {
-  return deliver(services, companyId, async (tx) => {
+  const { requestId } = payload
+  return deliver(services, { job: 'mail-leave-decided', payload, way }, async (tx) => {
     const row = await findLeaveById(tx, requestId)
     const reader = row && (await findReader(tx, row.owner.id, services.now()))
     if (!reader) return undefined

@@ -4,7 +4,7 @@ import { auditLog, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
-import { deliver } from '../notification/deliver.ts'
+import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
 import { findReader, type Reader } from '../notification/reader.ts'
 import { calendarPath, capitalised, fullName } from '../notification/words.ts'
@@ -34,9 +34,11 @@ const happened: Record<string, string> = {
 /** To the people whom it concerns: somebody's leave was recorded, changed, cancelled or counted again, by whom and why. */
 export async function tellLeaveNews(
   services: MailServices,
-  { companyId, requestId, auditId, recipientId }: JobPayloads['mail-leave-news'],
+  payload: JobPayloads['mail-leave-news'],
+  way: Way,
 ): Promise<Mail | undefined> {
-  return deliver(services, companyId, async (tx) => {
+  const { requestId, auditId, recipientId } = payload
+  return deliver(services, { job: 'mail-leave-news', payload, way }, async (tx) => {
     const row = await findLeaveById(tx, requestId)
     const reader = await findReader(tx, recipientId, services.now())
     const [news] = await tx.select().from(auditLog).where(eq(auditLog.id, auditId))

@@ -4,7 +4,7 @@ import { companies } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
-import { deliver } from '../notification/deliver.ts'
+import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
 import { fullName } from '../notification/words.ts'
 import { datesInWords, leaveDetails } from './message-words.ts'
@@ -13,9 +13,11 @@ import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 /** To an approver: somebody has waited for some days. Nothing is told once the request is decided. */
 export async function tellLeaveReminder(
   services: MailServices,
-  { companyId, requestId, recipientId }: JobPayloads['mail-leave-reminder'],
+  payload: JobPayloads['mail-leave-reminder'],
+  way: Way,
 ): Promise<Mail | undefined> {
-  return deliver(services, companyId, async (tx) => {
+  const { requestId, recipientId } = payload
+  return deliver(services, { job: 'mail-leave-reminder', payload, way }, async (tx) => {
     const found = await readLeaveToDecide(tx, services, { requestId, recipientId })
     if (!found) return undefined
     const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)

@@ -3,7 +3,7 @@ import { balancesAround } from '../balance/balance.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
-import { deliver } from '../notification/deliver.ts'
+import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
 import { fullName } from '../notification/words.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine } from './message-words.ts'
@@ -32,9 +32,11 @@ type Balance = { before: string; after: string } | null | undefined
  */
 export async function tellLeaveRequested(
   services: MailServices,
-  { companyId, requestId, recipientId }: JobPayloads['mail-leave-requested'],
+  payload: JobPayloads['mail-leave-requested'],
+  way: Way,
 ): Promise<Mail | undefined> {
-  return deliver(services, companyId, async (tx) => {
+  const { requestId, recipientId } = payload
+  return deliver(services, { job: 'mail-leave-requested', payload, way }, async (tx) => {
     const found = await readLeaveToDecide(tx, services, { requestId, recipientId })
     if (!found) return undefined
     const balance = (await balancesAround(tx, [found.row])).get(requestId)

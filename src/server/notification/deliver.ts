@@ -1,6 +1,7 @@
 import { v5 as idFromName } from 'uuid'
 import type { Tx } from '../db/company-door.ts'
 import { notifications } from '../db/schema.ts'
+import type { Told } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Message, toMail } from './message.ts'
@@ -8,22 +9,27 @@ import { readPreferences } from './preferences.ts'
 
 const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
 
+/** A job tells in the app first, and adds another one that tells by mail. */
+export type Way = 'in the app' | 'by mail'
+
 /**
- * Tells one person what `compose` answers, in the ways that they have chosen for its kind: in the app at once, and by the mail
- * that is answered, for the job to send. Run again after a crash, it tells nothing twice in the app.
+ * Tells one person what `compose` answers, where they want this kind to reach them: in the app, or by the mail that is answered,
+ * for the job to send. Run again after a crash, it tells nothing twice in the app.
  */
 export async function deliver(
   services: Pick<MailServices, 'inCompany' | 'now' | 'publicUrl' | 'productName'>,
-  companyId: string,
+  { way, ...told }: Told & { way: Way },
   compose: (tx: Tx) => Promise<Message | undefined>,
 ): Promise<Mail | undefined> {
-  const toSend = await services.inCompany(companyId, async (tx) => {
+  const toSend = await services.inCompany(told.payload.companyId, async (tx) => {
     const message = await compose(tx)
     if (!message) return undefined
     const preferences = await readPreferences(tx, message.to)
     const chosen = preferences.find(({ kind }) => kind === message.kind)
+    if (way === 'by mail') return chosen?.email ? message : undefined
     if (chosen?.inApp) await store(tx, message, services.now())
-    return chosen?.email ? message : undefined
+    if (chosen?.email) await tx.enqueue('mail-message', told)
+    return undefined
   })
   return toSend && toMail(toSend, services)
 }

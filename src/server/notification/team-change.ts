@@ -5,7 +5,7 @@ import { auditLog, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
-import { deliver } from './deliver.ts'
+import { deliver, type Way } from './deliver.ts'
 import type { Message } from './message.ts'
 import { findReader, type Reader } from './reader.ts'
 import { fullName } from './words.ts'
@@ -36,9 +36,11 @@ export async function tellAdminsOfTeamChange(
 /** To an admin: somebody joined, was deactivated, or is back. */
 export async function tellTeamChange(
   services: MailServices,
-  { companyId, auditId, recipientId }: JobPayloads['tell-team-change'],
+  payload: JobPayloads['tell-team-change'],
+  way: Way,
 ): Promise<Mail | undefined> {
-  return deliver(services, companyId, async (tx) => {
+  const { auditId, recipientId } = payload
+  return deliver(services, { job: 'tell-team-change', payload, way }, async (tx) => {
     const reader = await findReader(tx, recipientId, services.now())
     const [change] = await tx
       .select({ audit: auditLog, subject: users })

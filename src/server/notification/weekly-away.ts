@@ -9,7 +9,7 @@ import type { MailServices } from '../jobs/worker.ts'
 import { isApprovedLeave } from '../leave/calendar.ts'
 import { readWorkCalendars } from '../location/work-calendar.ts'
 import type { Mail } from '../mail/mail.ts'
-import { deliver } from './deliver.ts'
+import { deliver, type Way } from './deliver.ts'
 import type { Message } from './message.ts'
 import { findReader, type Reader } from './reader.ts'
 import { calendarPath, fullName } from './words.ts'
@@ -23,10 +23,12 @@ type Away = { name: string; dates: string }
  */
 export async function tellWeeklyAway(
   services: MailServices,
-  { companyId, monday, recipientId }: JobPayloads['tell-weekly-away'],
+  payload: JobPayloads['tell-weekly-away'],
+  way: Way,
 ): Promise<Mail | undefined> {
+  const { monday, recipientId } = payload
   const week = { start: monday, end: addDays(monday, 6) }
-  return deliver(services, companyId, async (tx) => {
+  return deliver(services, { job: 'tell-weekly-away', payload, way }, async (tx) => {
     const reader = await findReader(tx, recipientId, services.now())
     if (!reader || reader.today > week.end) return undefined
     const away = await findAway(tx, week, reader)

@@ -7,7 +7,7 @@ import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
 const path = '/api/auth/user'
 
 /** GET /api/auth/user; null when nobody is signed in. */
-const sessionQuery = queryOptions({
+export const sessionQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }) => {
     const user = await readJsonOrNull<CurrentUser>(path, signal)

@@ -50,7 +50,7 @@ describe('the first week', () => {
   it('leaves with a word when all is done, and keeps no place the next time', async () => {
     await open()
     await click('Not needed: Set your public holidays')
-    await click('Done: Check balances')
+    await click('Mark as done: Check balances')
     expect(text()).not.toContain('Your first week')
     expect(said()).toBe('All is set. Your team can begin.')
     expect(document.activeElement?.tagName).toBe('H1')
@@ -77,7 +77,7 @@ describe('the first week', () => {
   it('says why a tick was refused', async () => {
     await open()
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Try later.' }, { status: 503 })))
-    await click('Done: Check balances')
+    await click('Mark as done: Check balances')
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('Try later.')
     expect(text()).toContain('1 of 3 done')
   })

@@ -26,7 +26,7 @@ export const wordsOfStep: Record<FirstStep, StepWords> = {
     title: 'Check balances',
     text: 'Enter the days that people used before they came here.',
     href: '/settings?tab=balances',
-    tickLabel: 'Done',
+    tickLabel: 'Mark as done',
   },
 }
 

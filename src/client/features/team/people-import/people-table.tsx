@@ -12,7 +12,7 @@ type PeopleTableProps = {
 
 // On phones each row is a card of its own, and its cells say what they are.
 const cardsOnPhones =
-  'max-lg:block max-lg:[&_tbody]:block max-lg:[&_tr]:grid max-lg:[&_tr]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-lg:[&_tr]:gap-x-3 max-lg:[&_tr]:gap-y-2.5 max-lg:[&_tr]:px-4 max-lg:[&_tr]:py-4 max-lg:[&_tbody_tr]:border-t max-lg:[&_tbody_tr]:border-line max-lg:[&_td]:border-0! max-lg:[&_td]:p-0! max-lg:[&_tbody_th]:border-0! max-lg:[&_tbody_th]:p-0!'
+  'max-lg:block max-lg:[&_tbody]:block max-lg:[&_tr]:grid max-lg:[&_tr]:grid-cols-[minmax(8.75rem,1fr)_minmax(0,1fr)_auto] max-lg:[&_tr]:gap-x-3 max-lg:[&_tr]:gap-y-2.5 max-lg:[&_tr]:px-4 max-lg:[&_tr]:py-4 max-lg:[&_tbody_tr]:border-t max-lg:[&_tbody_tr]:border-line max-lg:[&_td]:border-0! max-lg:[&_td]:p-0! max-lg:[&_tbody_th]:border-0! max-lg:[&_tbody_th]:p-0!'
 
 /** The rows of the list, each cell an input. */
 export function PeopleTable({ rows, teams, onCorrect, onRemove }: PeopleTableProps) {

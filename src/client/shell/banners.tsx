@@ -1,0 +1,73 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { isSignedOut } from '#client/api/http.ts'
+import { useConnection } from '#client/api/live.ts'
+import { sessionQuery } from '#client/features/session/session-api.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { useStore } from '#client/ui/store.ts'
+
+// Below the top bar, wherever the page is scrolled to; over what else sticks there.
+const stickyBannerClass = 'shell-banner sticky top-[68px] z-15 max-lg:top-16'
+
+/** The session has ended, or the person was deactivated. */
+export function SignedOutBanner() {
+  return useStore(isSignedOut) && <SignedOut />
+}
+
+// In another tab, so that what was typed here is still here afterwards.
+function SignedOut() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const look = () => void goOnIfSignedIn(queryClient)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [queryClient])
+  return (
+    <Notice
+      tone="error"
+      title="You are signed out."
+      action={
+        <ButtonLink href="/api/auth/google" target="_blank">
+          Sign in again
+        </ButtonLink>
+      }
+      className={classNames(stickyBannerClass, 'mb-6')}
+    >
+      What you typed is still here: sign in again in a new tab, then go on. If that is refused, ask an admin
+      of your company.
+    </Notice>
+  )
+}
+
+// Back from the other tab: the notice goes, and what could not be read meanwhile is read.
+async function goOnIfSignedIn(queryClient: QueryClient): Promise<void> {
+  if (document.visibilityState === 'hidden') return
+  await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+  if (!isSignedOut.get()) await queryClient.invalidateQueries()
+}
+
+/**
+ * The sidebar says it too, where there is one. Whoever is signed out has no connection either, and is told that instead.
+ */
+export function LostConnectionBanner() {
+  const isLost = useConnection() === 'lost'
+  if (useStore(isSignedOut) || !isLost) return null
+  return (
+    <output
+      className={classNames(
+        stickyBannerClass,
+        'mb-4 flex items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending lg:hidden',
+      )}
+    >
+      <TriangleAlert aria-hidden className="size-[15px]" />
+      Connection lost, trying again. What you typed is still here.
+    </output>
+  )
+}
