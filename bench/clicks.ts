@@ -22,6 +22,13 @@ const steps: readonly Step[] = [
         .getByRole('button', { name: /next month/i })
         .click(),
   },
+  { name: 'close the dialog', act: (page) => page.keyboard.press('Escape') },
+  {
+    name: 'open the notifications',
+    act: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+  },
+  { name: 'close them', act: (page) => page.keyboard.press('Escape') },
+  { name: 'open the search', act: (page) => page.keyboard.press('Control+k') },
 ]
 
 /** From a click or a key to the next paint, on a processor four times slower: the dashboard of the sample company. */

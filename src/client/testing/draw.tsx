@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 // Nor can it scroll, and has no media to ask for.
-Element.prototype.scrollIntoView ??= () => {}
+if (!('scrollIntoView' in Element.prototype)) Object.assign(Element.prototype, { scrollIntoView: () => {} })
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
