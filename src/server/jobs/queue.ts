@@ -76,6 +76,9 @@ const secondsPerDay = 86_400
 /** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
+/** The next hour is the next attempt. */
+const onceAnHour = { retryLimit: 0 }
+
 type JobsOptions = {
   /** Hears of faults in the queue's own upkeep. */
   onError: (error: Error) => void
@@ -110,7 +113,7 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
 async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(parkedQueue)
   for (const name of jobNames) {
-    await boss.createQueue(name, { ...retries, deadLetter: parkedQueue })
+    await boss.createQueue(name, name === 'hourly' ? onceAnHour : { ...retries, deadLetter: parkedQueue })
     // The first send reads the queue's settings outside the caller's transaction, which would wait for ever on the
     // embedded database's only connection: read them now.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })

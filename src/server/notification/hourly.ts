@@ -13,7 +13,7 @@ const weeklyHour = 7
 
 /**
  * What comes with the clock, once an hour: company by company, each in a transaction of its own. Two nodes may walk at once. A
- * company that fails holds up no other; the walk is then tried again.
+ * company that fails holds up no other, and is tried again an hour later.
  */
 export async function walkCompanies({
   inCompany,

@@ -65,6 +65,13 @@ function Members({ members, reader }: { members: readonly TeamMember[]; reader: 
           />
         ))}
       </ul>
+      {members.length === 1 && role === 'admin' && (
+        <EmptyState
+          icon={<Users aria-hidden />}
+          title="Only you so far"
+          text="Invite one by one with the button above, or import a list. Everybody who joins is listed here."
+        />
+      )}
     </>
   )
 }

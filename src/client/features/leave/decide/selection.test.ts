@@ -53,8 +53,8 @@ test.each([
 
 const named = (...names: string[]) => namesOf(names.map((employeeName) => ({ employeeName })))
 
-test('names stand once, and of many the first', () => {
-  expect(named('Kavya Nair', 'Elif Demir', 'Kavya Nair')).toBe('Kavya Nair, Elif Demir')
+test('names stand once, with how many are theirs, and of many the first', () => {
+  expect(named('Kavya Nair', 'Elif Demir', 'Kavya Nair')).toBe('Kavya Nair (2), Elif Demir')
   expect(named('A', 'B', 'C', 'D', 'E', 'F')).toBe('A, B, C, D and 2 more')
 })
 

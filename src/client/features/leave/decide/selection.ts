@@ -32,9 +32,10 @@ export function countInWords(selected: number, of: number): string {
   return selected === 0 ? 'Nothing selected' : `${selected} of ${of} selected`
 }
 
-/** 'Kavya Nair, Elif Demir', each person once; of many the first ones. */
+/** 'Kavya Nair, Elif Demir (2)', each person once; of many the first ones. */
 export function namesOf(approvals: readonly Pick<PendingApproval, 'employeeName'>[]): string {
-  const names = [...new Set(approvals.map(({ employeeName }) => employeeName))]
+  const byName = Map.groupBy(approvals, ({ employeeName }) => employeeName)
+  const names = [...byName].map(([name, { length }]) => (length > 1 ? `${name} (${length})` : name))
   const more = names.length - mostNamed
   return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${more} more` : names.join(', ')
 }
