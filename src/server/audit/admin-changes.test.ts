@@ -7,7 +7,7 @@ import { makeSmallCompany } from '#test/factories.ts'
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
 beforeAll(async () => {
-  test = await startApp()
+  test = await startApp({ worker: false })
 })
 afterAll(() => test.close())
 
