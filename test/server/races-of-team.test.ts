@@ -133,7 +133,10 @@ describe(`${rounds} rounds`, () => {
         patch(admin, max.id, { role: round % 2 ? 'manager' : 'employee' }),
         ...people.map((person) => person.tryAsking('2026-03-11')),
         ...people.map(({ id }) => patch(admin, id, { managerId: moe.id })),
-        admin.call('POST', '/api/team/invite', { email: newEmail(), role: 'employee' }),
+        // A company sends 50 a day.
+        ...(round % 2
+          ? []
+          : [admin.call('POST', '/api/team/invite', { email: newEmail(), role: 'employee' })]),
       ])
       for (const { statusCode, body } of answers) expect([200, 201, 403, 409], body).toContain(statusCode)
       await admin.changesMember(max, { role: 'manager' })
