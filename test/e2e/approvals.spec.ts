@@ -1,22 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { startServer } from '../server-process.ts'
-import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** Deciding: several at once, from a mail's link, and by keyboard alone. */
 
 // A server of its own: what is decided here would be missing elsewhere, and one test takes it away.
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-    async ({}, provide) => {
-      const server = await startServer()
-      await provide(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-})
+const test = testOnItsOwn()
 
 test('three requests are selected and approved at once', async ({ page, newBrowser }) => {
   const kavya = await newBrowser()

@@ -3,8 +3,7 @@ import { groups } from '../screens/list.ts'
 import { type Screen, type Theme, themes } from '../screens/screen.ts'
 import { isStill, setClock, showIn, startServerOfTheDay } from '../screens/show.ts'
 import { signInAll } from '../screens/viewers.ts'
-import type { Server } from '../server-process.ts'
-import { expect, expectNoAxeViolations, test as withServer } from './fixtures.ts'
+import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 
 /**
  * Every screen of docs/screens, dialogs open, as whoever sees it: axe finds nothing in either theme, and nothing scrolls sideways,
@@ -13,16 +12,7 @@ import { expect, expectNoAxeViolations, test as withServer } from './fixtures.ts
 
 type Sessions = Awaited<ReturnType<typeof signInAll>>
 
-const test = withServer.extend<object, { server: Server; sessions: Sessions }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-    async ({}, provide) => {
-      const server = await startServerOfTheDay()
-      await provide(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+const test = testOnItsOwn(startServerOfTheDay).extend<object, { sessions: Sessions }>({
   sessions: [
     async ({ browser, server }, provide) => {
       await provide(await signInAll(browser, { baseURL: server.url, viewport: desk.viewport }, setClock))

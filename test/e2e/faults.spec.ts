@@ -1,19 +1,8 @@
-import { startServer } from '../server-process.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expect, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 // A server of its own, since these tests take it away.
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-    async ({}, provide) => {
-      const server = await startServer()
-      await provide(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-})
+const test = testOnItsOwn()
 
 test('a request that could not be sent is said, kept, and sent once the server is back', async ({
   page,

@@ -17,8 +17,7 @@ type Fixtures = {
 
 /**
  * Playwright's `test` with a server behind `page`, which fails on any error in the browser: `console.error`, an error
- * nobody caught, a refusal by the Content-Security-Policy. The server is one for all tests that don't bring their own:
- * `test.extend<object, { server: Server }>({ server: [async ({}, provide) => …, { scope: 'worker' }] })`.
+ * nobody caught, a refusal by the Content-Security-Policy. The server is one for all tests that don't bring their own by `testOnItsOwn`.
  */
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
@@ -64,6 +63,21 @@ export const test = base.extend<Fixtures, { server: Server }>({
     for (const context of opened) await context.close()
   },
 })
+
+/** The same with a server that no other spec sees: for tests that change what others look at. */
+export function testOnItsOwn(start: () => Promise<Server> = startServer) {
+  return test.extend<object, { server: Server }>({
+    server: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
+      async ({}, provide) => {
+        const server = await start()
+        await provide(server)
+        await server.stop()
+      },
+      { scope: 'worker', timeout: 150_000 },
+    ],
+  })
+}
 
 export { expect } from '@playwright/test'
 

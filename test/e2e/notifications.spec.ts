@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
-import { startServer } from '../server-process.ts'
-import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signInAs } from './people.ts'
 
 /** Notifications as they arrive, and what people choose for themselves: names, language, which kinds reach them. */
 
 // Of its own: what others ask for would ring here too.
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-    async ({}, provide) => {
-      const server = await startServer()
-      await provide(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-})
+const test = testOnItsOwn()
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })

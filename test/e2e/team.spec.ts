@@ -1,22 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { startServer } from '../server-process.ts'
-import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signIn, signInAs, type Visitor } from './people.ts'
 
 /** The people of a company as an admin keeps them: invited, imported, given roles, deactivated and let in again. */
 
 // Of its own: roles change here, and somebody is deactivated.
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-    async ({}, provide) => {
-      const server = await startServer()
-      await provide(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-})
+const test = testOnItsOwn()
 
 const ines: Visitor = { email: 'ines.duarte@northfold.example', firstName: 'Ines', lastName: 'Duarte' }
 

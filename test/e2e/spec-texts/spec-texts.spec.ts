@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, testOnItsOwn } from '../fixtures.ts'
 import { heldElsewhere } from './held-elsewhere.ts'
 import { laterTexts } from './later-texts.ts'
 import { readers } from './readers.ts'
@@ -11,6 +11,9 @@ import { limits } from './spec-limits.ts'
 import { specTexts } from './spec-texts.ts'
 
 /** The running app, screen by screen, against the texts and limits of the specification. */
+
+// Of its own: the texts are about the sample company as it is at first.
+const test = testOnItsOwn()
 
 // Object.entries forgets the names of its object.
 const walk = Object.entries(screens) as [ScreenName, Screen][]
