@@ -20,15 +20,7 @@ type Fixtures = {
  * nobody caught, a refusal by the Content-Security-Policy. The server is one for all tests that don't bring their own by `testOnItsOwn`.
  */
 export const test = base.extend<Fixtures, { server: Server }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-    async ({}, provide) => {
-      const server = await startServer()
-      await provide(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  server: serverOf(startServer),
 
   baseURL: async ({ server }, provide) => provide(server.url),
 
@@ -67,16 +59,23 @@ export const test = base.extend<Fixtures, { server: Server }>({
 /** The same with a server that no other spec sees: for tests that change what others look at. */
 export function testOnItsOwn(start: () => Promise<Server> = startServer) {
   return test.extend<object, { server: Server }>({
-    server: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-      async ({}, provide) => {
-        const server = await start()
-        await provide(server)
-        await server.stop()
-      },
-      { scope: 'worker', timeout: 150_000 },
-    ],
+    server: serverOf(start),
   })
+}
+
+/** The fixture of a server that lives as long as its worker. */
+function serverOf(start: () => Promise<Server>) {
+  const provideServer = async (
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
+    {}: object,
+    provide: (server: Server) => Promise<void>,
+  ) => {
+    const server = await start()
+    await provide(server)
+    await server.stop()
+  }
+  const options: { scope: 'worker'; timeout: number } = { scope: 'worker', timeout: 150_000 }
+  return [provideServer, options] satisfies [typeof provideServer, typeof options]
 }
 
 export { expect } from '@playwright/test'

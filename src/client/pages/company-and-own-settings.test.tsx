@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSession } from '#client/features/session/session-api.ts'
 import { click, control, controlOrNone, draw, fill } from '#client/testing/draw.tsx'
+import { kavya as anyKavya } from '#client/testing/kavya.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
@@ -8,21 +9,7 @@ import type { NotificationPreference } from '#shared/notification/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
 
-const kavya: CurrentUser = {
-  id: '00000000-0000-4000-8000-000000000001',
-  firstName: 'Kavya',
-  lastName: 'Nair',
-  email: 'kavya@halyard.example',
-  role: 'employee',
-  companyId: '00000000-0000-4000-8000-00000000000a',
-  companyName: 'Halyard',
-  managerId: null,
-  startDate: null,
-  profileImageUrl: null,
-  today: '2026-03-02',
-  locale: 'en-GB',
-  weekStart: 'sunday',
-}
+const kavya: CurrentUser = { ...anyKavya, locale: 'en-GB' }
 const preferences: NotificationPreference[] = [
   { kind: 'decisions', email: true, inApp: true },
   { kind: 'weekly_away', email: true, inApp: false },

@@ -4,8 +4,7 @@ import { BlockedPeriodSection } from '#client/features/location/blocked/blocked-
 import { Places } from '#client/features/location/places.tsx'
 import { useTeams } from '#client/features/team/team-api.ts'
 import { TeamSection } from '#client/features/team/teams/team-section.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
@@ -16,15 +15,7 @@ export function PlacesSettings({ reader }: { reader: CurrentUser }) {
   const company = useCompany()
   if (company.data) return <PlacesOfCompany company={company.data} reader={reader} />
   if (company.isPending) return <Skeleton className="h-96! rounded-card!" />
-  return (
-    <Notice
-      tone="error"
-      title="The company settings could not be read."
-      action={<Button onClick={() => void company.refetch()}>Try again</Button>}
-    >
-      Check your connection. Nothing is lost.
-    </Notice>
-  )
+  return <ReadFailure what="The company settings" onRetry={() => void company.refetch()} />
 }
 
 function PlacesOfCompany({ company, reader }: { company: Company; reader: CurrentUser }) {

@@ -1,7 +1,6 @@
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Anchor } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 type Figures = { teamMembers: number; pendingRequests: number; outToday: number }
@@ -18,15 +17,7 @@ type ReportTilesProps = {
 /** The company in three figures, each a way to what is behind it (spec 2.13). */
 export function ReportTiles({ figures, isFailed, onRetry, decides }: ReportTilesProps) {
   if (isFailed && !figures) {
-    return (
-      <Notice
-        tone="error"
-        title="The figures could not be read."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        Check your connection.
-      </Notice>
-    )
+    return <ReadFailure what="The figures" onRetry={onRetry} />
   }
   return (
     <Card aria-label="The company in figures" className="grid overflow-hidden sm:grid-cols-3">

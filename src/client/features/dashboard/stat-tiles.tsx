@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayNumber } from '#client/ui/format-dates.ts'
 import { Anchor } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { dayWord } from '#shared/format-dates.ts'
 import { useDashboardStats } from './dashboard-api.ts'
@@ -20,7 +19,7 @@ type StatTilesProps = {
 /** The four figures of spec 2.8, each a way to what is behind it. */
 export function StatTiles({ decides, companyName, balanceRuler, outTodayNames }: StatTilesProps) {
   const { data: stats, isError, refetch } = useDashboardStats()
-  if (isError && !stats) return <TilesFailure onRetry={() => void refetch()} />
+  if (isError && !stats) return <ReadFailure what="The figures" onRetry={() => void refetch()} />
   return (
     <Card
       aria-label="At a glance"
@@ -75,20 +74,6 @@ function TileLabel({ className, children }: { className?: string; children: Reac
 
 function FigureSkeleton() {
   return <Skeleton className="inline-block h-9 w-10" />
-}
-
-function TilesFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      title="The figures could not be read."
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  )
 }
 
 const tileClass =

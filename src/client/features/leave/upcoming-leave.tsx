@@ -3,11 +3,11 @@ import { ArrowRight, CalendarDays } from 'lucide-react'
 import { Card, CardHeader } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { TextLink } from '#client/ui/link.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { addDays, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import { HolidaysOfMonth } from './calendar/holidays-of-month.tsx'
 import { calendarQuery, holidaysQuery } from './leave-api.ts'
-import { ReadFailure } from './read-failure.tsx'
 import { WeekTable } from './week-table.tsx'
 
 const upcomingDays = 7

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx'
 import type { DialogSubject } from '#client/ui/dialog-subject.ts'
 import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import {
@@ -17,7 +18,6 @@ import type { CompanyPlace } from './company-place.ts'
 import { useHolidayCountries, useSaveLocation } from './location-api.ts'
 import { LocationFields } from './location-fields.tsx'
 import { suggestPlace } from './place-words.ts'
-import { ReadFailure } from './read-failure.tsx'
 
 const failedText = 'Failed to save the location. Please try again.'
 

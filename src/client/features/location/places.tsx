@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { TextLink } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { CompanyPlace } from './company-place.ts'
@@ -10,7 +11,6 @@ import { years } from './holidays/year-switcher.tsx'
 import { useLocations } from './location-api.ts'
 import { holidaysLinkId } from './location-row.tsx'
 import { LocationSection } from './location-section.tsx'
-import { ReadFailure } from './read-failure.tsx'
 
 type PlacesProps = {
   company: CompanyPlace

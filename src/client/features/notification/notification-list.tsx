@@ -1,8 +1,7 @@
 import { Bell, Check, Clock, FileText, type LucideIcon, Megaphone } from 'lucide-react'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Anchor } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Notification, NotificationType } from '#shared/notification/contract.ts'
 import { ageLabel } from './notification-words.ts'
@@ -32,7 +31,12 @@ export function NotificationList({
   onFollow,
   onRetry,
 }: NotificationListProps) {
-  if (!notifications) return isError ? <ReadFailure onRetry={onRetry} /> : <ListSkeleton />
+  if (!notifications)
+    return isError ? (
+      <ReadFailure what="The notifications" className="m-3" onRetry={onRetry} />
+    ) : (
+      <ListSkeleton />
+    )
   if (notifications.length === 0) {
     return <p className="px-4 py-10 text-center text-muted">No notifications</p>
   }
@@ -91,23 +95,5 @@ function ListSkeleton() {
         </span>
       ))}
     </output>
-  )
-}
-
-function ReadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="p-3">
-      <Notice
-        tone="error"
-        title="The notifications could not be read."
-        action={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Check your connection. Nothing is lost.
-      </Notice>
-    </div>
   )
 }

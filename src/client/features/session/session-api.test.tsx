@@ -2,26 +2,11 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isSignedOut } from '#client/api/http.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
+import { kavya } from '#client/testing/kavya.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale, formatDay } from '#client/ui/format-dates.ts'
-import type { CurrentUser } from '#shared/session/contract.ts'
 import { useSession } from './session-api.ts'
 
-const kavya: CurrentUser = {
-  id: '00000000-0000-4000-8000-000000000001',
-  firstName: 'Kavya',
-  lastName: 'Nair',
-  email: 'kavya@halyard.example',
-  role: 'employee',
-  companyId: '00000000-0000-4000-8000-00000000000a',
-  companyName: 'Halyard',
-  managerId: null,
-  startDate: null,
-  profileImageUrl: null,
-  today: '2026-03-02',
-  locale: null,
-  weekStart: 'sunday',
-}
 const nobody: Answer = { status: 401, body: { message: 'Please sign in.', requestId: 'r1' } }
 
 afterEach(() => {

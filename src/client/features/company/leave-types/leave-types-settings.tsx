@@ -3,10 +3,10 @@ import { noticeOf } from '#client/api/http.ts'
 import { Button } from '#client/ui/button.tsx'
 import { type DialogSubject, useDialogSubject } from '#client/ui/dialog-subject.ts'
 import { FormSection } from '#client/ui/form-section.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { addedTypeColours, type LeaveType, type NewLeaveType } from '#shared/leave/leave-type-contract.ts'
 import { useChangeLeaveType } from '../policy/leave-type-api.ts'
-import { ReadFailure } from '../settings/read-failure.tsx'
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 import { ChangeTypeSheet } from './change-type-sheet.tsx'
@@ -21,7 +21,7 @@ export function LeaveTypesSettings() {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       {!settings && !isError && <SettingsSkeleton titles={['Leave types']} />}
-      {!settings && isError && <ReadFailure onRetry={retry} />}
+      {!settings && isError && <ReadFailure what="The company settings" className="mb-8" onRetry={retry} />}
       {settings && (
         <>
           <FormSection

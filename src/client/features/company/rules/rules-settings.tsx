@@ -1,5 +1,5 @@
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { ReadFailure } from '../settings/read-failure.tsx'
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 import { RulesForm } from './rules-form.tsx'
@@ -11,7 +11,7 @@ export function RulesSettings({ today }: { today: PlainDate }) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       {isError ? (
-        <ReadFailure onRetry={retry} />
+        <ReadFailure what="The company settings" className="mb-8" onRetry={retry} />
       ) : (
         <SettingsSkeleton titles={['Leave year', 'Working time', 'In a team']} />
       )}

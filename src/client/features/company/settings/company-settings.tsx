@@ -1,8 +1,8 @@
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import type { Role } from '#shared/fields.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { CompanyForm } from './company-form.tsx'
 import { CompanyReading } from './company-reading.tsx'
-import { ReadFailure } from './read-failure.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 import { useSettings } from './use-settings.ts'
@@ -20,6 +20,6 @@ type CompanySettingsProps = { company: ReturnType<typeof useCompanySettings> }
 export function CompanySettings({ company: { settings, form, isError, retry } }: CompanySettingsProps) {
   if (settings && form) return <CompanyForm saved={settings.company} form={form} />
   if (settings) return <CompanyReading {...settings} />
-  if (isError) return <ReadFailure onRetry={retry} />
+  if (isError) return <ReadFailure what="The company settings" className="mb-8" onRetry={retry} />
   return <SettingsSkeleton titles={['Company Settings', 'Leave Policies']} />
 }

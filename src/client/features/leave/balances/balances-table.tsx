@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { leaveTypesQuery } from '../leave-api.ts'
-import { ReadFailure } from '../read-failure.tsx'
 import { BalancesOfType } from './balances-of-type.tsx'
 import { useBalancesAddress } from './use-balances-address.ts'
 

@@ -1,9 +1,8 @@
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { Draft } from '#client/ui/draft.ts'
 import { FormSection } from '#client/ui/form-section.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import type { NotificationKind } from '#shared/notification/contract.ts'
@@ -18,7 +17,7 @@ export function NotificationSettings({ preferences }: NotificationSettingsProps)
   return (
     <FormSection title="Notifications" note="For you only. Saved together with the rest of this page.">
       {kinds && draft && <PreferenceTable kinds={kinds} draft={draft} />}
-      {!draft && isError && <ReadFailure onRetry={retry} />}
+      {!draft && isError && <ReadFailure what="Your notification settings" onRetry={retry} />}
       {!draft && !isError && <Skeleton className="h-72! rounded-card!" />}
     </FormSection>
   )
@@ -77,17 +76,5 @@ function PreferenceSwitch({ kind, channel, draft: { values, set } }: PreferenceS
         onChange={(event) => set({ [kind]: { ...chosen, [channel]: event.target.checked } })}
       />
     )
-  )
-}
-
-function ReadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      title="Your notification settings could not be read."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      Check your connection. Nothing is lost.
-    </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { LowerBar } from '#client/ui/lower-bar.tsx'
 import type { usePeopleImport } from './use-people-import.ts'
 
 type ImportBarProps = { list: ReturnType<typeof usePeopleImport>; onGoToProblem: () => void }
@@ -9,11 +10,7 @@ export function ImportBar({ list, onGoToProblem }: ImportBarProps) {
   const { rows, sending } = list
   const ready = rows.filter(({ invitation }) => invitation !== null).length
   return (
-    <section
-      aria-label="Invite these people"
-      data-lower-bar
-      className="sticky bottom-(--bottom-bar) z-10 -mx-8 mt-6 -mb-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-control bg-surface px-8 py-3 max-lg:-mx-4 max-lg:-mb-6 max-lg:px-4 max-lg:pb-7"
-    >
+    <LowerBar aria-label="Invite these people" className="mt-6">
       <output className="min-w-0">
         {sending ? (
           <b>
@@ -41,7 +38,7 @@ export function ImportBar({ list, onGoToProblem }: ImportBarProps) {
           </Button>
         </div>
       )}
-    </section>
+    </LowerBar>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useDialogSubject } from '#client/ui/dialog-subject.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FormSection } from '#client/ui/form-section.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Team } from '#shared/team/contract.ts'
 import { useTeams } from '../team-api.ts'
@@ -28,19 +28,7 @@ export function TeamSection({ mostAway, mayChange }: TeamSectionProps) {
       note="Who works together: a limit on how many are away at once counts within a team. Who is in which team stands in each person’s details on the Team page."
     >
       {teams.isPending && <Skeleton className="h-20! rounded-card!" />}
-      {teams.isError && (
-        <Notice
-          tone="error"
-          title="The teams could not be read."
-          action={
-            <Button size="sm" onClick={() => void teams.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          Check your connection.
-        </Notice>
-      )}
+      {teams.isError && <ReadFailure what="The teams" onRetry={() => void teams.refetch()} />}
       {teams.data?.length === 0 && <NoTeams mayChange={mayChange} onAdd={() => editing.open(null)} />}
       {teams.data && teams.data.length > 0 && (
         <ul aria-label="Teams" className="divide-y divide-line rounded-card border border-line bg-surface">

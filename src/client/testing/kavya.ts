@@ -1,0 +1,18 @@
+import type { CurrentUser } from '#shared/session/contract.ts'
+
+/** An employee who has chosen nothing of her own. */
+export const kavya: CurrentUser = {
+  id: '00000000-0000-4000-8000-000000000001',
+  firstName: 'Kavya',
+  lastName: 'Nair',
+  email: 'kavya@halyard.example',
+  role: 'employee',
+  companyId: '00000000-0000-4000-8000-00000000000a',
+  companyName: 'Halyard',
+  managerId: null,
+  startDate: null,
+  profileImageUrl: null,
+  today: '2026-03-02',
+  locale: null,
+  weekStart: 'sunday',
+}
