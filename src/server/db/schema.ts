@@ -17,9 +17,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FirstStep } from '#shared/company/contract.ts'
+import type { FeedKind } from '#shared/feed/contract.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { NotificationKind } from '#shared/notification/contract.ts'
+import type { PayrollReport } from '#shared/report/contract.ts'
 import type { Topic } from '#shared/topics.ts'
 
 /**
@@ -427,6 +429,7 @@ export const leaveRequests = pgTable(
     check('leave_requests_half', sql`${table.halfDayPart} is null or ${table.startDate} = ${table.endDate}`),
     index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),
     index('leave_requests_dates_of_status').on(table.companyId, table.status, table.startDate, table.endDate),
+    index('leave_requests_start').on(table.companyId, table.startDate, table.id),
   ],
 )
 
@@ -445,6 +448,79 @@ export const leaveRequestDays = pgTable(
       columns: [table.companyId, table.requestId],
       foreignColumns: [leaveRequests.companyId, leaveRequests.id],
     }),
+    index('leave_request_days_date').on(table.companyId, table.date),
+  ],
+)
+
+/** A pay period that was handed over: its files and lines stay as they were then, byte for byte. */
+export const payrollLocks = pgTable(
+  'payroll_locks',
+  {
+    companyId: uuid('company_id').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    lockedBy: uuid('locked_by').notNull(),
+    lockedAt: instant('locked_at').notNull(),
+    lines: jsonb('lines').$type<PayrollReport['rows']>().notNull(),
+    csv: text('csv').notNull(),
+    /** In base64. */
+    xlsx: text('xlsx').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.startDate] }),
+    foreignKey({ columns: [table.companyId, table.lockedBy], foreignColumns: [users.companyId, users.id] }),
+    check('payroll_locks_dates', sql`${table.startDate} <= ${table.endDate}`),
+  ],
+)
+
+/**
+ * What a locked period told payroll of each day: of its own days, and of earlier periods' days what had changed since. The sum
+ * over all locks is what payroll knows of a day.
+ */
+export const payrollDays = pgTable(
+  'payroll_days',
+  {
+    companyId: uuid('company_id').notNull(),
+    /** The first day of the locked period that told it. */
+    periodStart: date('period_start', { mode: 'string' }).notNull(),
+    userId: uuid('user_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    leaveType: text('leave_type').notNull(),
+    /** Negative where a correction takes back. */
+    days: days('days').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.periodStart, table.userId, table.date, table.leaveType] }),
+    foreignKey({
+      columns: [table.companyId, table.periodStart],
+      foreignColumns: [payrollLocks.companyId, payrollLocks.startDate],
+    }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+    index('payroll_days_date').on(table.companyId, table.date),
+  ],
+)
+
+/** A person's private iCalendar address. Kept readable, so that it can be shown again to be put into a second program. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<FeedKind>().notNull(),
+    token: text('token').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastFetchedAt: instant('last_fetched_at'),
+    /** SHA-256 of what was served last, in hex, and since when it is that: ETag and Last-Modified. */
+    contentHash: text('content_hash'),
+    contentChangedAt: instant('content_changed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.kind] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
   ],
 )
 
@@ -582,6 +658,19 @@ export const invitationDirectory = pgTable(
     invitationId: uuid('invitation_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.email, table.companyId, table.invitationId] })],
+)
+
+/** Whose feed an address is; the feed itself is behind its company's wall. */
+export const feedDirectory = pgTable(
+  'feed_directory',
+  {
+    /** SHA-256 of the address's token, in hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<FeedKind>().notNull(),
+  },
+  (table) => [index('feed_directory_user').on(table.companyId, table.userId)],
 )
 
 /** Messages from the contact form, kept until and after they were mailed to support. */

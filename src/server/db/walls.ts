@@ -6,6 +6,7 @@ export const directoryTables = [
   'identities',
   'sessions',
   'invitation_directory',
+  'feed_directory',
   'contact_messages',
   'rate_limits',
 ] as const

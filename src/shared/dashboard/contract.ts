@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { dayCount } from '../fields.ts'
+import { dayCount, instant, person, plainDate, uuid } from '../fields.ts'
+import { calendarEntry } from '../leave/contract.ts'
+import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 
 /** GET /api/dashboard/stats (spec 2.8). */
 export const dashboardStats = z.strictObject({
@@ -12,3 +14,42 @@ export const dashboardStats = z.strictObject({
   outToday: z.number(),
 })
 export type DashboardStats = z.infer<typeof dashboardStats>
+
+/**
+ * GET /api/dashboard/team: how things stand with the people whose leave the reader decides, on the reader's today. For managers
+ * and admins.
+ */
+export const teamOverview = z.strictObject({
+  /** How many people these are, the reader not among them. */
+  people: z.number(),
+  awayToday: z.array(calendarEntry),
+  /** Approved leave that begins within the next 14 days, by start date. */
+  awayNext: z.array(calendarEntry),
+  /** The next ten days on which any of them works, today first where it is one. */
+  coverage: z.array(
+    z.strictObject({
+      date: plainDate,
+      /** Who would work on that day by their week and holidays. */
+      expected: z.number(),
+      /** Who of them has approved leave, for half of the day or all of it. */
+      away: z.number(),
+    }),
+  ),
+  /** Who has taken less than a quarter of their annual days although half of the leave year is over, the least first. */
+  littleTaken: z.array(z.strictObject({ user: person, takenDays: dayCount, leftDays: dayCount })),
+  /** What waits for a decision, the longest first. */
+  waiting: z.array(
+    z.strictObject({
+      id: uuid,
+      user: person,
+      leaveType: leaveTypeKey,
+      startDate: plainDate,
+      endDate: plainDate,
+      totalDays: dayCount,
+      createdAt: instant,
+      /** Whole days since it was asked for. */
+      waitsDays: z.number(),
+    }),
+  ),
+})
+export type TeamOverview = z.infer<typeof teamOverview>

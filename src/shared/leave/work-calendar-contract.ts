@@ -19,7 +19,7 @@ export const workingWeek = z
   )
 
 /** A holiday as it counts for somebody. */
-const holidayOfPerson = z.strictObject({ date: plainDate, part: holidayPart, name: z.string() })
+export const holidayOfPerson = z.strictObject({ date: plainDate, part: holidayPart, name: z.string() })
 
 /** GET /api/work-calendars/{userId}?startDate&endDate: everything that decides what these dates count. */
 export const workCalendarOfPerson = z.strictObject({

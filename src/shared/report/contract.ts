@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { dayCount, instant, person, plainDate, uuid } from '../fields.ts'
+import { halfDayPart } from '../leave/contract.ts'
+import { leaveTypeKey } from '../leave/leave-type-contract.ts'
+import { daysBetween } from '../plain-date.ts'
+
+/**
+ * GET /api/reports/{name}?format=json|csv|xlsx (product, section 4). Managers see their own people, admins everybody, employees
+ * themselves. CSV and XLSX hold the same rows as JSON, all of them.
+ */
+const format = z.optional(z.enum(['json', 'csv', 'xlsx']))
+export type ReportFormat = NonNullable<z.infer<typeof format>>
+
+/** An XLSX has at most this many rows; a longer one is refused with a sentence, and the CSV has them all. */
+export const mostXlsxRows = 20_000
+
+/** People of one team; `none` for those without. */
+const teamFilter = z.optional(z.union([uuid, z.literal('none')]))
+
+const ordered = <Query extends { startDate?: string | undefined; endDate?: string | undefined }>() =>
+  z.refine<Query>(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    error: 'Please end the period on or after its start',
+    path: ['endDate'],
+  })
+
+const longestPeriod = 1100
+
+const notTooLong = <Query extends { startDate?: string | undefined; endDate?: string | undefined }>() =>
+  z.refine<Query>(
+    ({ startDate, endDate }) => !startDate || !endDate || daysBetween(startDate, endDate) <= longestPeriod,
+    { error: 'Please choose a period of at most three years', path: ['endDate'] },
+  )
+
+/** Who a line of a report is about. */
+const reportPerson = z.strictObject({
+  ...person.shape,
+  email: z.string(),
+  teamName: z.nullable(z.string()),
+  /** False once they were deactivated. */
+  isActive: z.boolean(),
+})
+export type ReportPerson = z.infer<typeof reportPerson>
+
+const typeFields = { leaveType: leaveTypeKey, leaveTypeName: z.string() }
+
+/** GET /api/reports/balances: unless told today, and every type with an allowance. Active people only. */
+export const balancesReportQuery = z.strictObject({
+  format,
+  on: z.optional(plainDate),
+  teamId: teamFilter,
+  leaveType: z.optional(leaveTypeKey),
+})
+
+/**
+ * Granted + carried over + adjusted − expired − used − pending = remaining, in the leave year that holds the day; used and
+ * pending count the whole leave year, as GET /api/leave-balance does. By person, then by type.
+ */
+export const balancesReport = z.strictObject({
+  on: plainDate,
+  rows: z.array(
+    z.strictObject({
+      user: reportPerson,
+      ...typeFields,
+      grantedDays: dayCount,
+      carriedOverDays: dayCount,
+      adjustedDays: dayCount,
+      expiredDays: dayCount,
+      usedDays: dayCount,
+      pendingDays: dayCount,
+      remainingDays: dayCount,
+    }),
+  ),
+})
+export type BalancesReport = z.infer<typeof balancesReport>
+
+/** GET /api/reports/history: requests that touch the period; unless told the last twelve months and all that lies ahead. */
+export const historyReportQuery = z
+  .strictObject({
+    format,
+    startDate: z.optional(plainDate),
+    endDate: z.optional(plainDate),
+    teamId: teamFilter,
+    leaveType: z.optional(leaveTypeKey),
+    status: z.optional(z.enum(['pending', 'approved', 'rejected', 'cancelled'])),
+    userId: z.optional(uuid),
+    /** JSON only: goes on after the page that named it. */
+    after: z.optional(z.string().check(z.maxLength(100))),
+  })
+  .check(ordered())
+
+/** The latest first. People who have left are in it. */
+export const historyReport = z.strictObject({
+  startDate: plainDate,
+  endDate: plainDate,
+  rows: z.array(
+    z.strictObject({
+      id: uuid,
+      user: reportPerson,
+      ...typeFields,
+      startDate: plainDate,
+      endDate: plainDate,
+      halfDayPart: z.nullable(halfDayPart),
+      totalDays: dayCount,
+      status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
+      notes: z.nullable(z.string()),
+      askedAt: instant,
+      /** Who recorded it for the person; null for the person's own request. */
+      recordedBy: z.nullable(person),
+      decidedBy: z.nullable(person),
+      decidedAt: z.nullable(instant),
+      rejectionReason: z.nullable(z.string()),
+    }),
+  ),
+  /** How many there are in all. */
+  count: z.number(),
+  /** For `after`; null on the last page. */
+  next: z.nullable(z.string()),
+})
+export type HistoryReport = z.infer<typeof historyReport>
+
+/** GET /api/reports/availability: approved leave of 90 days from `startDate` on, unless told from today (spec 9). */
+export const availabilityReportQuery = z.strictObject({
+  format,
+  startDate: z.optional(plainDate),
+  teamId: teamFilter,
+  leaveType: z.optional(leaveTypeKey),
+})
+
+/** Days on which nobody would work are left out of `days`. The files have one line for each person and day. */
+export const availabilityReport = z.strictObject({
+  startDate: plainDate,
+  endDate: plainDate,
+  days: z.array(z.strictObject({ date: plainDate, expected: z.number(), away: z.number() })),
+  people: z.array(
+    z.strictObject({
+      user: reportPerson,
+      /** Counted days of leave within the 90. */
+      totalDays: dayCount,
+      leave: z.array(
+        z.strictObject({
+          id: uuid,
+          ...typeFields,
+          startDate: plainDate,
+          endDate: plainDate,
+          halfDayPart: z.nullable(halfDayPart),
+          totalDays: dayCount,
+        }),
+      ),
+    }),
+  ),
+})
+export type AvailabilityReport = z.infer<typeof availabilityReport>
+
+/** GET /api/reports/payroll: the pay period that holds `on`, unless told today. */
+export const payrollReportQuery = z.strictObject({
+  format,
+  on: z.optional(plainDate),
+  teamId: teamFilter,
+  leaveType: z.optional(leaveTypeKey),
+})
+
+const payPeriod = z.strictObject({
+  start: plainDate,
+  end: plainDate,
+  /** Null while it is open. A locked period's files never change. */
+  locked: z.nullable(z.strictObject({ at: instant, by: z.nullable(person) })),
+  /** Whether it is the one to lock next, and over; admins only. */
+  canLock: z.boolean(),
+})
+export type PayPeriodView = z.infer<typeof payPeriod>
+
+/**
+ * One line for each person and leave type with approved days in the period. A correction is what changed, after its lock, in
+ * a day of an earlier period: its days may be negative.
+ */
+export const payrollReport = z.strictObject({
+  period: payPeriod,
+  /** The twelve before it and the two after it, oldest first, itself among them. */
+  periods: z.array(payPeriod),
+  rows: z.array(
+    z.strictObject({
+      user: reportPerson,
+      ...typeFields,
+      isPaid: z.boolean(),
+      days: dayCount,
+      /** The dates it is made of: '2026-03-02 to 2026-03-06, 2026-03-20' as ranges. */
+      dates: z.array(z.strictObject({ start: plainDate, end: plainDate })),
+      /** The earlier period that it corrects; null for leave of this one. */
+      corrects: z.nullable(z.strictObject({ start: plainDate, end: plainDate })),
+    }),
+  ),
+})
+export type PayrollReport = z.infer<typeof payrollReport>
+
+/** POST /api/payroll-periods/{start}/lock: by its first day. Admins only. */
+export const payrollPeriodParams = z.strictObject({ start: plainDate })
+
+/** GET /api/reports/usage: Leave Usage Analytics; unless told the twelve months that end with this one. */
+export const usageReportQuery = z
+  .strictObject({
+    format,
+    startDate: z.optional(plainDate),
+    endDate: z.optional(plainDate),
+    teamId: teamFilter,
+    leaveType: z.optional(leaveTypeKey),
+  })
+  .check(ordered(), notTooLong())
+
+/** Approved leave only. The files have one line for each month and type. */
+export const usageReport = z.strictObject({
+  startDate: plainDate,
+  endDate: plainDate,
+  /** Types with any day in the period, in the company's order. */
+  types: z.array(z.strictObject(typeFields)),
+  months: z.array(
+    z.strictObject({
+      /** `yyyy-MM`. */
+      month: z.string(),
+      /** In the order of `types`. */
+      days: z.array(dayCount),
+      totalDays: dayCount,
+    }),
+  ),
+  /** Every date of the period; `away` is how many people have leave that counts on it. */
+  days: z.array(z.strictObject({ date: plainDate, away: z.number() })),
+  /** Fewer than a quarter of their annual days taken in the current leave year, the least first. */
+  littleTaken: z.array(
+    z.strictObject({ user: reportPerson, takenDays: dayCount, totalDays: dayCount, leftDays: dayCount }),
+  ),
+})
+export type UsageReport = z.infer<typeof usageReport>
