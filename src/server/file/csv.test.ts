@@ -1,0 +1,32 @@
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { csvOf } from './csv.ts'
+import type { Cell } from './table.ts'
+
+const csv = (...rows: Cell[][]) =>
+  text(csvOf({ name: 'days', headings: ['Person', 'Days'], pages: pagesOf(rows) }))
+
+async function* pagesOf(rows: Cell[][]) {
+  yield rows
+}
+
+it('is CSV with a heading, in UTF-8 with its mark', async () => {
+  expect(await csv(['Zoë', 1.5], ['A, "B"', null])).toBe('\uFEFFPerson,Days\r\nZoë,1.5\r\n"A, ""B""",\r\n')
+})
+
+it.each(['=1+1', '+1', '-1+1', '@sum', '\tx', '\rx'])('neutralises %j', async (formula) => {
+  expect(await csv([formula, -1])).toContain(`'${formula}`)
+})
+
+it('leaves a negative number as it is', async () => {
+  expect(await csv(['Ana', -1])).toContain('Ana,-1\r\n')
+})
+
+it('ends with the fault of a page that could not be read', async () => {
+  async function* failing(): AsyncGenerator<Cell[][]> {
+    yield [['Ana', 1]]
+    throw new Error('The database is away.')
+  }
+  const stream = csvOf({ name: 'days', headings: ['Person', 'Days'], pages: failing() })
+  await expect(text(stream)).rejects.toThrow('The database is away.')
+})
