@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { Company, CompanySettings, FirstSteps, NewCompany } from '#shared/company/contract.ts'
-import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import type { DashboardStats, TeamOverview } from '#shared/dashboard/contract.ts'
 import type { Role } from '#shared/fields.ts'
 import type {
   CalendarEntry,
@@ -64,6 +64,7 @@ export class Person {
 
   me = () => this.ok<CurrentUser>('GET', '/api/auth/user')
   stats = () => this.ok<DashboardStats>('GET', '/api/dashboard/stats')
+  teamOverview = () => this.ok<TeamOverview>('GET', '/api/dashboard/team')
   balance = () => this.ok<LeaveBalance>('GET', '/api/leave-balance')
   company = () => this.ok<Company>('GET', '/api/companies/mine')
   team = () => this.ok<TeamMember[]>('GET', '/api/team')

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { FirstWeek } from '#client/features/company/first-steps/first-week.tsx'
 import { ActionCards } from '#client/features/dashboard/action-cards.tsx'
 import { Greeting } from '#client/features/dashboard/greeting.tsx'
@@ -13,6 +14,11 @@ import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { formatLongDay } from '#client/ui/format-dates.ts'
 import { canChangeCompany, canInvite } from '#shared/permissions.ts'
 import { usePageTitle } from './page-title.ts'
+
+// Only who decides has people, and it stands last: the first visit does without it.
+const TeamOverview = lazy(async () => ({
+  default: (await import('#client/features/leave/team-overview/team-overview.tsx')).TeamOverview,
+}))
 
 export function DashboardPage() {
   usePageTitle('Dashboard')
@@ -38,6 +44,11 @@ export function DashboardPage() {
         <RecentRequests today={today} />
         <UpcomingLeave today={today} />
       </div>
+      {decides && (
+        <Suspense>
+          <TeamOverview today={today} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 
@@ -21,5 +21,48 @@ describe('who is out today', () => {
     expect(await outToday()).toBe(1)
     await max.cancels(leave)
     expect(await outToday()).toBe(0)
+  })
+})
+
+describe('how things stand with one’s people', () => {
+  it('tells who is away today and next, and how many are there on the next working days', async () => {
+    const { admin, max, ana } = await makeSmallCompany(test)
+    await max.approves(await ana.asksFor('2026-03-02', '2026-03-03'))
+    await max.approves(await ana.asksFor('2026-03-12'))
+    await max.approves(await ana.asksFor('2026-03-17'))
+    await ana.asksFor('2026-03-09')
+    await admin.approves(await max.asksFor('2026-03-03'))
+
+    const ofMax = await max.teamOverview()
+    // Ana, and Ada, who reports to nobody.
+    expect(ofMax.people).toBe(2)
+    expect(ofMax.awayToday.map(({ user }) => user.firstName)).toEqual(['Ana'])
+    expect(ofMax.awayNext.map(({ startDate }) => startDate)).toEqual(['2026-03-12'])
+    expect(ofMax.coverage).toHaveLength(10)
+    expect(ofMax.coverage.slice(0, 3)).toEqual([
+      { date: '2026-03-02', expected: 2, away: 1 },
+      { date: '2026-03-03', expected: 2, away: 1 },
+      { date: '2026-03-04', expected: 2, away: 0 },
+    ])
+    expect((await admin.teamOverview()).coverage[1]).toEqual({ date: '2026-03-03', expected: 2, away: 2 })
+  })
+
+  it('names who has taken little once half of the leave year is over', async () => {
+    const test = await startApp({ now: '2026-08-03T09:00:00Z' })
+    onTestFinished(test.close)
+    const { max, ana } = await makeSmallCompany(test)
+    const little = async () =>
+      (await max.teamOverview()).littleTaken.map((one) => ({ ...one, user: one.user.firstName }))
+    expect(await little()).toEqual([
+      { user: 'Ada', takenDays: '0', leftDays: '20' },
+      { user: 'Ana', takenDays: '0', leftDays: '20' },
+    ])
+    await max.approves(await ana.asksFor('2026-08-10', '2026-08-14'))
+    expect((await little()).map(({ user }) => user)).toEqual(['Ada'])
+  })
+
+  it('is for managers and admins', async () => {
+    const { ana } = await makeSmallCompany(test)
+    expect((await ana.call('GET', '/api/dashboard/team')).statusCode).toBe(403)
   })
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { dayCount, instant, person, plainDate, uuid } from '../fields.ts'
+import { dayCount, person, plainDate } from '../fields.ts'
 import { calendarEntry } from '../leave/contract.ts'
-import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 
 /** GET /api/dashboard/stats (spec 2.8). */
 export const dashboardStats = z.strictObject({
@@ -37,19 +36,5 @@ export const teamOverview = z.strictObject({
   ),
   /** Who has taken less than a quarter of their annual days although half of the leave year is over, the least first. */
   littleTaken: z.array(z.strictObject({ user: person, takenDays: dayCount, leftDays: dayCount })),
-  /** What waits for a decision, the longest first. */
-  waiting: z.array(
-    z.strictObject({
-      id: uuid,
-      user: person,
-      leaveType: leaveTypeKey,
-      startDate: plainDate,
-      endDate: plainDate,
-      totalDays: dayCount,
-      createdAt: instant,
-      /** Whole days since it was asked for. */
-      waitsDays: z.number(),
-    }),
-  ),
 })
 export type TeamOverview = z.infer<typeof teamOverview>

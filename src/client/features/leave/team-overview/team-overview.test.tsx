@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { draw, settled } from '#client/testing/draw.tsx'
+import { serve } from '#client/testing/server.ts'
+import type { TeamOverview as Overview } from '#shared/dashboard/contract.ts'
+import { TeamOverview } from './team-overview.tsx'
+
+const ana = { id: 'ana', firstName: 'Ana', lastName: 'Ruiz' }
+const leave = {
+  id: 'a',
+  userId: 'ana',
+  leaveType: 'annual',
+  startDate: '2026-08-03',
+  endDate: '2026-08-05',
+  isHalfDay: false,
+  halfDayPart: null,
+  totalDays: '3',
+  status: 'approved',
+  user: ana,
+} as const
+
+const overview: Overview = {
+  people: 4,
+  awayToday: [leave],
+  awayNext: [],
+  coverage: [
+    { date: '2026-08-03', expected: 4, away: 1 },
+    { date: '2026-08-04', expected: 4, away: 3 },
+  ],
+  littleTaken: [{ user: ana, takenDays: '3', leftDays: '17' }],
+}
+
+async function drawOverview(body: Overview | null, status = 200) {
+  serve({ 'GET /api/dashboard/team': () => ({ status, body }), 'GET /api/leave-types': () => ({ body: [] }) })
+  await draw(<TeamOverview today="2026-08-03" />)
+  await settled()
+}
+
+it('tells who is away, how many are there each day, and who has taken little', async () => {
+  await drawOverview(overview)
+  const { textContent } = document.body
+  expect(textContent).toContain('Ana Ruiz')
+  expect(textContent).toContain('until Wed 5 Aug')
+  expect(textContent).toContain('Nobody’s leave begins.')
+  expect([...document.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['3 of 4', '1 of 4'])
+  expect(textContent).toContain('3 taken, 17 left')
+})
+
+it('marks a day on which fewer than half are there', async () => {
+  await drawOverview(overview)
+  const [first, second] = document.querySelectorAll('td .text-right')
+  expect(first?.className).not.toContain('text-pending')
+  expect(second?.className).toContain('text-pending')
+})
+
+it('is not there for somebody without people', async () => {
+  await drawOverview({ ...overview, people: 0, awayToday: [], coverage: [], littleTaken: [] })
+  expect(document.body.textContent).toBe('')
+})
+
+it('says so when it could not be read', async () => {
+  await drawOverview(null, 503)
+  expect(document.body.textContent).toContain('Your people could not be read.')
+})

@@ -1,0 +1,44 @@
+import { type EmploymentStretch, isEmployedThroughout } from '../leave/employment.ts'
+import { type Holiday, type WorkingPattern, workCalendar } from '../leave/work-calendar.ts'
+import { addDays, datesBetween, type PlainDate } from '../plain-date.ts'
+
+/** Somebody whose days are counted: when they work, are employed, and have approved leave. */
+export type CoveredPerson = {
+  patterns: readonly WorkingPattern[]
+  holidays: readonly Holiday[]
+  employment: readonly EmploymentStretch[]
+  leave: readonly { startDate: PlainDate; endDate: PlainDate }[]
+}
+
+/** How many people would work on a date, and how many of them are on leave, for half of it or all of it. */
+export type CoveredDay = { date: PlainDate; expected: number; away: number }
+
+/** From `start` to `end`, both included: the dates on which any of these people would work. */
+export function coverageOf(people: readonly CoveredPerson[], start: PlainDate, end: PlainDate): CoveredDay[] {
+  const days = datesBetween(start, end).map((date): CoveredDay => ({ date, expected: 0, away: 0 }))
+  for (const { patterns, holidays, employment, leave } of people) {
+    const workedOn = workCalendar(patterns, holidays)
+    for (const day of days) {
+      const { date } = day
+      if (workedOn(date) === 'none' || !isEmployedThroughout(employment, { start: date, end: date })) continue
+      day.expected += 1
+      if (leave.some(({ startDate, endDate }) => startDate <= date && date <= endDate)) day.away += 1
+    }
+  }
+  return days.filter(({ expected }) => expected > 0)
+}
+
+const coverageDays = 10
+/** Long holidays included, ten working days lie within five weeks. */
+const daysAhead = 35
+
+/** The dates among which `nextCoveredDays` looks. */
+export function coverageRange(today: PlainDate): { start: PlainDate; end: PlainDate } {
+  return { start: today, end: addDays(today, daysAhead - 1) }
+}
+
+/** The next ten days, from today on, on which any of these people would work. */
+export function nextCoveredDays(people: readonly CoveredPerson[], today: PlainDate): CoveredDay[] {
+  const { start, end } = coverageRange(today)
+  return coverageOf(people, start, end).slice(0, coverageDays)
+}
