@@ -16,7 +16,9 @@ export async function fillCompany(database: Database, people: number): Promise<v
   })
 }
 
-const requestId = (text: string) => `md5('request ' || ${text})::uuid`
+/** The same id for the same text, of a kind that the contracts take. */
+const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
+const requestId = (text: string) => idOf(`'request ' || ${text}`)
 
 function statements(people: number): string[] {
   return [
@@ -63,4 +65,7 @@ function statements(people: number): string[] {
   ]
 }
 
-const personId = `md5('person ' || n)::uuid`
+const personId = idOf("'person ' || n")
+
+/** The first of them. */
+export const firstPersonId = idOf("'person 1'")

@@ -3,7 +3,7 @@ export type Figure = {
   name: string
   measured: number
   goal: number | null
-  unit: 'times' | 'ms' | 'kB' | 'points'
+  unit: 'times' | 'ms' | 'kB' | 'points' | 'per s' | 'elements'
   atLeast?: boolean
 }
 

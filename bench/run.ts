@@ -1,7 +1,10 @@
 import { benchBalances } from './balances.ts'
+import { benchCalendar } from './calendar.ts'
 import { printFigures } from './figure.ts'
+import { benchFiles } from './files.ts'
 import { benchPage } from './page.ts'
 import { benchStatements } from './statements.ts'
+import { benchTimeline } from './timeline.ts'
 
 const groups: Record<string, () => Promise<void> | void> = {
   statements: () =>
@@ -13,7 +16,17 @@ const groups: Record<string, () => Promise<void> | void> = {
     const { compared, figures } = await benchBalances()
     printFigures(compared, figures)
   },
+  calendar: async () => {
+    const { compared, figures } = await benchCalendar()
+    printFigures(compared, figures)
+  },
+  files: async () => {
+    const { compared, figures } = await benchFiles()
+    printFigures(compared, figures)
+  },
   page: benchPage,
+  timeline: async () =>
+    printFigures('Timeline of 1,000 people against a bare grid: median of 7 pairs', await benchTimeline()),
 }
 
 // Figures to compare between two versions on one machine. A goal that is missed is told, and fails nothing.

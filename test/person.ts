@@ -1,8 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import type { CompanyFileOffer } from '#shared/company/company-file-contract.ts'
 import type { Company, CompanySettings, FirstSteps, NewCompany } from '#shared/company/contract.ts'
 import type { DashboardStats, TeamOverview } from '#shared/dashboard/contract.ts'
+import type { CalendarFeed, FeedKind } from '#shared/feed/contract.ts'
 import type { Role } from '#shared/fields.ts'
+import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import type {
   CalendarEntry,
   LeaveBalance,
@@ -60,6 +63,20 @@ export class Person {
       headers: { host: 'leave.test', cookie: this.cookie, ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
+  }
+
+  /** A CSV file for POST /api/imports/{kind}; the answer may be a refusal. */
+  tryImporting = (kind: ImportKind, file: string | Uint8Array, query = 'dryRun=false') =>
+    this.app.inject({
+      method: 'POST',
+      url: `/api/imports/${kind}?${query}`,
+      headers: { host: 'leave.test', cookie: this.cookie, 'content-type': 'text/csv' },
+      payload: Buffer.from(file),
+    })
+  imports = async (kind: ImportKind, file: string, query?: string): Promise<ImportOutcome> => {
+    const answer = await this.tryImporting(kind, file, query)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
   }
 
   me = () => this.ok<CurrentUser>('GET', '/api/auth/user')
@@ -129,6 +146,20 @@ export class Person {
   termsOf = ({ id }: { id: string }) => this.ok<MemberTerms>('GET', `/api/team/${id}/terms`)
   deactivates = (member: { id: string }) => this.changesMember(member, { isActive: false })
   reactivates = (member: { id: string }) => this.changesMember(member, { isActive: true })
+
+  calendarFeeds = () => this.ok<CalendarFeed[]>('GET', '/api/calendar-feeds')
+  makesFeed = (kind: FeedKind) => this.ok<CalendarFeed>('POST', `/api/calendar-feeds/${kind}`, undefined, 201)
+  removesFeed = (kind: FeedKind) => this.ok<{ ok: true }>('DELETE', `/api/calendar-feeds/${kind}`)
+
+  mayImport = () => this.ok<CompanyFileOffer>('GET', '/api/company-file/importable')
+  /** Sends a gzip file as the body; the answer may be a refusal. */
+  uploads = (url: string, file: Buffer) =>
+    this.app.inject({
+      method: 'POST',
+      url,
+      headers: { host: 'leave.test', cookie: this.cookie, 'content-type': 'application/gzip' },
+      payload: file,
+    })
 
   private async ok<Answer>(
     method: InjectOptions['method'],

@@ -45,7 +45,8 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     {
-      name: (id, build) => (isOfDashboard(id, build) || id.includes('@tanstack') ? 'signed-in' : null),
+      name: (id, build) =>
+        isOfDashboard(id, build) || /@tanstack\/(react-query|query-core)\//.test(id) ? 'signed-in' : null,
       debugName: 'signed-in',
       minShareCount: 2,
       priority: 1,

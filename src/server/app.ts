@@ -15,12 +15,16 @@ import type { Deployment } from '#shared/deployment/contract.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { companyFileRoutes } from './company-file/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { CompanyDoor } from './db/company-door.ts'
 import type { Directory } from './db/directory.ts'
+import { exportRoutes } from './export/routes.ts'
+import { feedRoutes } from './feed/routes.ts'
 import './http/app-services.ts'
 import { addBodyParser } from './http/body-parser.ts'
+import { addBodyTime } from './http/body-time.ts'
 import { addErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { addGates } from './http/gates.ts'
 import { addHeaders } from './http/headers.ts'
@@ -30,10 +34,12 @@ import { refuseMalformedAddress, refuseMalformedRequest } from './http/malformed
 import { addPages } from './http/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { setWrongInputWords } from './http/wrong-input-words.ts'
+import { importRoutes } from './import/routes.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import type { IdentityProvider } from './session/identity-provider.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -69,7 +75,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < services.trustedProxies,
     bodyLimit,
-    requestTimeout: 10_000,
+    // A body of the usual kind has ten seconds (`addBodyTime`); this is for the largest files.
+    requestTimeout: 600_000,
     // Slow senders are looked for this often: a request that has not come within ten seconds is cut off within fifteen.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     // While stopping, what comes over an open connection is still served, and told to be the last.
@@ -102,18 +109,24 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     transform: jsonSchemaTransform,
   })
+  addBodyTime(app, 10_000)
   addGates(app, services)
 
   await app.register(sessionRoutes(services.identityProvider))
   await app.register(companyRoutes)
+  await app.register(companyFileRoutes)
+  await app.register(exportRoutes)
   await app.register(teamRoutes)
   await app.register(leaveRoutes)
   await app.register(balanceRoutes)
   await app.register(locationRoutes)
+  await app.register(feedRoutes)
   await app.register(policyRoutes)
   await app.register(dashboardRoutes)
   await app.register(notificationRoutes)
+  await app.register(reportRoutes)
   await app.register(billingRoutes)
+  await app.register(importRoutes)
   await app.register(contactRoutes)
   addLiveEvents(app, services.streams)
   addHealth(app)

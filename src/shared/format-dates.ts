@@ -53,6 +53,11 @@ export function formatMonthName(month: string, locale: string): string {
   return written(firstOf(month), { month: 'long' }, locale)
 }
 
+/** 'Mar', of a date or of `yyyy-MM`. */
+export function formatShortMonth(month: string, locale: string): string {
+  return written(firstOf(month), { month: 'short' }, locale)
+}
+
 /** '6 April', of `MM-dd`: a day of every year. */
 export function formatMonthDay(monthDay: string, locale: string): string {
   return written(`2000-${monthDay}`, { day: 'numeric', month: 'long' }, locale)

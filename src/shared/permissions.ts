@@ -59,3 +59,8 @@ export function canSeeBalances(actor: Actor, owner: RequestOwner): boolean {
 export function canChangeTerms(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
+
+/** May the actor hand a pay period over to payroll, so that it stays as it is? */
+export function canLockPayroll(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}

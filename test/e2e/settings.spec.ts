@@ -6,7 +6,7 @@ import { signInAs } from './people.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 760 }
-const tabs = ['Company', 'Leave types', 'Rules', 'Places and teams', 'Balances'] as const
+const tabs = ['Company', 'Leave types', 'Rules', 'Places and teams', 'Balances', 'Import and export'] as const
 
 async function expectGoodShape(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     }
     await page.reload()
-    const last = page.getByRole('tab', { name: 'Balances' })
+    const last = page.getByRole('tab', { name: 'Import and export' })
     await expect(last).toHaveAttribute('aria-selected', 'true')
     await expect(last, 'the row of tabs scrolls to the open one').toBeInViewport({ ratio: 1 })
   })

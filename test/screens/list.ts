@@ -35,11 +35,25 @@ const forEverybody: readonly Screen[] = [
   screen('statement', 'Balance statement', 'kavya', '/requests?view=statement'),
   screen('calendar-month', 'Team Calendar, month', 'kavya', '/calendar'),
   screen('calendar-week', 'Team Calendar, week', 'kavya', '/calendar?view=week'),
+  screen('calendar-timeline', 'Team Calendar, timeline', 'kavya', '/calendar?view=timeline'),
   screen('calendar-day', 'Team Calendar, a day', 'kavya', '/calendar', (page) =>
     page.locator('#day-2026-03-12').click(),
   ),
+  screen('calendar-several', 'Team Calendar, choosing several days', 'kavya', '/calendar', chooseSeveralDays),
+  screen(
+    'calendar-filters',
+    'Team Calendar, filtered',
+    'kavya',
+    '/calendar?hide=sick,unpaid&pending=no',
+    openFilters,
+  ),
+  screen('subscribe', 'Subscribe', 'kavya', '/calendar', (page) => openSubscribe(page, null)),
+  screen('subscribe-address', 'Subscribe, with an address', 'kavya', '/calendar', (page) =>
+    openSubscribe(page, 'https://timeleaf.northfold.example/api/feeds/5Yb2kqW0.ics'),
+  ),
   screen('notifications', 'Notifications', 'nora', '/', openNotifications),
   screen('palette', 'Search', 'kavya', '/', (page) => search(page, 'cal')),
+  screen('reports-employee', 'Reports of an employee', 'kavya', '/reports'),
   screen('settings-own', 'Settings of an employee', 'kavya', '/settings'),
 ]
 
@@ -62,6 +76,10 @@ const administering: readonly Screen[] = [
   screen('former', 'Former members', 'maya', '/team?view=former'),
   screen('import', 'People from a CSV file', 'maya', '/team?view=import', pastePeople),
   screen('reports', 'Reports', 'maya', '/reports'),
+  screen('report-balances', 'Leave Balances', 'maya', '/reports?report=balances'),
+  screen('report-history', 'Leave History', 'maya', '/reports?report=history'),
+  screen('report-availability', 'Team Availability', 'maya', '/reports?report=availability'),
+  screen('report-payroll', 'Payroll', 'maya', '/reports?report=payroll&on=2026-02-01'),
   screen('settings', 'Settings, company', 'maya', '/settings'),
   screen('settings-effect', 'What a new policy would do', 'maya', '/settings', (page) =>
     page.getByLabel('Annual leave days').fill('22'),
@@ -73,6 +91,8 @@ const administering: readonly Screen[] = [
   screen('settings-rules', 'Settings, rules', 'maya', '/settings?tab=rules'),
   screen('settings-places', 'Settings, places and teams', 'maya', '/settings?tab=places'),
   screen('settings-balances', 'Settings, balances', 'maya', '/settings?tab=balances'),
+  screen('import-balances', 'Opening balances from a CSV file', 'maya', '/settings?tab=data', pasteBalances),
+  screen('import-leave', 'Past leave from a CSV file', 'maya', '/settings?tab=data', pasteLeave),
   screen('billing', 'Billing', 'maya', '/pricing'),
 ]
 
@@ -164,6 +184,33 @@ async function openNotifications(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
 }
 
+async function chooseSeveralDays(page: Page): Promise<void> {
+  await page.locator('#day-2026-03-17').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+}
+
+/** On a phone they are behind a button. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ })
+  if (await button.isVisible()) await button.click()
+}
+
+/** Addresses are made at random, and a picture is to stay as it is: the answer is written here. */
+async function openSubscribe(page: Page, url: string | null): Promise<void> {
+  const own = url && { url, createdAt: '2026-02-02T09:00:00.000Z', lastFetchedAt: '2026-03-02T05:12:00.000Z' }
+  const none = { url: null, createdAt: null, lastFetchedAt: null }
+  const json = [
+    { kind: 'own', ...(own ?? none) },
+    { kind: 'team', ...none },
+    { kind: 'company', ...none },
+  ]
+  await page.route('**/api/calendar-feeds', (route) => route.fulfill({ json }))
+  await click(page, 'button', 'Subscribe')
+  await dialog(page).getByRole('heading', { name: 'The whole company' }).waitFor()
+}
+
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(words)
@@ -193,6 +240,31 @@ async function openPerson(page: Page): Promise<void> {
     .nth(3)
     .click()
   await dialog(page).getByRole('heading').nth(1).waitFor()
+}
+
+async function pasteBalances(page: Page): Promise<void> {
+  await pasteRows(page, 'Opening balances', [
+    'Name,Type,Remaining,Date',
+    'Kavya Nair,Annual,12.5,2026-03-02',
+    'Nora Lindqvist,Annual,80.00 hours,2026-03-02',
+  ])
+}
+
+async function pasteLeave(page: Page): Promise<void> {
+  await pasteRows(page, 'Past leave', [
+    'Name,Email,Department,Leave Type,Start Date,Start Type,End Date,End Type,Deducted,Status,Reason',
+    'Kavya Nair,,Design,Holiday,04/08/2025,Morning,13/08/2025,Morning,7.5,Approved,',
+    'Nora Lindqvist,,Design,Sickness,18/08/2025,Morning,18/08/2025,Morning,0.5,Approved,',
+    'Kavya Nair,,Design,Study leave,05/05/2025,Morning,06/05/2025,Afternoon,2,Approved,',
+    'Kavya Nair,,Design,Holiday,01/09/2025,Morning,02/09/2025,Afternoon,2,Declined,',
+  ])
+}
+
+async function pasteRows(page: Page, card: string, rows: readonly string[]): Promise<void> {
+  const region = page.getByRole('region', { name: card, exact: true })
+  await region.getByLabel('Or paste the rows').fill(rows.join('\n'))
+  await region.getByRole('button', { name: 'Check the rows' }).click()
+  await region.getByRole('button', { name: /^All / }).click()
 }
 
 async function pastePeople(page: Page): Promise<void> {

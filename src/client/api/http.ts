@@ -57,6 +57,11 @@ export function writeJson<T = unknown>(
   })
 }
 
+/** A write whose body is a file. */
+export function writeFile<T>(path: string, content: BodyInit, contentType: string): Promise<T> {
+  return call<T>(path, { method: 'POST', headers: { 'content-type': contentType }, body: content })
+}
+
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'include' })
   const text = await response.text()

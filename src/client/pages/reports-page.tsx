@@ -1,14 +1,33 @@
-import { ReportTiles } from '#client/features/company/report-tiles.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { useCompany } from '#client/features/company/company-api.ts'
 import { useDashboardStats } from '#client/features/dashboard/dashboard-api.ts'
 import { decidesLeave } from '#client/features/leave/decides-leave.ts'
+import { leaveTypesQuery } from '#client/features/leave/leave-api.ts'
+import { LeaveSwatch } from '#client/features/leave/leave-marks.tsx'
+import { useLeaveTypeOf } from '#client/features/leave/use-leave-types.ts'
+import { useDecidablePeople } from '#client/features/leave/use-people.ts'
+import { AvailabilityReport } from '#client/features/report/availability-report.tsx'
+import { BalancesReport } from '#client/features/report/balances-report.tsx'
+import { ExportData } from '#client/features/report/export-data.tsx'
+import { HistoryReport } from '#client/features/report/history-report.tsx'
+import { PayrollReport } from '#client/features/report/payroll-report.tsx'
+import { type ReportName, useReportAddress } from '#client/features/report/report-address.ts'
+import { ReportButtons } from '#client/features/report/report-buttons.tsx'
+import { ReportTiles } from '#client/features/report/report-tiles.tsx'
+import { ReportContext } from '#client/features/report/report-world.ts'
+import { UsageAnalytics } from '#client/features/report/usage/usage-analytics.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
+import { useTeams } from '#client/features/team/team-api.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
+import { reportNotes } from './report-notes.tsx'
 
 export function ReportsPage() {
   usePageTitle('Reports')
+  const reader = useCurrentUser()
   const stats = useDashboardStats()
-  const decides = decidesLeave(useCurrentUser())
+  const decides = decidesLeave(reader)
   return (
     <div className="mx-auto max-w-[1200px]">
       <PageHeader title="Reports" />
@@ -17,7 +36,74 @@ export function ReportsPage() {
         isFailed={stats.isError}
         onRetry={() => void stats.refetch()}
         decides={decides}
+        notes={reportNotes(reader, decides)}
       />
+      <WithReportWorld>
+        <Reports />
+      </WithReportWorld>
     </div>
+  )
+}
+
+/** Brings what the reports need of the company. */
+function WithReportWorld({ children }: { children: ReactNode }) {
+  const reader = useCurrentUser()
+  const typeOf = useLeaveTypeOf()
+  const { data: types = [] } = useQuery(leaveTypesQuery)
+  const { data: teams = [] } = useTeams()
+  const { data: company } = useCompany()
+  const others = useDecidablePeople(reader)
+  const world = {
+    reader,
+    decides: decidesLeave(reader),
+    isAdmin: reader.role === 'admin',
+    teams,
+    showsTeams: decidesLeave(reader) && teams.length > 0,
+    types,
+    people: [reader, ...others],
+    typeOf,
+    Swatch: LeaveSwatch,
+    leaveYearStart: company?.leaveYearStart,
+  }
+  return <ReportContext value={world}>{children}</ReportContext>
+}
+
+const views: Record<ReportName, typeof ExportData> = {
+  export: ExportData,
+  balances: BalancesReport,
+  history: HistoryReport,
+  availability: AvailabilityReport,
+  payroll: PayrollReport,
+}
+const openReportId = 'open-report'
+
+/** The buttons, the report that is open, and below it the analytics, which are always there. */
+function Reports() {
+  const { report, open } = useReportAddress()
+  const wasPressed = useRef(false)
+  const Report = report && views[report]
+  // Whoever pressed its button is taken to the report; whoever comes by its address begins at the top of the page.
+  const takeFocus = (heading: HTMLHeadingElement | null) => {
+    if (!heading || !wasPressed.current) return
+    wasPressed.current = false
+    heading.focus()
+  }
+  return (
+    <>
+      <ReportButtons
+        open={report}
+        controls={openReportId}
+        onOpen={(name) => {
+          wasPressed.current = name !== null
+          open(name)
+        }}
+      />
+      {Report && (
+        <div id={openReportId} className="mt-8 max-lg:mt-5">
+          <Report key={report} onHeading={takeFocus} />
+        </div>
+      )}
+      <UsageAnalytics className="mt-8 max-lg:mt-5" />
+    </>
   )
 }

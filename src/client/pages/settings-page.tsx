@@ -7,6 +7,7 @@ import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
+import { DataSettings } from './data-settings.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PlacesSettings } from './places-settings.tsx'
 import { settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
@@ -47,6 +48,9 @@ export function SettingsPage() {
           <div className="mx-auto w-full max-w-[1200px]">
             <BalancesTable today={user.today} />
           </div>
+        </TabPanel>
+        <TabPanel value="data">
+          <DataSettings />
         </TabPanel>
       </Tabs>
     </div>

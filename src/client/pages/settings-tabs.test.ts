@@ -8,6 +8,7 @@ test('admins have every tab, everybody else what they may read', () => {
     'rules',
     'places',
     'balances',
+    'data',
   ])
   expect(settingsTabsOf('manager').map(({ value }) => value)).toEqual(['company', 'places'])
   expect(settingsTabsOf('employee').map(({ value }) => value)).toEqual(['company', 'places'])

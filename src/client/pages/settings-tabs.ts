@@ -1,7 +1,7 @@
 import type { Role } from '#shared/fields.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 
-export type SettingsTab = 'company' | 'leave-types' | 'rules' | 'places' | 'balances'
+export type SettingsTab = 'company' | 'leave-types' | 'rules' | 'places' | 'balances' | 'data'
 
 /** The tabs of the settings, in their order. What everybody may read is open to everybody; the rest is the admins'. */
 const tabs: readonly { value: SettingsTab; label: string; isForAll: boolean }[] = [
@@ -10,6 +10,7 @@ const tabs: readonly { value: SettingsTab; label: string; isForAll: boolean }[] 
   { value: 'rules', label: 'Rules', isForAll: false },
   { value: 'places', label: 'Places and teams', isForAll: true },
   { value: 'balances', label: 'Balances', isForAll: false },
+  { value: 'data', label: 'Import and export', isForAll: false },
 ]
 
 export function settingsTabsOf(role: Role | null): readonly { value: SettingsTab; label: string }[] {

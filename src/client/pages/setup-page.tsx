@@ -1,3 +1,4 @@
+import { ImportCompany } from '#client/features/company/file/import-company.tsx'
 import { CompanySetup } from '#client/features/company/setup/company-setup.tsx'
 import { SetupFrame } from '#client/features/company/setup/setup-frame.tsx'
 import { useCurrentUser, useSession } from '#client/features/session/session-api.ts'
@@ -16,7 +17,12 @@ export function SetupPage() {
       <CompanySetup
         today={user.today}
         invitations={invitations}
-        offer={<OpenInvitations onJoined={enterCompany} />}
+        offer={
+          <>
+            <ImportCompany onDone={enterCompany} />
+            <OpenInvitations onJoined={enterCompany} />
+          </>
+        }
         onDone={enterCompany}
       >
         <InvitationRows list={invitations} />

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Topic, topics } from '#shared/topics.ts'
 import type { Tx } from './company-door.ts'
@@ -75,10 +75,32 @@ export async function readMissed(
   return { nowMs, missed: isKnown ? (rows[0]?.topics ?? []) : undefined }
 }
 
-/** Forgets what no screen can ask for any more. */
+/**
+ * A text that is another one after each change of these topics, and never the same again: it stands for the announcements that
+ * this transaction sees. Read before what it stands for, so that it is never newer.
+ */
+export async function readChangeTag(tx: Tx, ...of: Topic[]): Promise<string> {
+  const { rows } = await tx.execute<{ tag: string | null }>(sql`
+    SELECT md5(string_agg(${announcements.id}::text, ' ' ORDER BY ${announcements.id})) AS tag
+    FROM ${announcements} WHERE ${announcements.topics} && ${sql.param(of)}::text[] OR ${announcements.topics} = '{}'`)
+  return rows[0]?.tag ?? ''
+}
+
+/**
+ * Forgets what no screen can ask for any more. In its place comes a row without topics: without it, the announcements that are
+ * left could be those of an earlier moment, and so could their tag.
+ */
 export async function forgetOldAnnouncements(tx: Tx): Promise<void> {
-  const longAgo = sql`now() - ${2 * announcementsLastMs} * interval '1 millisecond'`
-  await tx.delete(announcements).where(lt(announcements.at, longAgo))
+  const { companyId, topics: changed, at } = announcements
+  await tx.execute(sql`
+    WITH forgotten AS (
+      DELETE FROM ${announcements}
+      WHERE ${changed} <> '{}' AND ${at} < now() - ${2 * announcementsLastMs} * interval '1 millisecond'
+      RETURNING ${companyId}
+    ), replaced AS (
+      DELETE FROM ${announcements} WHERE ${changed} = '{}' AND EXISTS (SELECT FROM forgotten)
+    )
+    INSERT INTO ${announcements} (company_id, topics) SELECT company_id, '{}' FROM forgotten LIMIT 1`)
 }
 
 /** Ends the session's open streams on every node. */

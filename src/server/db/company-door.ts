@@ -22,7 +22,16 @@ export type Tx = NodePgDatabase & {
 }
 
 /** The only way to a company's data: everything in `work` sees that company alone, and happens wholly or not at all. */
-export type CompanyDoor = <T>(companyId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+export type CompanyDoor = <T>(
+  companyId: string,
+  work: (tx: Tx) => Promise<T>,
+  options?: DoorOptions,
+) => Promise<T>
+
+type DoorOptions = {
+  /** Everything is seen as it was at one moment, whatever others write meanwhile. */
+  steady?: boolean
+}
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const attempts = 3
@@ -32,11 +41,11 @@ const attempts = 3
  * outside its transaction.
  */
 export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
-  return async (companyId, work) => {
+  return async (companyId, work, options = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transact(pool, jobs, companyId, work)
+        return await transact(pool, jobs, { companyId, ...options }, work)
       } catch (error) {
         if (attempt < attempts && isRetryable(error)) continue
         throw isUnavailable(error) ? unavailable(error) : error
@@ -48,13 +57,13 @@ export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
 async function transact<T>(
   pool: pg.Pool,
   jobs: Jobs,
-  companyId: string,
+  { companyId, steady = false }: { companyId: string } & DoorOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   // Sent and not awaited: the first query of `work` travels in the same packet.
   const begun = client.query(
-    `BEGIN; SELECT set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true),
+    `BEGIN${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}; SELECT set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true),
      set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`,
   )
   begun.catch(() => {})

@@ -9,7 +9,14 @@ import { unavailable } from '../errors.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { announceSignOut } from './announcements.ts'
 import { isUnavailable } from './failures.ts'
-import { contactMessages, identities, invitationDirectory, rateLimits, sessions } from './schema.ts'
+import {
+  contactMessages,
+  feedDirectory,
+  identities,
+  invitationDirectory,
+  rateLimits,
+  sessions,
+} from './schema.ts'
 
 const dayMs = 86_400_000
 /** A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and sessions'). */
@@ -28,7 +35,7 @@ export type VerifiedPerson = {
   profileImageUrl: string | null
 }
 
-/** The few look-ups that come before a company is known: sessions, identities, invited addresses, limits. */
+/** The few look-ups that come before a company is known: sessions, identities, invited addresses, calendar feeds, limits. */
 export type Directory = ReturnType<typeof openDirectory>
 
 export function openDirectory(pool: pg.Pool, jobs: Jobs) {
@@ -88,6 +95,16 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
       .select({ companyId: invitationDirectory.companyId, invitationId: invitationDirectory.invitationId })
       .from(invitationDirectory)
       .where(eq(invitationDirectory.email, email.toLowerCase()))
+  }
+
+  /** Whose calendar feed it is, and of which kind, by its token's hash. */
+  async function findFeed(tokenHash: string) {
+    const { companyId, userId, kind } = feedDirectory
+    const [row] = await database
+      .select({ companyId, userId, kind })
+      .from(feedDirectory)
+      .where(eq(feedDirectory.tokenHash, tokenHash))
+    return row
   }
 
   /** Keeps the message and the job that mails it to support, or neither. */
@@ -151,6 +168,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     deleteSession,
     recordIdentity,
     findInvitations,
+    findFeed,
     saveContactMessage,
     findContactMessage,
     listCompanies,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { csvOf } from './csv.ts'
 import type { Cell } from './table.ts'
 
@@ -27,10 +27,31 @@ it('leaves a negative number as it is', async () => {
 })
 
 it('ends with the fault of a page that could not be read', async () => {
-  async function* failing(): AsyncGenerator<Cell[][]> {
-    yield [['Ana', 1]]
-    throw new Error('The database is away.')
-  }
   const stream = csvOf({ name: 'days', headings: ['Person', 'Days'], pages: failing() })
   await expect(textOf(stream)).rejects.toThrow('The database is away.')
+})
+
+async function* failing(): AsyncGenerator<Cell[][]> {
+  yield [['Ana', 1]]
+  throw new Error('The database is away.')
+}
+
+it('reads no further, and lets go, when its reader leaves', async () => {
+  let read = 0
+  let isOver = false
+  async function* endless(): AsyncGenerator<Cell[][]> {
+    try {
+      for (;;) {
+        read++
+        yield Array.from({ length: 500 }, () => ['Ana'.repeat(100), 1])
+      }
+    } finally {
+      isOver = true
+    }
+  }
+  const table = { name: 'days', headings: ['Person', 'Days'], pages: endless() }
+  // Leaving the loop closes the stream.
+  for await (const chunk of csvOf(table)) if (String(chunk).length > 1000) break
+  await vi.waitFor(() => expect(isOver).toBe(true))
+  expect(read).toBeLessThan(4)
 })

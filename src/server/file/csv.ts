@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import { setImmediate } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
 import type { FileTable } from './table.ts'
 
 /**
@@ -7,14 +8,16 @@ import type { FileTable } from './table.ts'
  * gets an apostrophe in front (product, section 4); a number is written as it is. Reads on only as fast as it is read.
  */
 export function csvOf({ headings, pages }: FileTable): Readable {
-  const formatter = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true })
-  const records = Readable.from(recordsOf(headings, pages))
-  records.on('error', (error) => formatter.destroy(error))
-  formatter.on('close', () => records.destroy())
-  return records.pipe(formatter)
+  return Readable.from(chunksOf(headings, pages), { objectMode: false })
 }
 
-async function* recordsOf(headings: FileTable['headings'], pages: FileTable['pages']) {
-  yield headings
-  for await (const page of pages) yield* page
+async function* chunksOf(headings: FileTable['headings'], pages: FileTable['pages']) {
+  yield stringify([headings], { ...format, bom: true })
+  for await (const page of pages) {
+    if (page.length > 0) yield stringify([...page], format)
+    // Other calls are served between two pages, also where those come without waiting.
+    await setImmediate()
+  }
 }
+
+const format = { record_delimiter: 'windows', escape_formulas: true } as const

@@ -23,7 +23,7 @@ function routesOf(
 }
 
 /** Routes that a visitor may call, by decision. */
-const publicRoutes = ['GET /api/health', 'GET /api/ready', 'POST /api/contact']
+const publicRoutes = ['GET /api/health', 'GET /api/ready', 'POST /api/contact', 'GET /api/feeds/{token}.ics']
 
 /** What a route with an id needs to be asked well, so that it is the id that is refused. */
 const wellFormed: Record<string, { query?: string; body?: object }> = {

@@ -18,6 +18,7 @@ import {
 import { idempotencyHeaders } from '../http/idempotency.ts'
 import { contextOf } from '../http/request-context.ts'
 import { listApprovedLeave, listVisiblePendingLeave } from './calendar.ts'
+import { sendCalendar, unchecked } from './calendar-answer.ts'
 import { cancelLeave } from './cancel.ts'
 import { changeLeave } from './change.ts'
 import { checkLeave } from './check.ts'
@@ -170,8 +171,9 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: calendarQuery,
         response: { 200: z.array(calendarEntry) },
       },
+      ...unchecked,
     },
-    async (request) => listApprovedLeave(contextOf(request), request.query),
+    async (request, reply) => sendCalendar(request, reply, listApprovedLeave),
   )
 
   app.get(
@@ -182,7 +184,8 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: calendarQuery,
         response: { 200: z.array(calendarEntry) },
       },
+      ...unchecked,
     },
-    async (request) => listVisiblePendingLeave(contextOf(request), request.query),
+    async (request, reply) => sendCalendar(request, reply, listVisiblePendingLeave),
   )
 }

@@ -21,6 +21,23 @@ export type FullLeaveRow = {
   amended: LeaveRow | null
 }
 
+/** What the calendar shows of leave, and with whom its owner belongs. */
+export type ShownLeaveRow = {
+  request: Pick<LeaveRow, ShownOfLeave>
+  owner: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'teamId' | 'managerId'>
+}
+
+type ShownOfLeave =
+  | 'id'
+  | 'userId'
+  | 'leaveType'
+  | 'startDate'
+  | 'endDate'
+  | 'isHalfDay'
+  | 'halfDayPart'
+  | 'totalDays'
+  | 'status'
+
 const creators = alias(users, 'creators')
 const deciders = alias(users, 'deciders')
 const amendments = alias(leaveRequests, 'amendments')
@@ -122,16 +139,16 @@ function toAmendment(row: LeaveRow): Amendment {
 }
 
 /** Leave as colleagues see it: without notes and reasons. */
-export function toCalendarEntry({ request, owner }: Pick<FullLeaveRow, 'request' | 'owner'>): CalendarEntry {
+export function toCalendarEntry({ request, owner }: ShownLeaveRow): CalendarEntry {
   return { ...toLeaveFields(request), user: toPerson(owner) }
 }
 
-function toLeaveFields(request: LeaveRow) {
+function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {
   const { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, status } = request
   const totalDays = formatDays(parseDays(request.totalDays))
   return { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, status }
 }
 
-function toPerson({ id, firstName, lastName }: UserRow): Person {
+function toPerson({ id, firstName, lastName }: Person): Person {
   return { id, firstName, lastName }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { done, idParams, uuid } from '#shared/fields.ts'
+import { calendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import { calendarQuery } from '#shared/leave/contract.ts'
 import { workCalendarOfPerson, workCalendarQuery } from '#shared/leave/work-calendar-contract.ts'
 import {
@@ -22,6 +23,7 @@ import {
   listBlockedPeriods,
   removeBlockedPeriod,
 } from './blocked-periods.ts'
+import { getCalendarPlaces } from './calendar-places.ts'
 import { holidayCountries } from './holiday-library.ts'
 import { changeHoliday, listLocationHolidays, listOwnHolidays, takeBackHolidayChange } from './holidays.ts'
 import { getWorkCalendar } from './person-calendar.ts'
@@ -118,6 +120,18 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => listOwnHolidays(contextOf(request), request.query),
+  )
+
+  app.get(
+    '/api/calendar/places',
+    {
+      schema: {
+        summary: 'Where everybody is and when they work',
+        querystring: calendarQuery,
+        response: { 200: calendarPlaces },
+      },
+    },
+    async (request) => getCalendarPlaces(contextOf(request), request.query),
   )
 
   app.get(

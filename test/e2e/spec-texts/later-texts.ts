@@ -2,13 +2,9 @@ import type { ScreenName } from './screens.ts'
 import type { Shown } from './shown.ts'
 
 /** A text that comes with an issue of its own. Until then its button is not shown rather than dead. */
-export type LaterText = { section: string; issue: 5 | 6; screen: ScreenName; shown: Shown }
+export type LaterText = { section: string; issue: 6; screen: ScreenName; shown: Shown }
 
 export const laterTexts: readonly LaterText[] = [
-  ...(['Export Data', 'Leave Balances', 'Leave History', 'Team Availability', 'Payroll'] as const).map(
-    (name): LaterText => ({ section: '2.13', issue: 5, screen: 'the reports', shown: { button: name } }),
-  ),
-  { section: '2.13', issue: 5, screen: 'the reports', shown: { heading: 'Leave Usage Analytics' } },
   ...subscription(
     '2.15',
     { button: 'Start Free Trial' },

@@ -49,7 +49,7 @@ export const replacedTexts: readonly ReplacedText[] = [
   {
     section: '2.13',
     text: 'A Leave Usage Analytics placeholder says coming soon',
-    why: 'Real charts under that heading, with issue 5',
+    why: 'Real charts under that heading',
     screen: 'the reports',
     before: { part: /coming soon/i },
   },

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import type {
   CalendarEntry,
   IllDates,
@@ -86,8 +87,16 @@ export function holidaysQuery(startDate: PlainDate, endDate: PlainDate) {
   })
 }
 
+/** Where everybody is, when they work and their public holidays in the dates, both included: at most four years. */
+export function calendarPlacesQuery(startDate: PlainDate, endDate: PlainDate) {
+  return queryOptions<CalendarPlaces>({
+    queryKey: [`/api/calendar/places?startDate=${startDate}&endDate=${endDate}`],
+  })
+}
+
 const requests = ['/api/leave-requests']
 const calendar = ['/api/calendar']
+const places = ['/api/calendar/places']
 
 registerTopic('leave', [
   requests,
@@ -103,6 +112,7 @@ registerTopic('team', [
   leaveBalanceQuery.queryKey,
   decidablePeopleQuery.queryKey,
   membersQuery.queryKey,
+  places,
   ['/api/work-calendars'],
   ['/api/holidays'],
 ])
@@ -112,6 +122,7 @@ registerTopic('company', [
   leaveBalanceQuery.queryKey,
   leaveTypesQuery.queryKey,
   decidablePeopleQuery.queryKey,
+  places,
   ['/api/work-calendars'],
   ['/api/holidays'],
 ])

@@ -1,6 +1,7 @@
-import { CircleCheck, type LucideIcon, Scale, SlidersHorizontal } from 'lucide-react'
+import { ChartColumn, CircleCheck, type LucideIcon, Scale, SlidersHorizontal } from 'lucide-react'
 import { decidesLeave } from '#client/features/leave/decides-leave.ts'
 import { statementPath } from '#client/features/leave/statement/use-statement-address.ts'
+import { reportLabels } from '#client/features/report/report-address.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { settingsTabsOf } from '../../pages/settings-tabs.ts'
 import { shellPages } from '../pages.ts'
@@ -21,7 +22,10 @@ export function placeCommands(user: CurrentUser): Command[] {
   const tabs = settingsTabsOf(user.role).map(({ value, label }) =>
     page(`Settings: ${label}`, `/settings?tab=${value}`, SlidersHorizontal),
   )
-  return [page('My Balance', statementPath({}), Scale, 'statement allowance'), ...tabs]
+  const reports = Object.entries(reportLabels).map(([name, label]) =>
+    page(label, `/reports?report=${name}`, ChartColumn, 'report csv xlsx'),
+  )
+  return [page('My Balance', statementPath({}), Scale, 'statement allowance'), ...reports, ...tabs]
 }
 
 function page(label: string, to: string, icon: LucideIcon, otherWords?: string): Command {

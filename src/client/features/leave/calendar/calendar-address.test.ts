@@ -32,3 +32,20 @@ test('the week of a month is the one that holds today or its first day', () => {
     week: '2026-03-30',
   })
 })
+
+test.each([
+  ['view=timeline&month=2026-05', '2026-05'],
+  ['view=timeline', '2026-03'],
+  ['view=timeline&month=soon', '2026-03'],
+])('the address ?%s shows the timeline from %s', (address, month) => {
+  expect(placeIn(new URLSearchParams(address), today, 'monday')).toEqual({ view: 'timeline', month })
+})
+
+test('month and timeline show the same month, and the timeline of a week that of its first day', () => {
+  const timeline = { view: 'timeline', month: '2026-05' } as const
+  expect(inView({ view: 'month', month: '2026-05' }, 'timeline', today, 'monday')).toEqual(timeline)
+  expect(inView(timeline, 'month', today, 'monday')).toEqual({ view: 'month', month: '2026-05' })
+  expect(inView({ view: 'week', week: '2026-05-04' }, 'timeline', today, 'monday')).toEqual(timeline)
+  expect(inView(timeline, 'week', today, 'monday')).toEqual({ view: 'week', week: '2026-04-27' })
+  expect(placeOf('2026-05-09', 'timeline', 'monday')).toEqual(timeline)
+})

@@ -13,15 +13,24 @@ const looks: Record<(typeof builtInTypes)[number], string> = {
   unpaid: 'grey, hollow',
 }
 
+type CalendarLegendProps = {
+  /** Whether some leave is of a type that is hidden from the reader. */
+  hasHidden?: boolean
+  className?: string
+}
+
 /** What the marks mean (spec 2.11). */
-export function CalendarLegend() {
+export function CalendarLegend({ hasHidden = false, className }: CalendarLegendProps) {
   const { data: types } = useQuery(leaveTypesQuery)
   const leaveTypeOf = useLeaveTypeOf()
   const added = types?.filter(({ isBuiltIn, isArchived }) => !isBuiltIn && !isArchived) ?? []
   return (
     <ul
       aria-label="Legend"
-      className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small leading-5 text-muted max-sm:gap-x-5"
+      className={classNames(
+        'mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small leading-5 text-muted max-sm:gap-x-5',
+        className,
+      )}
     >
       {builtInTypes.map((type) => (
         <Key key={type} mark={<LeaveSwatch type={type} />} name={leaveTypeOf(type).name}>
@@ -33,6 +42,12 @@ export function CalendarLegend() {
           {colour}, line along the foot
         </Key>
       ))}
+      {hasHidden && (
+        <Key mark={<LeaveSwatch type={null} />} name={leaveTypeOf(null).name}>
+          type not shown
+        </Key>
+      )}
+      <li aria-hidden className="border-l border-line max-sm:hidden" />
       <Key mark={<LeaveSwatch type="annual" pending />} name="Pending">
         hatched
       </Key>
@@ -46,9 +61,8 @@ export function CalendarLegend() {
       >
         morning up, afternoon down
       </Key>
-      <Key mark={<Paper className="bg-paper bg-hatch" />} name="Weekend">
-        or public holiday
-      </Key>
+      <Key mark={<Paper className="bg-paper bg-hatch" />} name="Weekend" />
+      <Key mark={<Paper className="bg-pending-soft" />} name="Public holiday" />
       <Key
         mark={
           <span

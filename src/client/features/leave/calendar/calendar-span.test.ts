@@ -40,3 +40,12 @@ test('the weeks beside a week lie seven days away', () => {
     { view: 'week', week: '2028-03-06' },
   ])
 })
+
+test('the months beside the timeline’s are timelines, too', () => {
+  const { caption, previous, next } = spanOf({ view: 'timeline', month: '2026-12' }, 'monday')
+  expect(caption).toBe('Leave in December 2026, people down and days across')
+  expect([previous, next]).toEqual([
+    { view: 'timeline', month: '2026-11' },
+    { view: 'timeline', month: '2027-01' },
+  ])
+})

@@ -6,7 +6,7 @@ import {
 } from '#client/ui/format-dates.ts'
 import { addDays, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
-import { type DayRange, shiftMonth, weekFrom, weeksOfMonth } from './calendar-days.ts'
+import { type DayRange, type Month, shiftMonth, weekFrom, weeksOfMonth } from './calendar-days.ts'
 import type { CalendarPlace } from './use-calendar-address.ts'
 
 /** A place of the calendar, worked out: what it is called, its days, and what lies beside it. */
@@ -23,7 +23,9 @@ export type CalendarSpan = {
 }
 
 export function spanOf(place: CalendarPlace, weekStart: WeekStart): CalendarSpan {
-  return place.view === 'month' ? monthSpan(place.month, weekStart) : weekSpan(place.week)
+  if (place.view === 'week') return weekSpan(place.week)
+  const span = monthSpan(place.month, weekStart)
+  return place.view === 'timeline' ? asTimeline(span, place.month) : span
 }
 
 export function isWithin(date: PlainDate, { start, end }: DayRange): boolean {
@@ -41,6 +43,16 @@ function monthSpan(month: string, weekStart: WeekStart): CalendarSpan {
     weeks,
     previous: { view: 'month', month: shiftMonth(month, -1) },
     next: { view: 'month', month: shiftMonth(month, 1) },
+  }
+}
+
+/** The same month with people down and days across. */
+function asTimeline(span: CalendarSpan, month: Month): CalendarSpan {
+  return {
+    ...span,
+    caption: `Leave in ${span.title}, people down and days across`,
+    previous: { view: 'timeline', month: shiftMonth(month, -1) },
+    next: { view: 'timeline', month: shiftMonth(month, 1) },
   }
 }
 

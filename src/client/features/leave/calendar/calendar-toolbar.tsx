@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { useLetterShortcuts, useShortcut } from '#client/ui/shortcut.ts'
@@ -33,7 +34,11 @@ export function CalendarToolbar({ place, span, today, weekStart, onPlace }: Cale
         </Button>
         <h2
           aria-live="polite"
-          className="serif-title min-w-[9.25rem] text-center text-[1.375rem] leading-8 max-sm:min-w-0 max-sm:flex-1 max-sm:text-[1.1875rem] max-sm:leading-[1.375rem] max-sm:text-balance"
+          className={classNames(
+            'serif-title text-center text-[1.375rem] leading-8 max-sm:min-w-0 max-sm:flex-1 max-sm:text-[1.1875rem] max-sm:leading-[1.375rem] max-sm:text-balance',
+            // As wide as the longest in English, so that the button beside it stays under the mouse.
+            place.view === 'week' ? 'min-w-[13.25rem]' : 'min-w-[10.25rem]',
+          )}
         >
           {span.title}
         </h2>
@@ -49,7 +54,7 @@ export function CalendarToolbar({ place, span, today, weekStart, onPlace }: Cale
           )}
         </Button>
       </div>
-      <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full">
+      <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap">
         <Segmented<CalendarView>
           label="View"
           value={place.view}
@@ -57,10 +62,12 @@ export function CalendarToolbar({ place, span, today, weekStart, onPlace }: Cale
           options={[
             { value: 'month', label: 'Month' },
             { value: 'week', label: 'Week' },
+            { value: 'timeline', label: 'Timeline' },
           ]}
-          className="max-sm:flex-1"
+          className="max-sm:basis-full"
         />
-        <Button variant="primary" onClick={() => openRequestDialog()}>
+        {/* On a phone the bar at the lower edge has one. */}
+        <Button variant="primary" onClick={() => openRequestDialog()} className="max-sm:hidden">
           <Plus aria-hidden />
           Request Leave
         </Button>

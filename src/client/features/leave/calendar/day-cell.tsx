@@ -15,6 +15,8 @@ type DayCellProps = {
   holiday: Holiday | undefined
   today: PlainDate
   isActive: boolean
+  /** Among the days that are being chosen. */
+  isSelected: boolean
   isNarrow: boolean
   /** A cell of the week view. */
   isTall: boolean
@@ -24,11 +26,11 @@ type DayCellProps = {
 
 // The line between two days lies in the background, so that bars run over it.
 const cellClass =
-  'relative p-0 align-top border-t border-line not-first:shadow-[inset_1px_0_0_var(--line)] max-sm:h-[5.75rem]'
+  'relative p-0 align-top border-t border-line not-first:shadow-[inset_1px_0_0_var(--line)] max-sm:h-[5.375rem]'
 
 /** One day. Its button covers the whole cell and says in words what the bars show. */
 export function DayCell(props: DayCellProps) {
-  const { day, holiday, today, isActive, isNarrow, isTall, onDay, onDayKey } = props
+  const { day, holiday, today, isActive, isSelected, isNarrow, isTall, onDay, onDayKey } = props
   const { date, entries, lanes, hidden } = day
   const leaveTypeOf = useLeaveTypeOf()
   const isToday = date === today
@@ -38,14 +40,18 @@ export function DayCell(props: DayCellProps) {
   }
   return (
     <td
+      data-date={date}
+      aria-selected={isSelected}
       className={classNames(
         cellClass,
-        isTall ? 'h-96' : 'h-[7.625rem]',
-        isCounted(date) && !isWholeDay(holiday) ? 'hover:bg-paper' : 'bg-paper bg-hatch',
+        isTall ? 'h-96' : 'h-[6.75rem]',
+        paperOf(date, holiday),
         isNarrow && isActive && 'bg-primary-soft hover:bg-primary-soft',
+        isSelected &&
+          'bg-primary-soft after:pointer-events-none after:absolute after:inset-0 after:z-[2] after:border-2 after:border-primary hover:bg-primary-soft',
       )}
     >
-      <div className="flex h-9 items-center gap-1.5 px-2 max-sm:justify-center max-sm:px-0">
+      <div className="flex h-8 items-center gap-1.5 px-2 max-sm:h-7 max-sm:justify-center max-sm:px-0">
         <button
           type="button"
           id={dayId(date)}
@@ -54,6 +60,7 @@ export function DayCell(props: DayCellProps) {
           aria-current={isToday ? 'date' : undefined}
           onClick={open}
           onKeyDown={onDayKey}
+          onKeyUp={preventClickOfSpace}
           className={classNames(
             'figures h-[1.625rem] flex-none min-w-[1.625rem] rounded-full text-center font-[550] outline-none',
             'after:absolute after:inset-0 after:z-[2] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
@@ -63,16 +70,17 @@ export function DayCell(props: DayCellProps) {
           {formatDayOfMonth(date)}
         </button>
         {holiday && !isNarrow && (
-          <span aria-hidden className="truncate text-small text-muted" title={holidayName(holiday)}>
+          <span
+            aria-hidden
+            className="truncate text-small font-[550] text-pending"
+            title={holidayName(holiday)}
+          >
             {shortHolidayName(holiday)}
           </span>
         )}
       </div>
       {lanes.map((piece, lane) => (
-        <div
-          key={piece?.entry.id ?? `free-${lane}`}
-          className="mb-[3px] flow-root h-6 max-sm:mb-0.5 max-sm:h-[18px]"
-        >
+        <div key={piece?.entry.id ?? `free-${lane}`} className="mb-0.5 flow-root h-6 max-sm:h-[18px]">
           {piece && <Bar piece={piece} label={labelOf(piece, isTall)} isNarrow={isNarrow} />}
         </div>
       ))}
@@ -92,11 +100,26 @@ export function DayCell(props: DayCellProps) {
   )
 }
 
+// Space chooses days; only Enter opens one.
+function preventClickOfSpace(event: KeyboardEvent): void {
+  if (event.key === ' ') event.preventDefault()
+}
+
+/** A public holiday is tinted, half a one by half; days that do not count are hatched. */
+function paperOf(date: PlainDate, holiday: Holiday | undefined): string {
+  if (isWholeDay(holiday)) return 'bg-pending-soft'
+  if (!isCounted(date)) return 'bg-paper bg-hatch'
+  if (!holiday) return 'hover:bg-paper'
+  return holiday.part === 'morning'
+    ? 'bg-linear-to-b from-pending-soft from-50% to-transparent to-50%'
+    : 'bg-linear-to-t from-pending-soft from-50% to-transparent to-50%'
+}
+
 /** A day of the month before or after. */
 export function OutsideCell({ date, isNarrow }: { date: PlainDate; isNarrow: boolean }) {
   return (
-    <td className={classNames(cellClass, 'h-[7.625rem] bg-sunken bg-hatch')}>
-      <div className="flex h-9 items-center gap-1.5 px-2 text-muted max-sm:justify-center max-sm:px-0">
+    <td className={classNames(cellClass, 'h-[6.75rem] bg-sunken bg-hatch')}>
+      <div className="flex h-8 items-center gap-1.5 px-2 text-muted max-sm:h-7 max-sm:justify-center max-sm:px-0">
         <span className="figures min-w-[1.625rem] text-center font-[550]">{formatDayOfMonth(date)}</span>
         {date.endsWith('-01') && !isNarrow && (
           <span className="truncate text-small">{formatMonthName(date)}</span>

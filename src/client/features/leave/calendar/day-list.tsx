@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { CalendarRange, Plus } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { formatLongDay } from '#client/ui/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
@@ -14,12 +14,14 @@ type DayListProps = {
   holiday: Holiday | undefined
   entries: readonly CalendarEntry[]
   today: PlainDate
+  /** Begins choosing several days with this one. */
+  onSeveral: (date: PlainDate) => void
 }
 
 export const dayListId = 'chosen-day'
 
 /** The chosen day below a month that has no room for names. */
-export function DayList({ date, holiday, entries, today }: DayListProps) {
+export function DayList({ date, holiday, entries, today, onSeveral }: DayListProps) {
   return (
     <section
       id={dayListId}
@@ -30,10 +32,16 @@ export function DayList({ date, holiday, entries, today }: DayListProps) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="serif-title text-heading">{formatLongDay(date)}</h3>
         {mayAskFor(date, today) && !isWholeDay(holiday) && (
-          <Button size="sm" onClick={() => openRequestDialog({ startDate: date, endDate: date })}>
-            <Plus aria-hidden />
-            Request this day
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => openRequestDialog({ startDate: date, endDate: date })}>
+              <Plus aria-hidden />
+              Request this day
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => onSeveral(date)}>
+              <CalendarRange aria-hidden />
+              Choose several days
+            </Button>
+          </div>
         )}
       </div>
       <DayPeople date={date} holiday={holiday} entries={entriesOn(date, entries)} today={today} />

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { CalendarRange, Plus, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -20,10 +20,12 @@ type DayPopoverProps = {
   entries: readonly CalendarEntry[]
   today: PlainDate
   onClose: () => void
+  /** Begins choosing several days with this one. */
+  onSeveral: (date: PlainDate) => void
 }
 
 /** A day beside its cell: everybody who is away, and asking for that day. */
-export function DayPopover({ day, holiday, entries, today, onClose }: DayPopoverProps) {
+export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }: DayPopoverProps) {
   const { date, anchor } = day
   const titleId = useId()
   const ask = () => {
@@ -47,7 +49,7 @@ export function DayPopover({ day, holiday, entries, today, onClose }: DayPopover
             event.preventDefault()
             if (document.activeElement === document.body) anchor.focus()
           }}
-          className="z-30 flex max-h-96 w-80 max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none"
+          className="z-30 flex max-h-96 w-[23.5rem] max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none"
         >
           <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
             <h3 id={titleId} className="font-semibold">
@@ -73,10 +75,22 @@ export function DayPopover({ day, holiday, entries, today, onClose }: DayPopover
             />
           </div>
           {mayAskFor(date, today) && !isWholeDay(holiday) && (
-            <div className="border-t border-line bg-paper px-4 py-2.5">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-paper px-4 py-2.5">
               <Button size="sm" onClick={ask}>
                 <Plus aria-hidden />
                 Request this day
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  onClose()
+                  anchor.focus()
+                  onSeveral(date)
+                }}
+              >
+                <CalendarRange aria-hidden />
+                Choose several days
               </Button>
             </div>
           )}

@@ -1,89 +1,106 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, Suspense } from 'react'
 import { ReadFailure } from '#client/ui/read-failure.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { useCurrentUser } from '../../session/session-api.ts'
+import { SubscribeButton } from '../feeds/subscribe-button.tsx'
 import { LeaveSheet } from '../sheet/leave-sheet.tsx'
 import { CalendarBanner } from './calendar-banner.tsx'
+import { CalendarFilterBar, CalendarFilterButton } from './calendar-filter-bar.tsx'
+import { entriesShown, useCalendarFilters } from './calendar-filters.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
-import { CalendarTable } from './calendar-table.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { DayList, dayListId } from './day-list.tsx'
-import { DayPopover, type OpenDay } from './day-popover.tsx'
-import { HolidaysOfMonth } from './holidays-of-month.tsx'
-import { useActiveDay } from './use-active-day.ts'
+import { DaysView } from './days-view.tsx'
+import { PrintButton } from './print/print-button.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
+import { useCalendarPlaces } from './use-calendar-places.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useLeaveIn } from './use-leave-in.ts'
-import { WeekList } from './week-list.tsx'
 
-/** Who is away when, by month or by week (spec 2.11). */
+const Timeline = lazy(async () => {
+  const { Timeline: loaded } = await import('./timeline/timeline.tsx')
+  return { default: loaded }
+})
+
+/** Who is away when, by month, by week or person by person (spec 2.11). */
 export function TeamCalendar({ today }: { today: PlainDate }) {
   const user = useCurrentUser()
   const isNarrow = useIsNarrow()
   const { weekStart } = user
-  const { place, goTo } = useCalendarAddress(today, weekStart)
+  const { place, asked, goTo } = useCalendarAddress(today, weekStart)
   const span = spanOf(place, weekStart)
+  const { filters, change, isFiltering } = useCalendarFilters()
+  const { places } = useCalendarPlaces(span.range)
   const leave = useLeaveIn(
     span.range,
     [span.previous, span.next].map((beside) => spanOf(beside, weekStart).range),
   )
-  const [openDay, setOpenDay] = useState<OpenDay | null>(null)
-  const active = useActiveDay(span, user, (next) => goTo(next, { replace: true }))
-
-  const chooseDay = (date: PlainDate, anchor: HTMLElement) => {
-    if (!isNarrow) setOpenDay({ date, anchor })
-    flushSync(() => active.choose(date))
-    // On a phone the day opens below the month, where it may be out of sight.
-    if (isNarrow) document.getElementById(dayListId)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }
+  const choices = useFilterChoices({ entries: leave.entries, year: span.range.start.slice(0, 4), filters })
+  const entries = entriesShown(leave.entries, filters, choices.people, (userId) =>
+    places.locationOn(userId, span.range.start),
+  )
+  const countsOn = (userId: string, date: PlainDate) => places.countsOn(userId, date) > 0
+  const filterBar = { filters, choices, onChange: change }
 
   return (
     <>
       <CalendarToolbar place={place} span={span} today={today} weekStart={weekStart} onPlace={goTo} />
-      {leave.isFailed ? (
-        <div className="mb-4">
-          <ReadFailure what="The calendar" onRetry={leave.readAgain} />
-        </div>
-      ) : (
-        <CalendarBanner count={leave.approvedCount} unit={span.unit} />
-      )}
-      {isNarrow && span.unit === 'week' ? (
-        <WeekList span={span} entries={leave.entries} holidayOn={leave.holidayOn} today={today} />
-      ) : (
-        <CalendarTable
+      {!isNarrow && <CalendarFilterBar {...filterBar} />}
+      <div className="mb-4 flex items-center gap-3 max-sm:flex-wrap max-sm:gap-x-1 max-sm:gap-y-2">
+        {leave.isFailed ? (
+          <ReadFailure
+            what="The calendar"
+            onRetry={leave.readAgain}
+            className="flex-1 max-sm:flex-none max-sm:basis-full"
+          />
+        ) : (
+          <CalendarBanner
+            count={leave.isRead ? entries.filter(({ status }) => status !== 'pending').length : undefined}
+            unit={span.unit}
+          />
+        )}
+        {isNarrow && <CalendarFilterButton {...filterBar} />}
+        <SubscribeButton />
+        <PrintButton
           span={span}
-          entries={leave.entries}
+          entries={entries}
           holidayOn={leave.holidayOn}
+          countsOn={countsOn}
+          filters={filters}
+          choices={choices}
+          today={today}
+        />
+      </div>
+      <output className="sr-only">
+        {isFiltering && leave.isRead && `${entries.length} of ${leave.entries.length} shown`}
+      </output>
+      {place.view === 'timeline' ? (
+        <Suspense>
+          <Timeline
+            caption={span.caption}
+            month={place.month}
+            asked={asked}
+            user={user}
+            today={today}
+            filters={filters}
+            onMonth={(month) => goTo({ view: 'timeline', month }, { replace: true })}
+          />
+        </Suspense>
+      ) : (
+        <DaysView
+          span={span}
+          entries={entries}
+          holidays={leave.holidays}
+          holidayOn={leave.holidayOn}
+          countsOn={countsOn}
+          user={user}
           today={today}
           isNarrow={isNarrow}
-          activeDay={active.date}
-          onDayKey={active.move}
-          onDay={chooseDay}
+          onPlace={(next) => goTo(next, { replace: true })}
         />
       )}
-      {isNarrow && span.unit === 'month' && (
-        <>
-          <HolidaysOfMonth holidays={leave.holidays} />
-          <DayList
-            date={active.date}
-            holiday={leave.holidayOn(active.date)}
-            entries={leave.entries}
-            today={today}
-          />
-        </>
-      )}
-      <CalendarLegend />
-      {openDay && (
-        <DayPopover
-          day={openDay}
-          holiday={leave.holidayOn(openDay.date)}
-          entries={leave.entries}
-          today={today}
-          onClose={() => setOpenDay(null)}
-        />
-      )}
+      <CalendarLegend hasHidden={entries.some(({ leaveType }) => leaveType === null)} />
       <LeaveSheet user={user} />
     </>
   )

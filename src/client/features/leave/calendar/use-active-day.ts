@@ -18,15 +18,17 @@ export function useActiveDay(
   const [chosen, choose] = useState(today)
   const date = [chosen, today].find((day) => isWithin(day, span.range)) ?? span.range.start
 
-  const move = (event: KeyboardEvent) => {
+  /** The day that a key leads to, once it is there. */
+  const move = (event: KeyboardEvent): PlainDate | undefined => {
     const target = targetOf(event, date, span, weekStart)
-    if (!target || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!target || event.ctrlKey || event.metaKey || event.altKey) return undefined
     event.preventDefault()
     flushSync(() => {
       choose(target)
       if (!isWithin(target, span.range)) goTo(placeOf(target, span.unit, weekStart))
     })
     document.getElementById(dayId(target))?.focus()
+    return target
   }
   return { date, choose, move }
 }

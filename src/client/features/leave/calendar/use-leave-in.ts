@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { calendarQuery, holidaysQuery, pendingCalendarQuery } from '../leave-api.ts'
+import { calendarPlacesQuery, calendarQuery, holidaysQuery, pendingCalendarQuery } from '../leave-api.ts'
 import type { DayRange } from './calendar-days.ts'
 
 /**
@@ -9,20 +9,33 @@ import type { DayRange } from './calendar-days.ts'
  * ahead.
  */
 export function useLeaveIn(range: DayRange, neighbours: readonly DayRange[]) {
-  const approved = useQuery(calendarQuery(range.start, range.end))
-  const pending = useQuery(pendingCalendarQuery(range.start, range.end))
+  // What reaches into the next month stands there before the rest has come.
+  const stays = { placeholderData: keepPreviousData } as const
+  const approved = useQuery({ ...calendarQuery(range.start, range.end), ...stays })
+  const pending = useQuery({ ...pendingCalendarQuery(range.start, range.end), ...stays })
   const holidays = useQuery(holidaysQuery(range.start, range.end))
-  useReadAhead(neighbours, approved.isSuccess && pending.isSuccess)
+  useReadAhead(neighbours, isRead(approved) && isRead(pending))
   return {
     entries: [...(approved.data ?? []), ...(pending.data ?? [])],
     holidays: holidays.data ?? [],
     holidayOn: (date: PlainDate) => holidays.data?.find((holiday) => holiday.date === date),
-    approvedCount: approved.data?.length,
+    /** Whether the leave is that of the range. */
+    isRead: isRead(approved),
     isFailed: approved.isError || pending.isError || holidays.isError,
     readAgain: () => {
       for (const query of [approved, pending, holidays]) if (query.isError) void query.refetch()
     },
   }
+}
+
+function isRead({
+  isSuccess,
+  isPlaceholderData,
+}: {
+  isSuccess: boolean
+  isPlaceholderData: boolean
+}): boolean {
+  return isSuccess && !isPlaceholderData
 }
 
 // What is in the cache already is not read again.
@@ -34,6 +47,9 @@ function useReadAhead(ranges: readonly DayRange[], isTime: boolean): void {
       void queryClient.prefetchQuery(calendarQuery(start, end))
       void queryClient.prefetchQuery(pendingCalendarQuery(start, end))
       void queryClient.prefetchQuery(holidaysQuery(start, end))
+      for (const year of new Set([start.slice(0, 4), end.slice(0, 4)])) {
+        void queryClient.prefetchQuery(calendarPlacesQuery(`${year}-01-01`, `${year}-12-31`))
+      }
     }
   }, [queryClient, ranges, isTime])
 }

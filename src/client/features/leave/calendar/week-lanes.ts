@@ -9,9 +9,12 @@ export type BarPiece = {
   endsHere: boolean
   /** The first piece in this week with room for a letter. */
   marked: boolean
-  /** On a day that does not count. */
+  /** On a day that does not count for them. */
   thin: boolean
 }
+
+/** Whether a date counts for somebody: they work on it, and it is none of their holidays. */
+export type CountsOn = (userId: string, date: PlainDate) => boolean
 
 export type CalendarDay = {
   date: PlainDate
@@ -31,6 +34,7 @@ export function layOutWeek(
   dates: readonly PlainDate[],
   entries: readonly CalendarEntry[],
   laneCount = Number.POSITIVE_INFINITY,
+  countsOn: CountsOn = (_, date) => isCounted(date),
 ): CalendarDay[] {
   const days = dates.map((date) => ({ date, entries: entriesOn(date, entries), lanes: new Lanes(laneCount) }))
   const inOrder = entries.toSorted(byPrecedence)
@@ -40,9 +44,9 @@ export function layOutWeek(
   const marked = new Set<CalendarEntry>()
   return days.map((day) => {
     const shown = day.lanes.toArray()
-    const thin = !isCounted(day.date)
     const lanes = shown.map((entry) => {
       if (!entry) return null
+      const thin = !countsOn(entry.userId, day.date)
       const isFirst = !thin && !marked.has(entry)
       if (isFirst) marked.add(entry)
       return pieceOf(entry, day.date, isFirst, thin)

@@ -1,11 +1,14 @@
+import { Plus } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatLongDay } from '#client/ui/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { isCounted } from './calendar-days.ts'
+import { openRequestDialog } from '../request-dialog-state.ts'
+import { isCounted, mayAskFor } from './calendar-days.ts'
 import type { CalendarSpan } from './calendar-span.ts'
 import { DayPeople } from './day-people.tsx'
-import { type HolidayOn, isWholeDay } from './holiday-words.ts'
+import { type Holiday, type HolidayOn, isWholeDay } from './holiday-words.ts'
 import { entriesOn } from './week-lanes.ts'
 
 type WeekListProps = {
@@ -22,22 +25,38 @@ export function WeekList({ span, entries, holidayOn, today }: WeekListProps) {
       {span.weeks.flat().map((date) => (
         <li
           key={date}
-          className={classNames(
-            'border-t border-line p-4 first:border-t-0',
-            (!isCounted(date) || isWholeDay(holidayOn(date))) && 'bg-paper bg-hatch',
-          )}
+          className={classNames('border-t border-line p-4 first:border-t-0', paperOf(date, holidayOn(date)))}
         >
-          <h3 className="mb-2 flex items-center gap-2 font-semibold">
-            {formatLongDay(date)}
-            {date === today && (
-              <span className="rounded-control px-1.5 text-small inset-ring-[1.5px] inset-ring-ink">
-                Today
-              </span>
+          <div className="mb-2 flex items-center justify-between gap-2">
+            <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+              {formatLongDay(date)}
+              {date === today && (
+                <span className="rounded-control px-1.5 text-small inset-ring-[1.5px] inset-ring-ink">
+                  Today
+                </span>
+              )}
+            </h3>
+            {mayAskFor(date, today) && !isWholeDay(holidayOn(date)) && (
+              <Button
+                variant="quiet"
+                size="sm"
+                iconOnly
+                aria-label={`Request ${formatLongDay(date)}`}
+                onClick={() => openRequestDialog({ startDate: date, endDate: date })}
+                className="-my-2.5 -mr-2"
+              >
+                <Plus aria-hidden />
+              </Button>
             )}
-          </h3>
+          </div>
           <DayPeople date={date} holiday={holidayOn(date)} entries={entriesOn(date, entries)} today={today} />
         </li>
       ))}
     </ol>
   )
+}
+
+function paperOf(date: PlainDate, holiday: Holiday | undefined): string | undefined {
+  if (isWholeDay(holiday)) return 'bg-pending-soft'
+  return isCounted(date) ? undefined : 'bg-paper bg-hatch'
 }

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/fields.ts'
+import { parseDate } from '#shared/import/parse-date.ts'
 import {
   type FormerMember,
   type Invitation,
@@ -9,7 +10,6 @@ import {
 import { fullName } from '../find-members.ts'
 import { roles } from '../roles.ts'
 import type { CheckedPerson, Column, ImportedPerson } from './imported-person.ts'
-import { parseDate } from './parse-date.ts'
 
 /** What the list is held against. */
 export type Known = {

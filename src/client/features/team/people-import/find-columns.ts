@@ -1,9 +1,10 @@
+import { otherHeadings, type Places, placesOfNames } from '#shared/import/find-headings.ts'
 import { type Column, columnNames, columns } from './imported-person.ts'
 
 export type FoundColumns =
   | {
       /** Where each column stands, counted from 0. */
-      places: Partial<Record<Column, number>>
+      places: Places<Column>
       /** The headings of what is not imported. */
       ignored: string[]
     }
@@ -22,9 +23,9 @@ const names: Record<Column, string> = {
 
 /** Finds the columns by the headings in the first row. */
 export function findColumns(headings: readonly string[]): FoundColumns {
-  const places: Partial<Record<Column, number>> = {}
+  const places: Places<Column> = {}
   for (const column of columns) {
-    const found = placesOf(column, headings)
+    const found = placesOfNames(names[column], headings)
     const [first, second] = found
     if (first === undefined) continue
     // A list often has the manager's name beside the address.
@@ -36,16 +37,7 @@ export function findColumns(headings: readonly string[]): FoundColumns {
     places[column] = first
   }
   if (places.email === undefined) return { problem: withoutEmail(headings) }
-  const known = new Set(Object.values(places))
-  return { places, ignored: headings.map((text) => text.trim()).filter((text, at) => text && !known.has(at)) }
-}
-
-/** The best name first. */
-function placesOf(column: Column, headings: readonly string[]): number[] {
-  const plain = headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
-  return names[column]
-    .split(' ')
-    .flatMap((name) => plain.flatMap((heading, at) => (heading === name ? [at] : [])))
+  return { places, ignored: otherHeadings(headings, Object.values(places)) }
 }
 
 function withoutEmail(headings: readonly string[]): string {

@@ -1,8 +1,9 @@
+import { parseDate } from '#shared/import/parse-date.ts'
+import { checkText } from '#shared/import/read-text.ts'
+import { separatorOf, withoutMark } from '#shared/import/separator.ts'
 import { roles } from '../roles.ts'
 import { findColumns } from './find-columns.ts'
 import { type Column, columns, type ImportedPerson } from './imported-person.ts'
-import { parseDate } from './parse-date.ts'
-import { checkText } from './read-text.ts'
 
 const maxPeople = 2000
 
@@ -15,7 +16,7 @@ export async function parsePeople(text: string): Promise<ParsedPeople> {
   if (text.trim() === '')
     return { problem: 'There is nothing to read yet. Please paste a list or choose a file.' }
   const { default: papa } = await import('papaparse')
-  const { data: rows, errors } = papa.parse<string[]>(withoutMark(text), { delimiter: delimiterOf(text) })
+  const { data: rows, errors } = papa.parse<string[]>(withoutMark(text), { delimiter: separatorOf(text) })
   const quote = errors.find(({ type }) => type === 'Quotes')
   if (quote) {
     const row = quote.row ?? rows.length - 1
@@ -69,17 +70,6 @@ function roleOf(text: string): string {
 function isoOf(text: string): string {
   const parsed = parseDate(text)
   return 'date' in parsed ? parsed.date : text
-}
-
-// By the first row alone: the library's guess looks at names and dates, too.
-function delimiterOf(text: string): string {
-  const heading = withoutMark(text).trimStart().split(/\r|\n/, 1)[0] ?? ''
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ','
-}
-
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, '')
 }
 
 let lastKey = 0

@@ -1,13 +1,13 @@
-import { Download, FileUp } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Field } from '#client/ui/field.tsx'
+import { FileDrop } from '#client/ui/file-drop.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Textarea } from '#client/ui/textarea.tsx'
 import { type ParsedPeople, parsePeople } from './parse-people.ts'
-import { readText } from './read-text.ts'
+import { readList } from './read-list.ts'
 import { downloadOf, template } from './sending.ts'
 
 type PeopleSourceProps = { onPeople: (parsed: Exclude<ParsedPeople, { problem: string }>) => void }
@@ -23,7 +23,7 @@ export function PeopleSource({ onPeople }: PeopleSourceProps) {
   }
   const takeFile = async (file: File) => {
     setProblem(null)
-    const read = readText(new Uint8Array(await file.arrayBuffer()))
+    const read = readList(new Uint8Array(await file.arrayBuffer()))
     if ('problem' in read) setProblem(read.problem)
     else await take(read.text)
   }
@@ -34,7 +34,12 @@ export function PeopleSource({ onPeople }: PeopleSourceProps) {
           {problem}
         </Notice>
       )}
-      <FileDrop onFile={(file) => void takeFile(file)} />
+      <FileDrop
+        label="Choose a CSV file, or drop it here"
+        hint="Up to 1 MB and 2,000 people"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onFile={(file) => void takeFile(file)}
+      />
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -65,41 +70,5 @@ export function PeopleSource({ onPeople }: PeopleSourceProps) {
         </div>
       </form>
     </div>
-  )
-}
-
-function FileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const id = useId()
-  // It lies over the whole box, and takes what is dropped by itself.
-  const [isOver, setOver] = useState(false)
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file can be chosen again once it is corrected.
-    event.target.value = ''
-    if (file) onFile(file)
-  }
-  return (
-    <label
-      htmlFor={id}
-      className={classNames(
-        'relative grid cursor-pointer justify-items-center gap-1 rounded-card border border-dashed px-5 py-9 text-center transition-colors duration-150 hover:bg-sunken',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        isOver ? 'border-primary bg-primary-soft' : 'border-control bg-surface',
-      )}
-    >
-      <FileUp aria-hidden className="mb-1 size-6 text-muted" />
-      <span className="font-semibold">Choose a CSV file, or drop it here</span>
-      <span className="text-small text-muted">Up to 1 MB and 2,000 people</span>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={choose}
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-    </label>
   )
 }

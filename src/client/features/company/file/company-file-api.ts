@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { readJson, writeFile } from '#client/api/http.ts'
+import { registerTopic } from '#client/api/live.ts'
+import type { CompanyFileOffer, ImportedCompany } from '#shared/company/company-file-contract.ts'
+
+/** GET: the whole company as one file. */
+export const companyFilePath = '/api/company-file'
+
+const offerQuery = queryOptions({
+  queryKey: ['/api/company-file/importable'],
+  queryFn: ({ signal }) => readJson<CompanyFileOffer>('/api/company-file/importable', signal),
+})
+
+registerTopic('company', [offerQuery.queryKey])
+
+/** Whether the reader may bring a company here; false until it is known. */
+export function useMayImportCompany(): boolean {
+  return useQuery(offerQuery).data?.isImportable ?? false
+}
+
+/** Who is signed in changes with it; the owner reads that again when it goes on to the dashboard. */
+export function useImportCompany() {
+  return useMutation({
+    mutationFn: (file: File) => writeFile<ImportedCompany>('/api/companies/import', file, 'application/gzip'),
+  })
+}

@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react'
+import { Card, CardHeader } from '#client/ui/card.tsx'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { companyFilePath } from './company-file-api.ts'
+
+/** The whole company to take along, for admins. */
+export function CompanyFileCard() {
+  return (
+    <Card aria-labelledby="company-file">
+      <CardHeader title="Company file" titleId="company-file" />
+      <div className="grid gap-4 px-5 pb-5 max-lg:px-4">
+        <div className="grid max-w-[64ch] gap-2 text-pretty">
+          <p>
+            The whole company in one file, to move to another installation or to keep: people and how they
+            sign in, teams, places, policies, balances, leave with its history, pay periods, notifications,
+            calendar addresses and the audit log.
+          </p>
+          <p className="text-muted">
+            It holds everything as it is, also private notes, reasons and sick leave. Keep it where only you
+            can read it. The audit log says who downloaded it.
+          </p>
+        </div>
+        <div>
+          <ButtonLink href={companyFilePath} download>
+            <Download aria-hidden />
+            Download company file
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

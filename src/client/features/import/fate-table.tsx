@@ -1,0 +1,117 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useState } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import type { RowFate } from '#shared/import/contract.ts'
+import { fateWords } from './import-words.ts'
+
+const tones = { new: 'accent', known: 'done', skipped: 'plain', problem: 'danger' } as const
+
+// On phones each row is a small card: the parts of it stand below each other.
+const look =
+  'figures w-full text-left [&_td]:align-top [&_th]:align-top lg:[&_td]:px-3 lg:[&_td]:py-2.5 lg:[&_th]:px-3 lg:[&_th]:py-2.5 lg:[&_tr>*:first-child]:pl-5 lg:[&_tr>*:last-child]:pr-5 [&_tbody_tr:not([aria-hidden])]:border-t [&_tbody_tr]:border-line max-lg:block max-lg:[&_tbody]:block max-lg:[&_tr]:grid max-lg:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-lg:[&_tr]:gap-x-3 max-lg:[&_tr]:gap-y-1 max-lg:[&_tr:not([aria-hidden])]:px-4 max-lg:[&_tr:not([aria-hidden])]:py-3'
+
+type FateTableProps = { caption: string; rows: readonly RowFate[] }
+
+/** What becomes of each row; of thousands only those in sight are in the page. */
+export function FateTable({ caption, rows }: FateTableProps) {
+  // Rows are drawn once there is a box to draw them in.
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  return (
+    <section
+      ref={setBox}
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      className="relative max-h-[min(32rem,70dvh)] overflow-y-auto overscroll-y-contain border-t focus-visible:-outline-offset-2"
+    >
+      <table aria-rowcount={rows.length + 1} className={look}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 z-1 bg-paper text-small text-muted max-lg:sr-only [&_th]:font-[550]">
+          <tr>
+            <th scope="col" className="w-20">
+              Row
+            </th>
+            <th scope="col" className="w-56">
+              Person
+            </th>
+            <th scope="col">What it says</th>
+            <th scope="col" className="w-40">
+              State
+            </th>
+          </tr>
+        </thead>
+        {box && <RowsInSight rows={rows} box={box} />}
+      </table>
+    </section>
+  )
+}
+
+type RowsInSightProps = { rows: readonly RowFate[]; box: HTMLElement }
+
+function RowsInSight({ rows, box }: RowsInSightProps) {
+  // The virtualizer is an object that changes under one identity, which the compiler's memory would not see.
+  'use no memo'
+  // oxlint-disable-next-line react/incompatible-library -- see above
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box,
+    estimateSize: () => 46,
+    getItemKey: (index) => rows[index]?.row ?? index,
+    overscan: 10,
+  })
+  const inSight = virtual.getVirtualItems()
+  return (
+    <tbody>
+      <Gap height={inSight[0]?.start ?? 0} />
+      {inSight.map(({ index, key }) => {
+        const fate = rows[index]
+        return (
+          fate && (
+            <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+              <Cells fate={fate} />
+            </tr>
+          )
+        )
+      })}
+      <Gap height={virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0)} />
+    </tbody>
+  )
+}
+
+/** The place of the rows that are out of sight. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in it */}
+      <td colSpan={4} className="p-0!" style={{ height }} />
+    </tr>
+  )
+}
+
+function Cells({ fate: { row, user, words, note, fate, problem } }: { fate: RowFate }) {
+  return (
+    <>
+      <th scope="row" className="font-normal text-muted">
+        <span className="lg:sr-only">Row </span>
+        {row}
+      </th>
+      <td className="wrap-anywhere max-lg:order-3 max-lg:col-span-2 max-lg:font-[550] max-lg:empty:hidden">
+        {user && `${user.firstName} ${user.lastName}`}
+      </td>
+      <td className="wrap-anywhere max-lg:order-4 max-lg:col-span-2">
+        {words}
+        {problem && (
+          <p className="font-medium text-pretty text-danger">
+            {problem.column && `Column ‘${problem.column}’: `}
+            {problem.message}
+          </p>
+        )}
+        {note && <p className="text-small text-pretty text-muted">{note}</p>}
+      </td>
+      <td className="max-lg:order-2">
+        <Badge tone={tones[fate]}>{fateWords[fate]}</Badge>
+      </td>
+    </>
+  )
+}

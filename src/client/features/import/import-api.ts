@@ -1,0 +1,14 @@
+import { writeFile } from '#client/api/http.ts'
+import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+
+type HowToImport = { isDryRun: boolean; leavesOut: boolean }
+
+/** POST /api/imports/{kind}: what would become of each row, or the import itself. */
+export function sendImport(
+  kind: ImportKind,
+  content: Uint8Array<ArrayBuffer>,
+  { isDryRun, leavesOut }: HowToImport,
+): Promise<ImportOutcome> {
+  const query = new URLSearchParams({ dryRun: String(isDryRun), leaveOut: String(leavesOut) })
+  return writeFile(`/api/imports/${kind}?${query}`, content, 'text/csv')
+}

@@ -1,0 +1,151 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
+import { serve } from '#client/testing/server.ts'
+import type { ImportOutcome, RowFate } from '#shared/import/contract.ts'
+import { ImportCard } from './import-card.tsx'
+
+const dry = 'POST /api/imports/leave?dryRun=true&leaveOut=false'
+const apply = 'POST /api/imports/leave?dryRun=false&leaveOut=false'
+const applyRest = 'POST /api/imports/leave?dryRun=false&leaveOut=true'
+
+const ana = { id: '00000000-0000-4000-8000-000000000001', firstName: 'Ana', lastName: 'Lee' }
+const fine: RowFate = {
+  row: 2,
+  fate: 'new',
+  user: ana,
+  words: 'Annual, 4 Aug 2025, 1 day',
+  note: null,
+  problem: null,
+}
+const wrong: RowFate = {
+  ...fine,
+  row: 3,
+  fate: 'problem',
+  words: 'Study, 2025-08-05',
+  problem: { column: 'Type', message: 'There is no leave type ‘Study’.' },
+}
+
+function outcome(rows: RowFate[], more: Partial<ImportOutcome> = {}): ImportOutcome {
+  const counts = { new: 0, known: 0, skipped: 0, problem: 0 }
+  for (const { fate } of rows) counts[fate] += 1
+  return { isDryRun: true, madeBy: null, ignoredColumns: [], counts, rows, ...more }
+}
+
+beforeEach(() => {
+  // jsdom has no layout, and what is out of sight is not drawn.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+})
+afterEach(async () => {
+  if (controlOrNone('Choose another file')) await click('Choose another file')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const text = () => document.body.textContent
+const refusal = (status: number, message: string) => ({ status, body: { message, requestId: 'r1' } })
+
+async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const file = new File([content], 'leave.csv')
+  await act(async () => {
+    Object.defineProperty(input, 'files', { value: [file], configurable: true })
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settled()
+  await settled()
+}
+
+test('each row is told before anything is imported, and then all of it is', async () => {
+  const calls = serve({
+    [dry]: () => ({ body: outcome([fine], { madeBy: 'Timetastic', ignoredColumns: ['Department'] }) }),
+    [apply]: () => ({ body: outcome([fine], { isDryRun: false }) }),
+  })
+  await draw(<ImportCard kind="leave" />)
+  await choose('Email,Type')
+  expect(text()).toContain(
+    'leave.csv, as Timetastic exports it. Nothing is imported yet. Not read: Department.',
+  )
+  expect(text()).toContain('Ana LeeAnnual, 4 Aug 2025, 1 dayNew')
+  await click('Import 1 row')
+  expect(calls.map(({ call }) => call)).toEqual([dry, apply])
+  expect(text()).toContain('Imported 1 row.')
+  expect(control('See the leave history').getAttribute('href')).toBe('/reports?report=history')
+})
+
+test('rows with a problem are shown first, and left out only where that is wanted', async () => {
+  const calls = serve({
+    [dry]: () => ({ body: outcome([fine, wrong]) }),
+    [applyRest]: () => ({ body: outcome([fine, wrong], { isDryRun: false }) }),
+  })
+  await draw(<ImportCard kind="leave" />)
+  await choose('Email,Type')
+  expect(text()).toContain('Column ‘Type’: There is no leave type ‘Study’.')
+  expect(text()).not.toContain('Annual, 4 Aug 2025')
+  await click('All 2')
+  expect(text()).toContain('Annual, 4 Aug 2025')
+  expect(control('Import 1 row')).toHaveProperty('disabled', true)
+  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+  await click('Import 1 row')
+  expect(calls.map(({ call }) => call)).toEqual([dry, applyRest])
+  expect(text()).toContain('Imported 1 row. 1 with a problem was left out.')
+})
+
+test('a file that can’t be read says why, and can be checked again', async () => {
+  const answers = [
+    refusal(400, 'Row 3, column 2 is not written in UTF-8.'),
+    { body: outcome([{ ...fine, fate: 'known' }]) },
+  ]
+  serve({ [dry]: () => answers.shift() ?? {} })
+  await draw(<ImportCard kind="leave" />)
+  await choose('Email,Type')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(
+    'The file could not be read.Row 3, column 2 is not written in UTF-8.',
+  )
+  await click('Check the file again')
+  expect(text()).toContain('There is nothing to import: what was taken is here already.')
+  expect(controlOrNone('Import 1 row')).toBeUndefined()
+})
+
+test('a lost connection takes nothing away', async () => {
+  let isLost = true
+  serve({
+    [dry]: () => ({ body: outcome([fine]) }),
+    [apply]: () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { body: outcome([{ ...fine, fate: 'known' }], { isDryRun: false }) }
+    },
+  })
+  await draw(<ImportCard kind="leave" />)
+  await choose('Email,Type')
+  await click('Import 1 row')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The connection was lost')
+  expect(text()).toContain('Annual, 4 Aug 2025')
+  isLost = false
+  await click('Import 1 row')
+  expect(text()).toContain('Imported 0 rows. 1 was here already.')
+})
+
+test('an empty file and one that is too large are not even sent', async () => {
+  const calls = serve({})
+  await draw(<ImportCard kind="leave" />)
+  await choose('')
+  expect(text()).toContain('There is nothing in this file.')
+  await choose(new Uint8Array(16 * 1024 * 1024 + 1))
+  expect(text()).toContain('This file is larger than 16 MB.')
+  expect(calls).toEqual([])
+})
+
+test('of thousands of rows those in sight are drawn', async () => {
+  serve({
+    [dry]: () => ({ body: outcome(Array.from({ length: 20_000 }, (_, row) => ({ ...fine, row: row + 2 }))) }),
+  })
+  await draw(<ImportCard kind="leave" />)
+  await choose('Email,Type')
+  expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('20001')
+  const drawn = document.querySelectorAll('tbody tr[data-index]').length
+  expect(drawn).toBeGreaterThan(5)
+  expect(drawn).toBeLessThan(100)
+  expect(control('Import 20,000 rows')).toHaveProperty('disabled', false)
+})

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import { FateTable } from './fate-table.tsx'
+import { importKinds } from './import-kinds.ts'
+import { filtersOf, rowsInWords, type Shown } from './import-words.ts'
+import type { useImport } from './use-import.ts'
+
+type ImportPreviewProps = {
+  kind: ImportKind
+  list: ReturnType<typeof useImport>
+  told: ImportOutcome
+}
+
+/** What would become of each row, and the button that imports them. Nothing is saved before. */
+export function ImportPreview({ kind, list, told }: ImportPreviewProps) {
+  const { counts, rows } = told
+  const [chosen, setShown] = useState<Shown>(counts.problem > 0 ? 'problem' : 'all')
+  const filters = filtersOf(counts)
+  const shown = filters.some(({ value }) => value === chosen) ? chosen : 'all'
+  const frame = useRef<HTMLDivElement>(null)
+  // The source, which had the focus, is gone.
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={frame} tabIndex={-1} className="min-w-0 outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pb-4 max-lg:px-4">
+        <output className="min-w-0 text-pretty wrap-anywhere">
+          <b>{list.source?.name}</b>
+          {told.madeBy && `, as ${told.madeBy} exports it`}. Nothing is imported yet.
+          {told.ignoredColumns.length > 0 && (
+            <span className="text-muted"> Not read: {told.ignoredColumns.join(', ')}.</span>
+          )}
+        </output>
+        <fieldset aria-label="Rows to show" className="flex min-w-0 flex-wrap gap-2">
+          {filters.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="sm"
+              aria-pressed={value === shown}
+              onClick={() => setShown(value)}
+              className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <FateTable
+        key={shown}
+        caption={`${importKinds[kind].title}: what becomes of each row`}
+        rows={shown === 'all' ? rows : rows.filter(({ fate }) => fate === shown)}
+      />
+      <Foot list={list} counts={counts} />
+    </div>
+  )
+}
+
+type FootProps = { list: ReturnType<typeof useImport>; counts: ImportOutcome['counts'] }
+
+function Foot({ list, counts }: FootProps) {
+  const { leavesOut, setLeavesOut, send, startOver, busy } = list
+  const waits = counts.problem > 0 && !leavesOut
+  return (
+    <div className="grid gap-3 border-t px-5 py-4 max-lg:px-4">
+      {counts.problem > 0 && counts.new > 0 && (
+        <label className="flex min-h-6 items-start gap-3 max-lg:min-h-11 max-lg:items-center">
+          <Checkbox
+            checked={leavesOut}
+            disabled={busy !== null}
+            onChange={(event) => setLeavesOut(event.target.checked)}
+          />
+          <span className="text-pretty">
+            Leave out the {rowsInWords(counts.problem)} with a problem and import the rest
+          </span>
+        </label>
+      )}
+      {counts.new === 0 && (
+        <p className="text-muted">
+          {counts.problem > 0
+            ? 'There is nothing to import. Correct the rows with a problem in your file, and choose it again.'
+            : 'There is nothing to import: what was taken is here already.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">
+        {counts.new > 0 && (
+          <Button variant="primary" disabled={waits} busy={busy === 'importing'} onClick={send}>
+            {busy === 'importing' ? 'Importing' : `Import ${rowsInWords(counts.new)}`}
+          </Button>
+        )}
+        <Button disabled={busy !== null} onClick={startOver}>
+          Choose another file
+        </Button>
+      </div>
+    </div>
+  )
+}

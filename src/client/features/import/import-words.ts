@@ -1,0 +1,58 @@
+import { ApiError, noticeOf } from '#client/api/http.ts'
+import { type ImportOutcome, mostImportBytes, type RowFate } from '#shared/import/contract.ts'
+
+type Counts = ImportOutcome['counts']
+
+/** The rows that a filter shows. */
+export type Shown = 'all' | RowFate['fate']
+
+/** What stands above the table to choose from: all rows, then each fate that some row has. */
+export function filtersOf(counts: Counts): { value: Shown; label: string }[] {
+  const all = counts.new + counts.known + counts.skipped + counts.problem
+  const fates = (['problem', 'new', 'known', 'skipped'] as const).filter((fate) => counts[fate] > 0)
+  return [
+    { value: 'all', label: `All ${numberOf(all)}` },
+    ...fates.map((fate) => ({ value: fate, label: `${fateWords[fate]} ${numberOf(counts[fate])}` })),
+  ]
+}
+
+export const fateWords: Record<RowFate['fate'], string> = {
+  problem: 'Problem',
+  new: 'New',
+  known: 'Here already',
+  skipped: 'Not taken',
+}
+
+/** '1 row', '1,240 rows' */
+export function rowsInWords(count: number): string {
+  return `${numberOf(count)} ${count === 1 ? 'row' : 'rows'}`
+}
+
+/** What the import did: 'Imported 1,240 rows. 3 were here already.' */
+export function doneInWords({ new: added, known, skipped, problem }: Counts): string {
+  const others = [
+    known > 0 && `${numberOf(known)} ${known === 1 ? 'was' : 'were'} here already.`,
+    skipped > 0 && `${numberOf(skipped)} ${skipped === 1 ? 'was' : 'were'} never taken.`,
+    problem > 0 && `${numberOf(problem)} with a problem ${problem === 1 ? 'was' : 'were'} left out.`,
+  ].filter((sentence) => typeof sentence === 'string')
+  return [`Imported ${rowsInWords(added)}.`, ...others].join(' ')
+}
+
+/** Why the file is not even sent. */
+export function refusalOfSize(bytes: number): string | null {
+  if (bytes === 0) return 'There is nothing in this file. Please choose another one.'
+  if (bytes > mostImportBytes)
+    return `This file is larger than ${mostImportBytes / 1024 / 1024} MB. Please split it, at most 20,000 rows each.`
+  return null
+}
+
+/** Why it did not work, and what to do. */
+export function failureInWords(error: unknown, isDryRun: boolean): string {
+  if (error instanceof ApiError) return noticeOf(error, 'It did not work. Please try again.')
+  if (isDryRun) return 'The connection was lost. Nothing was imported, and the file is still here.'
+  return 'The connection was lost before the answer came. Try again: what is here already is not imported twice.'
+}
+
+function numberOf(count: number): string {
+  return count.toLocaleString('en-GB')
+}

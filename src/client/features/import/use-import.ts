@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshTopic } from '#client/api/live.ts'
+import { createStore, useStore } from '#client/ui/store.ts'
+import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
+import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import { sendImport } from './import-api.ts'
+import { failureInWords, refusalOfSize } from './import-words.ts'
+
+type Content = Uint8Array<ArrayBuffer>
+
+type ImportState = {
+  /** What was chosen or pasted, kept until it is imported: a failed call can be sent again. */
+  source: { name: string; content: Content } | null
+  pasted: string
+  busy: 'checking' | 'importing' | null
+  problem: string | null
+  /** What would become of each row. */
+  told: ImportOutcome | null
+  leavesOut: boolean
+  done: ImportOutcome | null
+}
+
+const nothing: ImportState = {
+  source: null,
+  pasted: '',
+  busy: null,
+  problem: null,
+  told: null,
+  leavesOut: false,
+  done: null,
+}
+
+// They outlive the screen: the rows stay while somebody looks elsewhere.
+const stores = { balances: createStore(nothing), leave: createStore(nothing) }
+
+/** A file on its way in: read, checked row by row on the server, imported as a whole. */
+export function useImport(kind: ImportKind) {
+  const queryClient = useQueryClient()
+  const store = stores[kind]
+  const state = useStore(store)
+  const change = (changed: Partial<ImportState>) => store.set({ ...store.get(), ...changed })
+  useWarningBeforeLeaving(state.busy !== null || (state.told !== null && state.done === null))
+
+  const check = async (name: string, content: Content) => {
+    const refusal = refusalOfSize(content.length)
+    if (refusal) return change({ problem: refusal, source: null, told: null })
+    change({
+      source: { name, content },
+      busy: 'checking',
+      problem: null,
+      told: null,
+      done: null,
+      leavesOut: false,
+    })
+    try {
+      change({ told: await sendImport(kind, content, { isDryRun: true, leavesOut: false }), busy: null })
+    } catch (error) {
+      change({ problem: failureInWords(error, true), busy: null })
+    }
+  }
+
+  const send = async (content: Content) => {
+    change({ busy: 'importing', problem: null })
+    try {
+      const done = await sendImport(kind, content, { isDryRun: false, leavesOut: store.get().leavesOut })
+      store.set({ ...nothing, done })
+      refreshTopic(queryClient, 'leave')
+    } catch (error) {
+      change({ problem: failureInWords(error, false), busy: null })
+    }
+  }
+
+  return {
+    ...state,
+    setPasted: (pasted: string) => change({ pasted }),
+    setLeavesOut: (leavesOut: boolean) => change({ leavesOut }),
+    takeText: () => void check('What you pasted', new TextEncoder().encode(state.pasted)),
+    takeFile: (file: File) => void readFile(file, { check, change }),
+    checkAgain: () => state.source && void check(state.source.name, state.source.content),
+    send: () => state.source && void send(state.source.content),
+    /** Back to the beginning; what was pasted stays. */
+    startOver: () => store.set({ ...nothing, pasted: state.pasted }),
+  }
+}
+
+type Readers = {
+  check: (name: string, content: Content) => Promise<void>
+  change: (changed: Partial<ImportState>) => void
+}
+
+async function readFile(file: File, { check, change }: Readers): Promise<void> {
+  const refusal = refusalOfSize(file.size)
+  if (refusal) return change({ ...nothing, problem: refusal })
+  try {
+    await check(file.name, new Uint8Array(await file.arrayBuffer()))
+  } catch {
+    // It was moved or changed since it was chosen.
+    change({ problem: 'This file can’t be read any more. Please choose it again.' })
+  }
+}

@@ -1,0 +1,85 @@
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import type { DayRange } from '../calendar-days.ts'
+import { type Columns, columnOf, dateAt } from './timeline-columns.ts'
+
+/** Days of one stretch that look alike, side by side. */
+export type BarRun = {
+  days: number
+  /** On days that don't count for the person. */
+  isThin: boolean
+  /** Shows the type's letter. */
+  isMarked: boolean
+  startsHere: boolean
+  endsHere: boolean
+}
+
+/** What the row of a person shows of one stretch of leave. */
+export type TimelineBar = {
+  entry: CalendarEntry
+  /** The column where it begins, and how many it takes. */
+  column: number
+  days: number
+  runs: BarRun[]
+  /** Asked for on days that other leave of the person takes: it is drawn below that. */
+  isLow: boolean
+}
+
+/** The letter is repeated after a gap this long, where the eye has lost it. */
+const daysToRepeatLetter = 2
+
+/** The leave of one person within the range, approved before pending. */
+export function barsOf(
+  entries: readonly CalendarEntry[],
+  columns: Columns,
+  range: DayRange,
+  countsOn: (date: PlainDate) => number,
+): TimelineBar[] {
+  const approved = entries.filter(({ status }) => status !== 'pending')
+  return entries
+    .toSorted((a, b) => Number(a.status === 'pending') - Number(b.status === 'pending'))
+    .flatMap((entry) => {
+      const start = laterOf(entry.startDate, laterOf(range.start, columns.first))
+      const end = earlierOf(entry.endDate, earlierOf(range.end, columns.last))
+      if (start > end) return []
+      const column = columnOf(columns, start)
+      const days = columnOf(columns, end) - column + 1
+      const dates = Array.from({ length: days }, (_, index) => dateAt(columns, column + index))
+      const isLow = entry.status === 'pending' && approved.some((other) => overlap(entry, other))
+      return [{ entry, column, days, runs: runsOf(entry, dates, countsOn), isLow }]
+    })
+}
+
+/** The leave that lies on a date. */
+export function leaveOn(entries: readonly CalendarEntry[], date: PlainDate): CalendarEntry[] {
+  return entries.filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
+}
+
+function runsOf(
+  { startDate, endDate }: CalendarEntry,
+  dates: readonly PlainDate[],
+  countsOn: (date: PlainDate) => number,
+): BarRun[] {
+  const runs: BarRun[] = []
+  for (const date of dates) {
+    const isThin = countsOn(date) === 0
+    const before = runs.at(-1)
+    const run = before?.isThin === isThin ? before : openRun(runs, isThin)
+    run.days += 1
+    run.startsHere ||= date === startDate
+    run.endsHere = date === endDate
+  }
+  return runs
+}
+
+function openRun(runs: BarRun[], isThin: boolean): BarRun {
+  const gap = runs.at(-1)
+  const isMarked = !isThin && (runs.length < 2 || (gap !== undefined && gap.days >= daysToRepeatLetter))
+  const run = { days: 0, isThin, isMarked, startsHere: false, endsHere: false }
+  runs.push(run)
+  return run
+}
+
+function overlap(a: CalendarEntry, b: CalendarEntry): boolean {
+  return a.startDate <= b.endDate && b.startDate <= a.endDate
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { Month } from '../calendar-days.ts'
+import { type Columns, firstColumnOf, monthInSight } from './timeline-columns.ts'
+import { daysIn, type TimelineSizes } from './timeline-sizes.ts'
+
+type MonthInSightOptions = {
+  scroller: HTMLElement
+  columns: Columns
+  sizes: TimelineSizes
+  today: PlainDate
+  /** What the address names. */
+  month: Month
+  /** Another number each time somebody asks for the month, even for the one that is in sight. */
+  asked: number
+  /** Another month has come into sight by scrolling. */
+  onMonth: (month: Month) => void
+}
+
+/** Safari lets an address change a hundred times in half a minute. */
+const waitMs = 200
+
+/**
+ * Keeps the address and the place that is scrolled to together: a month that is asked for is scrolled to, one that is scrolled
+ * to is told. Gives back what is to be called as it scrolls.
+ */
+export function useMonthInSight(options: MonthInSightOptions): () => void {
+  const { scroller, columns, sizes, today, month, asked, onMonth } = options
+  const told = useRef({ month, asked, columns, day: sizes.day })
+  const timer = useRef<number | undefined>(undefined)
+
+  const scrollTo = useEffectEvent((target: Month) => {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+    const column = firstColumnOf(columns, target, today, daysIn(scroller.clientWidth, sizes))
+    scroller.scrollTo({ left: column * sizes.day, behavior: 'instant' })
+  })
+  useEffect(() => {
+    const before = told.current
+    const now = { month, asked, columns, day: sizes.day }
+    told.current = now
+    const isThere =
+      before.month === now.month &&
+      before.asked === now.asked &&
+      before.columns === now.columns &&
+      before.day === now.day
+    if (!isThere) scrollTo(month)
+  }, [month, asked, columns, sizes.day])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const tell = () => {
+    timer.current = undefined
+    const left = Math.round(scroller.scrollLeft / sizes.day)
+    const seen = monthInSight(columns, left, daysIn(scroller.clientWidth, sizes))
+    if (seen === told.current.month) return
+    told.current.month = seen
+    onMonth(seen)
+  }
+  return () => {
+    timer.current ??= window.setTimeout(tell, waitMs)
+  }
+}

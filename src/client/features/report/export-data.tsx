@@ -1,0 +1,80 @@
+import { Download } from 'lucide-react'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { exportPath, reportPath } from './report-api.ts'
+import { DownloadLink, ReportPanel, type ReportProps } from './report-panel.tsx'
+import { useReportWorld } from './report-world.ts'
+
+/** Everything of the company in one file for admins; for others what is theirs to take along. */
+export function ExportData({ onHeading }: ReportProps) {
+  const { isAdmin } = useReportWorld()
+  return isAdmin ? <WholeCompany onHeading={onHeading} /> : <OwnFiles onHeading={onHeading} />
+}
+
+function WholeCompany({ onHeading }: ReportProps) {
+  return (
+    <ReportPanel
+      title="Export Data"
+      onHeading={onHeading}
+      sentence="Everything of the company as one ZIP of CSV files, for audit and for leaving us"
+    >
+      <div className="grid gap-4 border-t px-6 py-5 max-lg:px-4">
+        <p className="max-w-[66ch] text-pretty">
+          People and teams, every request with who decided it, the days it counts, days given or taken by
+          hand, leave types and policies, places, pay periods and the audit log. Any spreadsheet opens the
+          files, and an empty Timeleaf can take them in.
+        </p>
+        <p>
+          {/* Not through the router: it is a file. */}
+          <ButtonLink href={exportPath} download variant="primary">
+            <Download aria-hidden className="size-4" />
+            Download the ZIP
+          </ButtonLink>
+        </p>
+        <p className="max-w-[66ch] text-small text-pretty text-muted">
+          It holds names, email addresses and reasons for leave. Keep it where only the right people can read
+          it.
+        </p>
+      </div>
+    </ReportPanel>
+  )
+}
+
+const ownFiles = [
+  { kind: 'balances', title: 'Leave Balances', text: 'Every leave type with an allowance, today' },
+  { kind: 'history', title: 'Leave History', text: 'The last twelve months and all that lies ahead' },
+  { kind: 'availability', title: 'Team Availability', text: 'Approved leave of the next 90 days' },
+  { kind: 'payroll', title: 'Payroll', text: 'Paid and unpaid days of the current pay period' },
+] as const
+
+function OwnFiles({ onHeading }: ReportProps) {
+  const { decides } = useReportWorld()
+  return (
+    <ReportPanel
+      title="Export Data"
+      onHeading={onHeading}
+      sentence={
+        decides
+          ? 'An admin can export everything of the company. What you can take along is about the people whose leave you decide.'
+          : 'An admin can export everything of the company. What you can take along is about yourself.'
+      }
+    >
+      <ul className="border-t">
+        {ownFiles.map(({ kind, title, text }) => (
+          <li
+            key={kind}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-6 py-3 first:border-t-0 max-lg:px-4"
+          >
+            <span className="min-w-48 flex-1">
+              <b className="block">{title}</b>
+              <span className="text-small text-muted">{text}</span>
+            </span>
+            <span className="flex gap-2">
+              <DownloadLink label="CSV" of={title} href={reportPath(kind, {}, 'csv')} />
+              <DownloadLink label="XLSX" of={title} href={reportPath(kind, {}, 'xlsx')} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ReportPanel>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'wouter'
+
+/** The buttons of spec 2.13, in its order. */
+export const reportLabels = {
+  export: 'Export Data',
+  balances: 'Leave Balances',
+  history: 'Leave History',
+  availability: 'Team Availability',
+  payroll: 'Payroll',
+} as const
+export type ReportName = keyof typeof reportLabels
+
+const ofReport = ['on', 'start', 'end', 'status', 'person', 'search', 'sort'] as const
+/** What goes on from one report to the next. */
+const ofEvery = ['team', 'type'] as const
+const ofUsage = ['usage', 'usageStart', 'usageEnd', 'usageTeam', 'usageType', 'show'] as const
+
+type Name = (typeof ofReport)[number] | (typeof ofEvery)[number] | (typeof ofUsage)[number]
+export type ReportAddress = Record<Name, string>
+
+/** The report that is open and every filter, which are the address: `/reports?report=balances&on=…`. Empty for what is not set. */
+export function useReportAddress() {
+  const [search, setSearch] = useSearchParams()
+  const address = (name: Name) => search.get(name) ?? ''
+  return {
+    report: nameOf(search.get('report') ?? ''),
+    address,
+    change: (changed: Partial<ReportAddress>) =>
+      setSearch((before) => changedSearch(before, changed), { replace: true }),
+    /** Another report begins with its own filters; null shows the analytics alone. */
+    open: (report: ReportName | null) => setSearch((before) => searchOfReport(before, report)),
+  }
+}
+
+function changedSearch(before: URLSearchParams, changed: Partial<ReportAddress>): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(changed)) {
+    if (value) after.set(name, value)
+    else after.delete(name)
+  }
+  return after
+}
+
+function searchOfReport(before: URLSearchParams, report: ReportName | null): URLSearchParams {
+  const after = new URLSearchParams(report ? { report } : {})
+  for (const name of [...(report ? ofEvery : []), ...ofUsage]) {
+    const value = before.get(name)
+    if (value) after.set(name, value)
+  }
+  return after
+}
+
+function nameOf(text: string): ReportName | null {
+  return isReport(text) ? text : null
+}
+
+function isReport(text: string): text is ReportName {
+  return Object.hasOwn(reportLabels, text)
+}

@@ -1,0 +1,54 @@
+import { formatDayNumber } from '#client/ui/format-dates.ts'
+import type { ReportPerson } from '#shared/report/contract.ts'
+import { fullName } from './report-words.ts'
+import type { ReportWorld } from './report-world.ts'
+import type { ReportColumn } from './use-sorted-rows.ts'
+
+/** Who a row is about. */
+function PersonCell({ user }: { user: ReportPerson }) {
+  return (
+    <>
+      {fullName(user)}
+      {!user.isActive && <span className="font-normal text-small text-muted"> has left</span>}
+    </>
+  )
+}
+
+type OfPerson = { user: ReportPerson }
+
+export const personColumn: ReportColumn<OfPerson> = {
+  id: 'person',
+  label: 'Person',
+  sortBy: ({ user }) => fullName(user),
+  cell: ({ user }) => <PersonCell user={user} />,
+}
+
+export const teamColumn: ReportColumn<OfPerson> = {
+  id: 'team',
+  label: 'Team',
+  width: '120px',
+  sortBy: ({ user }) => user.teamName ?? '',
+  cell: ({ user }) => <span className="text-muted">{user.teamName ?? '–'}</span>,
+}
+
+type OfType = { leaveType: string; leaveTypeName: string }
+
+export function typeColumn(Swatch: ReportWorld['Swatch']): ReportColumn<OfType> {
+  return {
+    id: 'type',
+    label: 'Type',
+    width: '150px',
+    sortBy: ({ leaveTypeName }) => leaveTypeName,
+    cell: ({ leaveType, leaveTypeName }) => (
+      <span className="flex items-center gap-2">
+        <Swatch type={leaveType} />
+        {leaveTypeName}
+      </span>
+    ),
+  }
+}
+
+/** A day count of the API; nothing much, where it is none. */
+export function Days({ days }: { days: string | number }) {
+  return <span className={Number(days) === 0 ? 'text-muted' : undefined}>{formatDayNumber(days)}</span>
+}

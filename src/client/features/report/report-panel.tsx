@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+
+/** What every report is given: what hears of its heading, which takes the focus when its button was pressed. */
+export type ReportProps = { onHeading: (heading: HTMLHeadingElement | null) => void }
+
+type ReportPanelProps = Partial<ReportProps> & {
+  title: string
+  /** What is in it, in one sentence. */
+  sentence: ReactNode
+  /** Links and buttons at the right end. */
+  actions?: ReactNode
+  /** Fields, side by side. */
+  filters?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The frame of a report: what it is, its files, its filters, and then the figures. */
+export function ReportPanel(props: ReportPanelProps) {
+  const { title, sentence, actions, filters, onHeading, className, children } = props
+  const titleId = useId()
+  return (
+    <Card aria-labelledby={titleId} className={classNames('overflow-hidden', className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-6 pt-5 pb-4 max-lg:px-4 max-lg:pt-4">
+        <div className="min-w-0">
+          <h2 id={titleId} ref={onHeading} tabIndex={-1} className="serif-title text-dialog">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-small text-pretty text-muted">{sentence}</p>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {filters && (
+        <search
+          aria-label={`Filter ${title}`}
+          className="flex flex-wrap items-start gap-x-3 gap-y-2 px-6 pb-4 max-lg:px-4"
+        >
+          {filters}
+        </search>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+type DownloadLinkProps = {
+  label: string
+  /** Of which report, where several stand together. */
+  of?: string
+  href: string
+  /** Why there is no file for now: a filter is wrong, or there are too many rows. */
+  isOff?: boolean
+}
+
+/** A file of the report as it is filtered. While a filter is wrong it is no link. */
+export function DownloadLink({ label, of, href, isOff = false }: DownloadLinkProps) {
+  const look = buttonClass({ variant: 'line', size: 'md', iconOnly: false })
+  if (isOff) {
+    return (
+      <span className={classNames(look, 'cursor-not-allowed border-line! text-muted!')}>
+        <Download aria-hidden className="size-4" />
+        {label}
+        <span className="sr-only">, when the filters are right</span>
+      </span>
+    )
+  }
+  return (
+    <a href={href} download className={look}>
+      <Download aria-hidden className="size-4" />
+      {label}
+      {of && <span className="sr-only">of {of}</span>}
+    </a>
+  )
+}

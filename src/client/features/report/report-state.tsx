@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+type Reading<Data> = {
+  data: Data | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type ReportStateProps<Data> = {
+  /** 'The balances' */
+  what: string
+  reading: Reading<Data>
+  /** In the place of the figures while they are read, of their size. */
+  skeleton?: ReactNode
+  /** Says what to correct, instead of figures for filters that are wrong. */
+  isWrong?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** A report's figures, or their place while they are read, or why they could not be. */
+export function ReportState<Data>({ what, reading, skeleton, isWrong, children }: ReportStateProps<Data>) {
+  const { data, error, isPlaceholderData, refetch } = reading
+  if (isWrong) {
+    return (
+      <p className="border-t px-6 py-10 text-center text-muted max-lg:px-4">
+        Correct the filter above, and the figures are here again.
+      </p>
+    )
+  }
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <div className="border-t p-6 max-lg:p-4">
+        <Notice
+          tone="error"
+          title={`${what} could not be read.`}
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {noticeOf(error, 'Check your connection. Nothing is lost.')}
+        </Notice>
+      </div>
+    )
+  }
+  if (!data) return skeleton ?? <RowsSkeleton />
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={classNames('transition-opacity delay-150 duration-150', isPlaceholderData && 'opacity-55')}
+    >
+      {children(data)}
+    </div>
+  )
+}
+
+/** A table of ten rows that is on its way. */
+function RowsSkeleton() {
+  return (
+    <div className="border-t">
+      <output className="sr-only">The report is being read.</output>
+      <div className="h-9 bg-paper" />
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index} className="flex h-[41px] items-center gap-6 border-t px-6 max-lg:px-4">
+          <Skeleton className="w-40 max-sm:w-28" />
+          <Skeleton className="w-24 max-sm:hidden" />
+          <span className="flex-1" />
+          <Skeleton className="w-12" />
+          <Skeleton className="w-12" />
+        </div>
+      ))}
+    </div>
+  )
+}

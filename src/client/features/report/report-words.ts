@@ -1,0 +1,32 @@
+import { formatDayNumber, formatMonth, formatRangeWithYear } from '#client/ui/format-dates.ts'
+import { monthRange, type PlainDate } from '#shared/plain-date.ts'
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** '1 person', '1,432 people' */
+export function counted(count: number, [one, many]: readonly [one: string, many: string]): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+export function formatCount(count: number): string {
+  return formatDayNumber(count)
+}
+
+/** 'February 2026' for a whole month, else '1 to 14 Feb 2026'. */
+export function periodName({ start, end }: { start: PlainDate; end: PlainDate }): string {
+  const month = start.slice(0, 7)
+  const whole = monthRange(month)
+  return start === whole.start && end === whole.end ? formatMonth(month) : formatRangeWithYear(start, end)
+}
+
+/** The sum of the API's decimal strings, without the crumbs of binary fractions. */
+export function sumOf(days: readonly string[]): number {
+  return days.reduce((sum, each) => sum + Math.round(Number(each) * 100), 0) / 100
+}
+
+/** 'Annual leave', 'Parental leave': a name that says it already is not made longer. */
+export function leaveName(name: string): string {
+  return /\bleave$/i.test(name) ? name : `${name} leave`
+}

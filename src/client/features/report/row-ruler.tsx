@@ -1,0 +1,76 @@
+import './report.css'
+import { scaleLinear } from 'd3-scale'
+import type { CSSProperties } from 'react'
+import { formatDayNumber } from '#client/ui/format-dates.ts'
+
+type RowRulerProps = {
+  used: number
+  pending: number
+  left: number
+  /** The end of the scale, which all rows share. */
+  scale: number
+  /** The leave type's colour. */
+  look: string
+}
+
+/** A balance in a table: used, pending hatched, left. It says itself in words. */
+export function RowRuler({ used, pending, left, scale, look }: RowRulerProps) {
+  const over = Math.max(0, -left)
+  const length = Math.max(0, used + pending + Math.max(0, left))
+  return (
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no picture file
+      role="img"
+      aria-label={rulerWords({ used, pending, left })}
+      data-type={look}
+      className="row-ruler"
+      style={{ '--scale': scale, '--step': stepOf(scale) } as CSSProperties}
+    >
+      {length > 0 && (
+        <span className="row-ruler-track" style={{ width: `${Math.min(100, (length / scale) * 100)}%` }}>
+          <i data-part="used" style={{ flexGrow: Math.max(0, used - over) }} />
+          {pending > 0 && <i data-part="pending" className="leave-hatch" style={{ flexGrow: pending }} />}
+          {over > 0 && <i data-part="over" style={{ flexGrow: over }} />}
+          {left > 0 && <i data-part="left" style={{ flexGrow: left }} />}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The figures above the rulers of a table. */
+export function RulerHead({ scale, isNarrow }: { scale: number; isNarrow: boolean }) {
+  const marks = scaleLinear([0, scale], [0, 100])
+  // The last one needs room for its word.
+  const labels = marks.ticks(isNarrow ? 2 : 3).filter((at) => at < scale * (isNarrow ? 0.6 : 0.8))
+  return (
+    <span aria-hidden className="ruler-head">
+      {labels.map((at) => (
+        <span key={at} style={{ left: `${marks(at)}%` }}>
+          {formatDayNumber(at)}
+        </span>
+      ))}
+      <span>{formatDayNumber(scale)} days</span>
+    </span>
+  )
+}
+
+/** The end of a scale that holds the longest balance. */
+export function rulerScale(longest: number): number {
+  return Math.max(5, Math.ceil(longest / 5) * 5)
+}
+
+function stepOf(scale: number): number {
+  return scale > 80 ? 5 : scale > 40 ? 2 : 1
+}
+
+export function rulerWords({
+  used,
+  pending,
+  left,
+}: Pick<RowRulerProps, 'used' | 'pending' | 'left'>): string {
+  const parts = [`${formatDayNumber(used)} used`]
+  if (pending > 0) parts.push(`${formatDayNumber(pending)} pending`)
+  parts.push(left < 0 ? `${formatDayNumber(-left)} too many` : `${formatDayNumber(left)} left`)
+  return parts.join(', ')
+}

@@ -1,0 +1,124 @@
+import type {
+  BalancesReport,
+  HistoryReport,
+  PayPeriodView,
+  PayrollReport,
+  ReportPerson,
+  UsageReport,
+} from '#shared/report/contract.ts'
+
+/** Answers of the server for tests of the reports. */
+
+export const anna: ReportPerson = somebody('1', 'Anna', 'Weiss', 'Design')
+export const ben: ReportPerson = somebody('2', 'Ben', 'Osei', 'Design')
+export const cleo: ReportPerson = somebody('3', 'Cleo', 'Marsh', null)
+
+function somebody(id: string, firstName: string, lastName: string, teamName: string | null): ReportPerson {
+  const email = `${firstName.toLowerCase()}@halyard.example`
+  return {
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    firstName,
+    lastName,
+    email,
+    teamName,
+    isActive: true,
+  }
+}
+
+type BalanceRow = BalancesReport['rows'][number]
+
+export function balance(user: ReportPerson, figures: Partial<BalanceRow> = {}): BalanceRow {
+  return {
+    user,
+    leaveType: 'annual',
+    leaveTypeName: 'Annual',
+    grantedDays: '20',
+    carriedOverDays: '0',
+    adjustedDays: '0',
+    expiredDays: '0',
+    usedDays: '0',
+    pendingDays: '0',
+    remainingDays: '20',
+    ...figures,
+  }
+}
+
+export function historyPage(
+  users: readonly ReportPerson[],
+  page: Pick<HistoryReport, 'count' | 'next'>,
+): HistoryReport {
+  return {
+    startDate: '2025-03-02',
+    endDate: '2100-12-31',
+    rows: users.map((user, index) => ({
+      id: `${user.id.slice(0, -2)}${page.next ? 1 : 2}${index}`,
+      user,
+      leaveType: 'sick',
+      leaveTypeName: 'Sick',
+      startDate: '2026-02-10',
+      endDate: '2026-02-11',
+      halfDayPart: null,
+      totalDays: '2',
+      status: 'approved',
+      notes: null,
+      askedAt: '2026-02-09T08:00:00.000Z',
+      recordedBy: null,
+      decidedBy: ben,
+      decidedAt: '2026-02-09T09:00:00.000Z',
+      rejectionReason: null,
+    })),
+    ...page,
+  }
+}
+
+export const february: PayPeriodView = {
+  start: '2026-02-01',
+  end: '2026-02-28',
+  locked: null,
+  canLock: true,
+}
+
+export function payroll(period: PayPeriodView): PayrollReport {
+  const line = { user: anna, leaveType: 'annual', leaveTypeName: 'Annual', isPaid: true, corrects: null }
+  return {
+    period,
+    periods: [{ ...february, start: '2026-01-01', end: '2026-01-31', canLock: false }, period],
+    rows: [
+      { ...line, days: '3.5', dates: [{ start: '2026-02-02', end: '2026-02-05' }] },
+      {
+        ...line,
+        days: '-1',
+        dates: [{ start: '2026-01-30', end: '2026-01-30' }],
+        corrects: { start: '2026-01-01', end: '2026-01-31' },
+      },
+      {
+        ...line,
+        user: ben,
+        leaveType: 'unpaid',
+        leaveTypeName: 'Unpaid',
+        isPaid: false,
+        days: '2',
+        dates: [{ start: '2026-02-09', end: '2026-02-10' }],
+      },
+    ],
+  }
+}
+
+export const usage: UsageReport = {
+  startDate: '2026-01-01',
+  endDate: '2026-03-31',
+  types: [
+    { leaveType: 'annual', leaveTypeName: 'Annual' },
+    { leaveType: 'sick', leaveTypeName: 'Sick' },
+  ],
+  months: [
+    { month: '2026-01', days: ['4', '0'], totalDays: '4' },
+    { month: '2026-02', days: ['2.5', '1'], totalDays: '3.5' },
+    { month: '2026-03', days: ['0', '0'], totalDays: '0' },
+  ],
+  days: [
+    { date: '2026-03-01', away: 0 },
+    { date: '2026-03-02', away: 2 },
+  ],
+  littleTaken: [{ user: cleo, takenDays: '1', totalDays: '20', leftDays: '19' }],
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { formatDayCount, formatDayNumber } from '#client/ui/format-dates.ts'
+import type { UsageReport } from '#shared/report/contract.ts'
+import { fullName } from '../report-words.ts'
+import { RowRuler, rulerScale } from '../row-ruler.tsx'
+
+type LittleTakenProps = { people: UsageReport['littleTaken'] }
+
+const shownAtFirst = 6
+
+/** Who is on the way to losing days. For those who decide. */
+export function LittleTaken({ people }: LittleTakenProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? people : people.slice(0, shownAtFirst)
+  const scale = rulerScale(Math.max(0, ...people.map(({ totalDays }) => Number(totalDays))))
+  return (
+    <div className="border-t">
+      <div className="px-6 pt-5 pb-4 max-lg:px-4">
+        <h3 className="serif-title text-heading">Who has taken little</h3>
+        <p className="text-small text-pretty text-muted">
+          {people.length > 0
+            ? 'Fewer than a quarter of their annual days in the leave year so far, on the way to losing some'
+            : 'Everybody has taken a quarter of their annual days or more in this leave year.'}
+        </p>
+      </div>
+      {people.length > 0 && (
+        <ul className="little-taken">
+          {shown.map(({ user, takenDays, totalDays, leftDays }) => (
+            <li key={user.id}>
+              <p className="flex items-baseline justify-between gap-3">
+                <b className="min-w-0 truncate">{fullName(user)}</b>
+                <span className="flex-none text-small text-muted">{user.teamName}</span>
+              </p>
+              <RowRuler
+                used={Number(takenDays)}
+                pending={Math.max(0, Number(totalDays) - Number(takenDays) - Number(leftDays))}
+                left={Number(leftDays)}
+                scale={scale}
+                look="annual"
+              />
+              <p className="mt-2 text-small text-muted">
+                {formatDayCount(takenDays)} taken, {formatDayNumber(leftDays)} left
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.length > shown.length && (
+        <div className="border-t px-6 py-2.5 max-lg:px-4">
+          <Button size="sm" onClick={() => setShowsAll(true)}>
+            Show all {people.length}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import '../report.css'
+import { scaleLinear } from 'd3-scale'
+import { stack } from 'd3-shape'
+import { formatDayNumber } from '#client/ui/format-dates.ts'
+import type { UsageReport } from '#shared/report/contract.ts'
+import type { TypeMark } from '../report-world.ts'
+import type { MonthColumns } from './month-columns.ts'
+
+type Month = UsageReport['months'][number]
+
+type UsageChartProps = {
+  report: UsageReport
+  columns: MonthColumns
+  /** The month that is pointed at. */
+  active: string | null
+  typeOf: (key: string) => TypeMark
+}
+
+const height = 257
+const top = 28
+const base = height - 1
+
+/** Days of leave as a column for each month, stacked by type. The buttons over it and the table below it say it in words. */
+export function UsageChart({ report, columns, active, typeOf }: UsageChartProps) {
+  const { months, types } = report
+  const most = Math.max(1, ...months.map(({ totalDays }) => Number(totalDays)))
+  const y = scaleLinear([0, most], [base, top]).nice(4)
+  const marks = y.ticks(4).filter((at) => at > 0 && Number.isInteger(at))
+  const layers = stack<Month, number>()
+    .keys(types.map((_, index) => index))
+    .value(({ days }, index) => Number(days[index] ?? 0))([...months])
+  const activeIndex = months.findIndex(({ month }) => month === active)
+  const left = columns.headWidth
+  return (
+    <svg aria-hidden width={columns.width} height={height} className="usage-chart figures">
+      {activeIndex >= 0 && (
+        <rect
+          x={columns.columnAt(activeIndex)}
+          y={4}
+          width={columns.monthWidth}
+          height={height}
+          className="fill-primary-soft"
+        />
+      )}
+      {marks.map((at, index) => (
+        <g key={at}>
+          <line
+            x1={left}
+            x2={columns.columnAt(months.length)}
+            y1={Math.round(y(at)) + 0.5}
+            y2={Math.round(y(at)) + 0.5}
+            className="stroke-line"
+          />
+          <text x={left - 12} y={y(at) + 4} textAnchor="end">
+            {formatDayNumber(at)}
+            {index === marks.length - 1 && (at === 1 ? ' day' : ' days')}
+          </text>
+        </g>
+      ))}
+      {layers.map((layer) => {
+        const { look } = typeOf(types[layer.key]?.leaveType ?? '')
+        return (
+          <g key={layer.key} data-type={look}>
+            {layer.map(([from, to], index) => {
+              const month = months[index]
+              if (!month || to <= from) return null
+              return (
+                <Piece
+                  key={month.month}
+                  look={look}
+                  days={month.days[layer.key] ?? '0'}
+                  x={columns.barAt(month.month)}
+                  y={y(to)}
+                  width={columns.barWidth}
+                  height={y(from) - y(to)}
+                />
+              )
+            })}
+          </g>
+        )
+      })}
+      {months.map(
+        ({ month, totalDays }) =>
+          Number(totalDays) > 0 && (
+            <text
+              key={month}
+              x={columns.barAt(month) + columns.barWidth / 2}
+              y={y(Number(totalDays)) - 7}
+              textAnchor="middle"
+              className="usage-total"
+            >
+              {formatDayNumber(totalDays)}
+            </text>
+          ),
+      )}
+    </svg>
+  )
+}
+
+type PieceProps = {
+  look: string
+  days: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const gap = 1.5
+/** A lower piece has no room for its edge pattern. */
+const leastPattern = 6
+
+/** One type's days of one month, with the edge pattern of its marks: never told by colour alone. */
+function Piece({ look, days, x, y, width, height: whole }: PieceProps) {
+  const tall = Math.max(2, whole - gap)
+  const bottom = y + tall
+  const hasPattern = tall >= leastPattern
+  if (look === 'unpaid') {
+    const line = Math.min(2, tall / 2)
+    return (
+      <rect
+        data-days={days}
+        x={x + line / 2}
+        y={y + line / 2}
+        width={width - line}
+        height={tall - line}
+        strokeWidth={line}
+        className="usage-hollow"
+      />
+    )
+  }
+  return (
+    <>
+      <rect data-days={days} x={x} y={y} width={width} height={tall} className="usage-piece" />
+      {hasPattern && look === 'sick' && (
+        <path
+          d={`M${x + 3.5} ${y}V${bottom}M${x + width - 3.5} ${y}V${bottom}`}
+          strokeWidth={1.5}
+          className="usage-edge"
+        />
+      )}
+      {hasPattern && look === 'personal' && (
+        <path
+          d={`M${x + 4} ${y + tall / 2}H${x + width - 3}`}
+          strokeWidth={1.8}
+          strokeLinecap="round"
+          strokeDasharray="0 4"
+          className="usage-edge"
+        />
+      )}
+      {hasPattern && !builtIn.has(look) && (
+        <path d={`M${x + 2} ${bottom - 2.5}H${x + width - 2}`} strokeWidth={1.5} className="usage-edge" />
+      )}
+    </>
+  )
+}
+
+const builtIn = new Set(['annual', 'sick', 'personal', 'unpaid'])

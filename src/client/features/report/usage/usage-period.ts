@@ -1,0 +1,29 @@
+import { addDays, addMonths, monthRange, type PlainDate } from '#shared/plain-date.ts'
+
+export const usagePeriods = ['last-12', 'leave-year', 'calendar-year', 'last-year', 'custom'] as const
+export type UsagePeriod = (typeof usagePeriods)[number]
+
+type Span = { start: PlainDate; end: PlainDate }
+
+/** From which to which date a choice reaches; null for one's own dates. `leaveYearStart` is `MM-dd`. */
+export function spanOf(period: UsagePeriod, today: PlainDate, leaveYearStart: string): Span | null {
+  if (period === 'custom') return null
+  if (period === 'last-12') return lastTwelveMonths(today)
+  if (period === 'leave-year') return yearFrom(lastStart(today, leaveYearStart))
+  const thisYear = yearFrom(`${today.slice(0, 4)}-01-01`)
+  return period === 'calendar-year' ? thisYear : yearFrom(addMonths(thisYear.start, -12))
+}
+
+function lastTwelveMonths(today: PlainDate): Span {
+  const { start, end } = monthRange(today.slice(0, 7))
+  return { start: addMonths(start, -11), end }
+}
+
+function lastStart(today: PlainDate, monthDay: string): PlainDate {
+  const inThisYear = `${today.slice(0, 4)}-${monthDay}`
+  return inThisYear <= today ? inThisYear : addMonths(inThisYear, -12)
+}
+
+function yearFrom(start: PlainDate): Span {
+  return { start, end: addDays(addMonths(start, 12), -1) }
+}

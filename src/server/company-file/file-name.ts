@@ -1,0 +1,13 @@
+const mostLetters = 60
+
+/** `timeleaf-halyard-2026-03-02`: of the company's name, what every file system and header takes. */
+export function fileNameOf(companyName: string, now: Date): string {
+  const plain = companyName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, mostLetters)
+  return `timeleaf-${plain || 'company'}-${now.toISOString().slice(0, 10)}`
+}

@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
+import type { Account } from '../context.ts'
+import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import { sqlState, violatedConstraint } from '../db/failures.ts'
+import { companies, leaveRequests } from '../db/schema.ts'
+import { conflict, invalid, Refusal } from '../errors.ts'
+import type { CheckedFile } from './check.ts'
+import { addIdentities, comeInAsAdmin, hasAnyCompany, readImporter } from './identities.ts'
+import { insertRows, type Managers, setManagers } from './rows.ts'
+
+/** Any number, the same on every node: one import at a time. */
+const importLock = 7_204_312
+/** A batch of rows has at most this many, and not many more characters. */
+const mostRows = 500
+const mostCharacters = 1_000_000
+
+const alreadyHere = () =>
+  conflict('This company is here already. A company file is imported where the company is not.')
+export const notEmpty = () =>
+  conflict('There is a company here already. Please ask whoever runs this Timeleaf to import yours.')
+const underWay = () => conflict('A company is being imported right now. Please wait until that is done.')
+
+type Importing = {
+  inCompany: CompanyDoor
+  /** Who brings their company to an empty installation; null for the operator, who may always. */
+  importer: Account | null
+}
+
+/**
+ * Brings a company here with everything that its file holds, behind the company's wall and in one transaction: wholly or not
+ * at all. Ids stay as they are.
+ *
+ * @throws Refusal 'conflict' when it is here already, 'forbidden' when the importer is none of its admins, 'invalid' when the
+ *   rows don't fit together.
+ */
+export async function importCompany(
+  { inCompany, importer }: Importing,
+  file: CheckedFile,
+): Promise<ImportedCompany> {
+  const { companyId, name, rows } = file
+  await inCompany(companyId, async (tx) => {
+    await takeLock(tx)
+    if (importer && (await hasAnyCompany(tx)))
+      throw conflict(
+        'There is a company here already. Please ask whoever runs this Timeleaf to import yours.',
+      )
+    if ((await tx.select({ id: companies.companyId }).from(companies)).length > 0) throw alreadyHere()
+    try {
+      await addRows(tx, file, importer)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+    await remindOfWaiting(tx)
+  })
+  return { id: companyId, name, rows }
+}
+
+async function takeLock(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${importLock}) AS taken`,
+  )
+  if (!rows[0]?.taken) throw underWay()
+}
+
+async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Promise<void> {
+  const importerBefore = importer && (await readImporter(tx, importer))
+  const managers: Managers = []
+  for await (const { table, lines } of batchesOf(file)) {
+    if (table === 'identities') await addIdentities(tx, lines)
+    else await insertRows(tx, { table, lines, managers })
+  }
+  await setManagers(tx, managers)
+  await checkMembers(tx)
+  if (importerBefore) await comeInAsAdmin(tx, importerBefore)
+}
+
+async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: string; lines: string[] }> {
+  let batch: { table: string; lines: string[] } | undefined
+  let characters = 0
+  for await (const { table, line } of rowLines()) {
+    const isFull = batch && (batch.lines.length >= mostRows || characters >= mostCharacters)
+    if (batch && (isFull || batch.table !== table)) {
+      yield batch
+      batch = undefined
+    }
+    if (!batch) characters = 0
+    batch ??= { table, lines: [] }
+    batch.lines.push(line)
+    characters += line.length
+  }
+  if (batch) yield batch
+}
+
+/** Each person has their identity and each identity its person, which no foreign key says. */
+async function checkMembers(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`SELECT 1 FROM users u FULL JOIN
+      (SELECT id, user_id FROM identities WHERE company_id = current_setting('app.company_id')::uuid) i
+      ON i.id = u.identity_id WHERE u.id IS DISTINCT FROM i.user_id LIMIT 1`,
+  )
+  if (rows.length > 0) throw unfitting('people and sign-ins')
+}
+
+/** Jobs don't move: what waits for a decision is brought back to its deciders as if it had been asked today. */
+async function remindOfWaiting(tx: Tx): Promise<void> {
+  const waiting = await tx
+    .select({ requestId: leaveRequests.id })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.status, 'pending'))
+  for (const { requestId } of waiting) await tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 })
+}
+
+const unfitting = (what: string) =>
+  invalid(
+    `The rows of the file don’t fit together (${what}), so nothing was imported. Please export it again.`,
+  )
+
+/** What the database refuses to store is a fault of the file: a value of a wrong kind (22), or a broken rule (23). */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const constraint = violatedConstraint(error)
+  // Two imports at once on two databases' walls meet at the company's key.
+  if (constraint === 'companies_pkey') return alreadyHere()
+  const state = sqlState(error) ?? ''
+  return /^2[23]/.test(state) ? unfitting(constraint ?? 'a value') : error
+}

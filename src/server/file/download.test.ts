@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leaveRequests } from '#server/db/schema.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+import { addressOf, csvOf, fileOf, xlsxOf } from '#test/reports.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ worker: false })
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
+afterAll(() => test.close())
+
+const formulas = ['=1+1', '+1', '-1+1', '@SUM(A1)', '=HYPERLINK("http://example.com")']
+const year = { startDate: '2026-01-01', endDate: '2026-12-31' }
+
+describe('a file', () => {
+  it('says what it is, how it is called, and that it is not to be stored', async () => {
+    const { admin } = await makeCompany(test)
+    const csv = await fileOf(admin, 'history', 'csv', year)
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="leave-history-2026-01-01-to-2026-12-31.csv"',
+      'cache-control': 'no-store',
+    })
+    const xlsx = await fileOf(admin, 'balances', 'xlsx')
+    expect(xlsx.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="leave-balances-2026-03-02.xlsx"',
+    })
+  })
+
+  it('has text that looks like a formula as text', async () => {
+    const company = await makeCompany(test)
+    const { admin } = company
+    for (const formula of formulas) {
+      const person = await addMember(test, company, 'Eve Mallory')
+      await person.changesProfile({ firstName: formula, lastName: '' }).catch(() => {})
+      await person.asksFor('2026-03-11', '2026-03-11', { notes: formula })
+    }
+    const notes = (await csvOf(admin, 'history')).map((line) => line['Notes'])
+    expect(notes.toSorted()).toEqual(formulas.map((formula) => `'${formula}`).toSorted())
+    for (const line of await csvOf(admin, 'history')) expect(line['Person']).not.toMatch(/^[=+\-@]/)
+
+    const [headings = [], ...rows] = await xlsxOf(admin, 'history')
+    expect(rows.map((row) => row[headings.indexOf('Notes')]).toSorted()).toEqual(formulas.toSorted())
+  })
+
+  it('has dates as dates and numbers as numbers in XLSX', async () => {
+    const { ana } = await makeSmallCompany(test)
+    await ana.asksFor('2026-03-11', '2026-03-11', { isHalfDay: true })
+    const [headings = [], row = []] = await xlsxOf(ana, 'history')
+    const cell = (heading: string) => row[headings.indexOf(heading)]
+    expect(cell('First day')).toEqual(new Date('2026-03-11'))
+    expect(cell('Asked at (UTC)')).toEqual(new Date('2026-03-02T09:00:00Z'))
+    expect(cell('Days')).toBe(0.5)
+  })
+
+  it('can be opened whatever was written', async () => {
+    const { ana } = await makeSmallCompany(test)
+    const notes = ['constructor', '__proto__', 'toString', '<b>&"\'</b>', 'a\nb', '🌴', ' ']
+    for (const [index, note] of notes.entries())
+      await ana.asksFor(`2026-03-${10 + (index > 3 ? index + 2 : index)}`, undefined, { notes: note })
+    const [headings = [], ...rows] = await xlsxOf(ana, 'history')
+    const written = rows.map((row) => String(row[headings.indexOf('Notes')] ?? '').trim())
+    expect(written.toSorted()).toEqual(notes.map((note) => note.trim()).toSorted())
+  })
+
+  it('is compressed where the browser takes it', async () => {
+    const { admin } = await makeCompany(test)
+    const answer = await admin.call('GET', addressOf('usage', { format: 'csv' }), undefined, {
+      'accept-encoding': 'gzip, br',
+    })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+  })
+})
+
+describe('a long history', () => {
+  it('is refused as XLSX above 20,000 rows, with the way out', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    await addRequests(company.id, ana.id, 20_000)
+    expect(await xlsxOf(admin, 'history')).toHaveLength(20_001)
+    await addRequests(company.id, ana.id, 1)
+    expect(refusal(await admin.call('GET', addressOf('history', { format: 'xlsx' })))).toBe(
+      '400 This report has more than 20,000 rows, the most that an XLSX file holds here. Please download it as CSV.',
+    )
+    expect(await csvOf(admin, 'history')).toHaveLength(20_001)
+  })
+
+  it('ends the connection where it can’t be read on, so that nobody takes it for whole', async () => {
+    const company = await makeSmallCompany(test)
+    const { admin, max, ana } = company
+    await addRequests(company.company.id, ana.id, 20_000, 'x'.repeat(1_500))
+    const answer = await download(max, 'history')
+    await once(answer, 'readable')
+    await admin.deactivates(max)
+    let length = 0
+    const read = async () => {
+      for await (const chunk of answer) length += chunk.length
+    }
+    await expect(read()).rejects.toThrow('aborted')
+    expect(length).toBeLessThan(30_000_000)
+    expect((await admin.me()).firstName).toBe('Ada')
+  })
+
+  it('is read no further when the reader leaves', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    await addRequests(company.id, ana.id, 20_000, 'x'.repeat(1_500))
+    let pages = 0
+    const count = () => pages++
+    test.database.pool.on('acquire', count)
+    const answer = await download(admin, 'history')
+    await once(answer, 'readable')
+    answer.destroy()
+    await once(answer, 'close')
+    // Everything that was sent is answered in turn: a reading that went on would be among it.
+    for (let call = 0; call < 10; call++) await admin.me()
+    const before = pages
+    for (let call = 0; call < 10; call++) await admin.me()
+    const ofTenCalls = pages - before
+    test.database.pool.off('acquire', count)
+    expect(ofTenCalls).toBe(20)
+  })
+})
+
+/** Over a real connection, unread. */
+async function download(person: Person, name: 'history'): Promise<IncomingMessage> {
+  const { port } = test.app.server.address() as AddressInfo
+  const request = get({
+    host: '127.0.0.1',
+    port,
+    path: addressOf(name, { format: 'csv' }),
+    headers: { host: 'leave.test', cookie: person.cookie },
+    agent: false,
+  })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+
+/** Rejected requests, which no rule counts. */
+async function addRequests(companyId: string, userId: string, count: number, notes: string | null = null) {
+  await test.inCompany(companyId, (tx) =>
+    tx.execute(sql`
+      INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days,
+        status, notes, created_by, created_at)
+      SELECT ${companyId}::uuid, gen_random_uuid(), ${userId}::uuid, 'annual', date '2026-03-02' + n % 100,
+        date '2026-03-02' + n % 100, false, 1, 'rejected', ${notes}::text, ${userId}::uuid, now()
+      FROM generate_series(1, ${count}::int) n`),
+  )
+}

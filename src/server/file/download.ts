@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream'
+import type { ReportFormat } from '#shared/report/contract.ts'
+import { csvOf } from './csv.ts'
+import type { FileTable } from './table.ts'
+import { xlsxOf } from './xlsx.ts'
+
+/** A file that leaves the product, with the name it is kept under. */
+export type Download = { name: string; type: string; content: Readable | Buffer }
+
+export type FileFormat = Exclude<ReportFormat, 'json'>
+
+const types: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/**
+ * A table as a file to download: CSV comes as it is read, XLSX is whole at once.
+ *
+ * @throws Refusal 'invalid' for an XLSX of more than 20,000 rows.
+ */
+export async function downloadOf(table: FileTable, format: FileFormat): Promise<Download> {
+  return storedDownload(table.name, format, format === 'csv' ? csvOf(table) : await xlsxOf(table))
+}
+
+/** A file that was made before. */
+export function storedDownload(name: string, format: FileFormat, content: Download['content']): Download {
+  return { name: `${name}.${format}`, type: types[format], content }
+}

@@ -1,0 +1,28 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { refuseMalformedRequest } from './malformed.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long its body may take, where that is a file; else a few seconds. */
+    bodyMs?: number
+  }
+}
+
+/** Cuts off a body that comes too slowly. Node has one limit for all routes, which is that of the largest files. */
+export function addBodyTime(app: FastifyInstance, usualMs: number): void {
+  app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    // An injected request has no socket that anybody could hold open.
+    if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return
+    const timer = setTimeout(() => {
+      if (raw.complete) return
+      const slow = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      refuseMalformedRequest(slow, raw.socket)
+      // Whoever reads the body must not wait on.
+      raw.socket.destroySoon()
+    }, routeOptions.config?.bodyMs ?? usualMs)
+    raw.once('end', () => clearTimeout(timer))
+    raw.once('close', () => clearTimeout(timer))
+  })
+}

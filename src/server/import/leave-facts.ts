@@ -1,0 +1,45 @@
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import type { DateRange, EmploymentStretch } from '#shared/leave/employment.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
+import { leaveRequests } from '../db/schema.ts'
+import { readWorkCalendars } from '../location/work-calendar.ts'
+import { readEmployment } from '../team/employment.ts'
+
+type Standing = Pick<
+  typeof leaveRequests.$inferSelect,
+  'userId' | 'amendsId' | 'leaveType' | 'startDate' | 'endDate' | 'halfDayPart' | 'status'
+>
+
+/** What the leave of a file is held against. */
+export type LeaveFacts = {
+  employment: Map<string, EmploymentStretch[]>
+  calendars: Map<string, WorkCalendarOfPerson>
+  standing: Standing[]
+}
+
+/** Reads it for these people and dates, in a few reads for any number. */
+export async function readLeaveFacts(
+  tx: Tx,
+  userIds: readonly string[],
+  range: DateRange,
+): Promise<LeaveFacts> {
+  const { userId, amendsId, leaveType, startDate, endDate, halfDayPart, status } = leaveRequests
+  const standing = await tx
+    .select({ userId, amendsId, leaveType, startDate, endDate, halfDayPart, status })
+    .from(leaveRequests)
+    .where(
+      and(
+        isOneOf(userId, userIds),
+        or(eq(status, 'pending'), and(eq(status, 'approved'), isNull(amendsId))),
+        lte(startDate, range.end),
+        gte(endDate, range.start),
+      ),
+    )
+  return {
+    employment: await readEmployment(tx, userIds),
+    calendars: await readWorkCalendars(tx, userIds, range),
+    standing,
+  }
+}

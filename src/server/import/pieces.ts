@@ -1,0 +1,48 @@
+import type { ExportingTool } from '#shared/import/contract.ts'
+import type { HalfDayPart } from '#shared/leave/contract.ts'
+import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+
+export type WrittenPeriod = {
+  start: PlainDate
+  end: PlainDate
+  startPart: HalfDayPart | null
+  endPart: HalfDayPart | null
+  madeBy: ExportingTool | null
+}
+
+/**
+ * The leave that a row stands for. Other tools let a longer leave begin at noon or end at noon: here that is a half day beside
+ * the whole ones, so that each date counts what it did there.
+ */
+export function piecesOf(written: WrittenPeriod): LeavePeriod[] {
+  const { start, end } = written
+  if (start === end) return [{ start, end, halfDayPart: halfOfOneDate(written) }]
+  const first = halfAtStart(written)
+  const last = halfAtEnd(written)
+  const whole = {
+    start: first ? addDays(start, 1) : start,
+    end: last ? addDays(end, -1) : end,
+    halfDayPart: null,
+  }
+  return [
+    ...(first ? [{ start, end: start, halfDayPart: first }] : []),
+    ...(whole.start <= whole.end ? [whole] : []),
+    ...(last ? [{ start: end, end, halfDayPart: last }] : []),
+  ]
+}
+
+/** From morning to afternoon is the whole date. */
+function halfOfOneDate({ startPart, endPart }: WrittenPeriod): HalfDayPart | null {
+  if (startPart && endPart) return startPart === endPart ? startPart : null
+  return startPart === 'afternoon' ? startPart : endPart === 'morning' ? endPart : (startPart ?? endPart)
+}
+
+// TimeOff.Management writes 'All Day' for a whole one: there each half is one. Elsewhere a start in the morning is a whole day.
+function halfAtStart({ startPart, madeBy }: WrittenPeriod): HalfDayPart | null {
+  return madeBy === 'TimeOff.Management' || startPart === 'afternoon' ? startPart : null
+}
+
+function halfAtEnd({ endPart, madeBy }: WrittenPeriod): HalfDayPart | null {
+  return madeBy === 'TimeOff.Management' || endPart === 'morning' ? endPart : null
+}

@@ -1,0 +1,71 @@
+import papa from 'papaparse'
+import { mostImportRows } from '#shared/import/contract.ts'
+import { placeAt, readText } from '#shared/import/read-text.ts'
+import { separatorOf, withoutMark } from '#shared/import/separator.ts'
+import { invalid } from '../errors.ts'
+import { countFilledRows } from './count-rows.ts'
+
+/** A row with something in it; `row` counts from 1, as a spreadsheet does. */
+export type CellRow = { row: number; cells: readonly string[] }
+
+/**
+ * The rows of a CSV file, the heading first: in UTF-8, separated by commas, semicolons or tabs. The apostrophe that our own
+ * exports put before what would be a formula is taken off.
+ *
+ * @throws Refusal 'invalid' that says in which row and column it is no such file, or has too many rows.
+ */
+export function readCells(bytes: Uint8Array): { headings: readonly string[]; rows: CellRow[] } {
+  const read = readText(bytes)
+  if ('problem' in read) throw invalid(read.problem)
+  const text = withoutMark(read.text)
+  if (text.trim() === '') throw invalid('There is nothing in this file. Please choose another one.')
+  const separator = separatorOf(text)
+  refuseTooMany(countFilledRows(text, separator) - 1)
+
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: separator })
+  refuseWrongQuotes(text, errors)
+  const [headings, ...rows] = filledRows(data)
+  if (!headings || headings.row !== 1)
+    throw invalid('Row 1 is empty. Please begin the file with a row of column names.')
+  refuseTooWide(headings.cells, rows)
+  return { headings: headings.cells, rows }
+}
+
+function refuseTooMany(rows: number): void {
+  if (rows <= mostImportRows) return
+  const [these, most] = [rows, mostImportRows].map((count) => count.toLocaleString('en-GB'))
+  throw invalid(`These are ${these} rows. Please import at most ${most} at a time.`)
+}
+
+function refuseWrongQuotes(text: string, errors: readonly papa.ParseError[]): void {
+  const wrong = errors.find(({ type }) => type === 'Quotes')
+  if (!wrong) return
+  const place = placeAt(text, wrong.index ?? 0)
+  if (wrong.code === 'MissingQuotes')
+    throw invalid(`${place}: a quotation mark is opened and not closed. Please close or remove it.`)
+  throw invalid(
+    `${place}: there is a quotation mark inside a quoted cell. Please write it twice or remove it.`,
+  )
+}
+
+function refuseTooWide(headings: readonly string[], rows: readonly CellRow[]): void {
+  const tooWide = rows.find(({ cells }) => cells.slice(headings.length).some((cell) => cell !== ''))
+  if (!tooWide) return
+  const { row, cells } = tooWide
+  const column = cells.findIndex((cell, at) => at >= headings.length && cell !== '') + 1
+  throw invalid(
+    `Row ${row}, column ${column} has no heading. Please put cells with a comma in them in quotation marks.`,
+  )
+}
+
+function filledRows(data: readonly string[][]): CellRow[] {
+  return data.flatMap((cells, index) => {
+    const plain = cells.map((cell) => withoutApostrophe(cell.trim()))
+    return plain.some((cell) => cell !== '') ? [{ row: index + 1, cells: plain }] : []
+  })
+}
+
+// What `csvOf` neutralises, the wide signs of East Asian keyboards included.
+function withoutApostrophe(cell: string): string {
+  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { importOutcome, importParams, importQuery, mostImportBytes } from '#shared/import/contract.ts'
+import { invalid } from '../errors.ts'
+import { contextOf } from '../http/request-context.ts'
+import { importBalances, importLeave } from './service.ts'
+
+/** Opening balances and past leave from CSV files: the one body beside JSON, on this route alone. */
+export const importRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.post(
+    '/api/imports/:kind',
+    {
+      bodyLimit: mostImportBytes,
+      schema: {
+        summary: 'Import opening balances or past leave from a CSV file',
+        consumes: ['text/csv'],
+        params: importParams,
+        querystring: importQuery,
+        response: { 200: importOutcome },
+      },
+    },
+    async (request) => {
+      const { body, params, query } = request
+      if (!Buffer.isBuffer(body)) throw invalid('Please send a CSV file with the content type text/csv.')
+      const run = params.kind === 'leave' ? importLeave : importBalances
+      return run(contextOf(request), body, {
+        isDryRun: query.dryRun === 'true',
+        leavesOut: query.leaveOut === 'true',
+        on: query.on,
+      })
+    },
+  )
+}

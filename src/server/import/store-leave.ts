@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { formatDays } from '#shared/leave/days.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { auditLog, leaveRequestDays, leaveRequests } from '../db/schema.ts'
+import { totalOf } from '../leave/store.ts'
+import type { PlannedLeave } from './leave-plan.ts'
+
+/** So many rows of leave go in one statement. */
+const atOnce = 2_000
+
+type Stored = ReturnType<typeof toStored>
+
+/** Stores leave as approved and recorded by the actor, in a few statements for any number of rows. Nobody is told one by one. */
+export async function storeImportedLeave(
+  tx: Tx,
+  by: { ctx: Context; actor: Actor },
+  planned: readonly PlannedLeave[],
+): Promise<void> {
+  const leave = planned.flatMap(toStored)
+  for (let at = 0; at < leave.length; at += atOnce) {
+    const some = leave.slice(at, at + atOnce)
+    await insertRequests(tx, by, some)
+    await insertDays(tx, by.ctx, some)
+    await insertAudit(tx, by, some)
+  }
+}
+
+function toStored({ draft, pieces }: PlannedLeave) {
+  return pieces.map(({ period, dates }) => ({
+    id: newId(),
+    userId: draft.user.id,
+    leaveType: draft.type.key,
+    ...period,
+    notes: draft.notes,
+    dates,
+    totalDays: formatDays(totalOf(dates)),
+  }))
+}
+
+async function insertRequests(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
+  const now = ctx.now.toISOString()
+  await tx.execute(sql`
+    INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, half_day_part, notes,
+      total_days, status, created_by, decided_by, decided_at, created_at)
+    SELECT ${ctx.companyId}::uuid, id, user_id, leave_type, start_date, end_date, half_day_part IS NOT NULL, half_day_part, notes,
+      total_days, 'approved', ${actor.userId}::uuid, ${actor.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    FROM unnest(${listOf(leave.map(({ id }) => id))}::uuid[], ${listOf(leave.map(({ userId }) => userId))}::uuid[],
+      ${listOf(leave.map(({ leaveType }) => leaveType))}::text[], ${listOf(leave.map(({ start }) => start))}::date[],
+      ${listOf(leave.map(({ end }) => end))}::date[], ${listOf(leave.map(({ halfDayPart }) => halfDayPart))}::text[],
+      ${listOf(leave.map(({ notes }) => notes))}::text[], ${listOf(leave.map(({ totalDays }) => totalDays))}::numeric[])
+      AS rows (id, user_id, leave_type, start_date, end_date, half_day_part, notes, total_days)`)
+}
+
+async function insertDays(tx: Tx, { companyId }: Context, leave: Stored) {
+  const days = leave.flatMap(({ id, dates }) => dates.map((day) => ({ id, ...day })))
+  await tx.execute(sql`
+    INSERT INTO ${leaveRequestDays} (company_id, request_id, date, days)
+    SELECT ${companyId}::uuid, * FROM unnest(${listOf(days.map(({ id }) => id))}::uuid[],
+      ${listOf(days.map(({ date }) => date))}::date[],
+      ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[])`)
+}
+
+async function insertAudit(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
+  const facts = leave.map(({ userId, leaveType, start, end, totalDays }) =>
+    JSON.stringify({
+      userId,
+      leaveType,
+      startDate: start,
+      endDate: end,
+      totalDays,
+      status: 'approved',
+      because: 'Imported from a file.',
+    }),
+  )
+  await tx.execute(sql`
+    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, after)
+    SELECT ${ctx.companyId}::uuid, id, ${ctx.now.toISOString()}::timestamptz, ${actor.userId}::uuid, 'leave-request.recorded',
+      subject_id, after
+    FROM unnest(${listOf(leave.map(() => newId()))}::uuid[], ${listOf(leave.map(({ id }) => id))}::uuid[],
+      ${listOf(facts)}::jsonb[]) AS rows (id, subject_id, after)`)
+}
+
+/** One parameter for any number of values. */
+function listOf(values: readonly (string | null)[]) {
+  return sql.param([...values])
+}

@@ -1,0 +1,31 @@
+import { halfDaySlots, type LeavePeriod } from '#shared/leave/leave-period.ts'
+
+type Taken<Label> = { from: number; until: number; label: Label }
+
+/** Periods of one person that don't overlap, each with a label. */
+export class TakenTime<Label> {
+  readonly #periods: Taken<Label>[] = []
+
+  /** The label of a period that shares a half day with this one. */
+  meets(period: LeavePeriod): Label | undefined {
+    const { from, until } = halfDaySlots(period)
+    const next = this.#periods[this.#placeOf(from)]
+    return next && next.from < until ? next.label : undefined
+  }
+
+  add(period: LeavePeriod, label: Label): void {
+    const { from, until } = halfDaySlots(period)
+    this.#periods.splice(this.#placeOf(from), 0, { from, until, label })
+  }
+
+  /** Of the first period that ends after this half day. */
+  #placeOf(slot: number): number {
+    let [low, high] = [0, this.#periods.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#periods[middle]?.until ?? 0) > slot) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}

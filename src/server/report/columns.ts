@@ -1,0 +1,23 @@
+import type { HalfDayPart } from '#shared/leave/contract.ts'
+import type { ReportPerson } from '#shared/report/contract.ts'
+import type { Cell } from '../file/table.ts'
+
+/** Who a line of a file is about, the same in every report. */
+export const personHeadings = ['Person', 'Email', 'Team'] as const
+
+export function personCells(user: ReportPerson): Cell[] {
+  return [fullName(user), user.email, user.teamName]
+}
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** 'Morning' of 'morning', 'Approved' of 'approved'. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+export function partOfDay(part: HalfDayPart | null): string {
+  return part === null ? 'Full day' : capitalised(part)
+}

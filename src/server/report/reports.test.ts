@@ -1,0 +1,367 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leaveRequests } from '#server/db/schema.ts'
+import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+import { addressOf, csvOf, type ReportName, reportNames, reportOf } from '#test/reports.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
+afterAll(() => test.close())
+
+const firstNames = (rows: readonly { user: { firstName: string } }[]) => [
+  ...new Set(rows.map(({ user }) => user.firstName)),
+]
+
+/** Everybody whom a report tells of, in its own lists. */
+async function toldOf(reader: Person, name: ReportName): Promise<string[]> {
+  if (name === 'availability') return firstNames((await reportOf(reader, name)).people)
+  if (name === 'usage') return firstNames((await reportOf(reader, name)).littleTaken)
+  if (name === 'balances') return firstNames((await reportOf(reader, name)).rows)
+  if (name === 'payroll') return firstNames((await reportOf(reader, name)).rows)
+  return firstNames((await reportOf(reader, 'history')).rows)
+}
+
+/** Ada, Max and Ana of the small company, and Zoe who reports to Ada; each has a day of approved leave in March. */
+async function companyWithLeave() {
+  const company = await makeSmallCompany(test)
+  const zoe = await addMember(test, company, 'Zoe Other', { manager: company.adminId })
+  const { admin, max, ana } = company
+  await admin.approves(await max.asksFor('2026-03-10'))
+  await max.approves(await ana.asksFor('2026-03-11', '2026-03-12', { notes: 'Wedding' }))
+  await admin.approves(await zoe.asksFor('2026-03-13'))
+  await max.approves(await admin.asksFor('2026-03-16'))
+  return { ...company, zoe }
+}
+
+describe('every report', () => {
+  it('tells admins of everybody, managers of those whom they decide, employees of themselves', async () => {
+    const { admin, max, ana, zoe } = await companyWithLeave()
+    for (const name of reportNames) {
+      expect([name, (await toldOf(admin, name)).toSorted()]).toEqual([name, ['Ada', 'Ana', 'Max', 'Zoe']])
+      // A manager decides the only admin's leave, too.
+      expect([name, (await toldOf(max, name)).toSorted()]).toEqual([name, ['Ada', 'Ana', 'Max']])
+      expect([name, await toldOf(ana, name)]).toEqual([name, ['Ana']])
+      expect([name, await toldOf(zoe, name)]).toEqual([name, ['Zoe']])
+    }
+  })
+
+  it('has the same in its CSV', async () => {
+    const { admin, max, ana } = await companyWithLeave()
+    for (const name of ['balances', 'history', 'availability', 'payroll'] as const) {
+      for (const reader of [admin, max, ana]) {
+        const people = (await csvOf(reader, name)).map((line) => line['Person']?.split(' ')[0])
+        expect([name, [...new Set(people)].toSorted()]).toEqual([
+          name,
+          (await toldOf(reader, name)).toSorted(),
+        ])
+      }
+    }
+    expect((await csvOf(ana, 'usage')).filter(({ Days }) => Days !== '0')).toEqual([
+      { Month: '2026-03', Type: 'Annual', Days: '2' },
+    ])
+  })
+
+  it('is narrowed to a team, to nobody’s team, and to a type', async () => {
+    const { admin, ana, zoe } = await companyWithLeave()
+    const team = await admin.addsTeam('Design')
+    await admin.changesMember(ana, { teamId: team.id })
+    await admin.approves(await zoe.asksFor('2026-03-17', '2026-03-17', { leaveType: 'sick' }))
+    expect(firstNames((await reportOf(admin, 'balances', { teamId: team.id })).rows)).toEqual(['Ana'])
+    expect(firstNames((await reportOf(admin, 'history', { teamId: 'none' })).rows)).not.toContain('Ana')
+    expect((await reportOf(admin, 'history', { leaveType: 'sick' })).rows).toMatchObject([
+      { user: { firstName: 'Zoe', teamName: null }, leaveType: 'sick', leaveTypeName: 'Sick' },
+    ])
+    expect((await reportOf(admin, 'availability', { leaveType: 'sick' })).people).toHaveLength(1)
+    expect((await reportOf(admin, 'payroll', { leaveType: 'sick' })).rows).toHaveLength(1)
+    expect((await reportOf(admin, 'usage', { teamId: team.id })).months.at(-1)?.totalDays).toBe('2')
+    expect((await reportOf(admin, 'payroll', { teamId: team.id })).rows).toMatchObject([
+      { user: { teamName: 'Design' } },
+    ])
+  })
+
+  it('knows no team, person or leave of another company', async () => {
+    const { admin } = await makeSmallCompany(test)
+    const theirs = await makeCompany(test)
+    const team = await theirs.admin.addsTeam('Theirs')
+    for (const name of reportNames) {
+      const answer = await admin.call('GET', addressOf(name, { teamId: team.id }))
+      expect([name, refusal(answer)]).toEqual([name, '404 There is no such team.'])
+    }
+    const ofTheirs = await admin.call('GET', addressOf('history', { userId: theirs.adminId }))
+    expect(refusal(ofTheirs)).toBe('404 There is no such person.')
+  })
+
+  it.each<[ReportName, Record<string, string>, string]>([
+    ['balances', { on: '2026-02-30' }, '400 Please choose a date from 2000 to 2100'],
+    ['balances', { format: 'pdf' }, '400'],
+    ['balances', { sort: 'name' }, '400'],
+    ['payroll', { on: 'today' }, '400 Please choose a date from 2000 to 2100'],
+    ['availability', { teamId: 'design' }, '400'],
+    [
+      'history',
+      { startDate: '2026-03-02', endDate: '2026-03-01' },
+      '400 Please end the period on or after its start',
+    ],
+    [
+      'usage',
+      { startDate: '2020-01-01', endDate: '2026-03-01' },
+      '400 Please choose a period of at most three years',
+    ],
+    ['history', { after: 'x' }, '400 Please begin again with the first page.'],
+    [
+      'history',
+      { after: '2026-02-30_01a2005f-8572-7291-b1f0-1849b99f382f' },
+      '400 Please begin again with the first page.',
+    ],
+    ['history', { status: 'lost' }, '400'],
+  ])('%s refuses %j', async (name, query, expected) => {
+    const { admin } = await makeCompany(test)
+    expect(refusal(await admin.call('GET', addressOf(name, query)))).toContain(expected)
+  })
+
+  it('refuses an unknown leave type', async () => {
+    const { admin } = await makeCompany(test)
+    for (const name of reportNames) {
+      const answer = await admin.call('GET', addressOf(name, { leaveType: 'parental' }))
+      expect([name, refusal(answer)]).toEqual([name, '400 Please choose a leave type'])
+    }
+  })
+})
+
+describe('the balances', () => {
+  it('are those of the balance and of the statement', async () => {
+    const { admin, ana } = await companyWithLeave()
+    await ana.asksFor('2026-05-04', '2026-05-06')
+    await admin.call('POST', '/api/leave-adjustments', {
+      userId: ana.id,
+      leaveType: 'annual',
+      date: '2026-03-02',
+      days: -1.5,
+      reason: 'Opening balance',
+    })
+    const [row] = (await reportOf(ana, 'balances')).rows
+    const { totalDays, usedDays, pendingDays } = await ana.balance()
+    expect(row).toMatchObject({
+      grantedDays: '20',
+      adjustedDays: '-1.5',
+      usedDays,
+      pendingDays,
+      remainingDays: '13.5',
+    })
+    expect(Number(row?.remainingDays)).toBe(Number(totalDays) - Number(usedDays) - Number(pendingDays))
+
+    const on = '2026-12-31'
+    const atEnd = (await reportOf(admin, 'balances', { on })).rows.find(
+      ({ user }) => user.firstName === 'Ana',
+    )
+    const statement = (
+      await ana.call('GET', `/api/leave-statements/${ana.id}?on=${on}`)
+    ).json<LeaveStatement>()
+    expect(atEnd?.remainingDays).toBe(statement.types[0]?.balance)
+  })
+
+  it('know each type with an allowance, and nothing of years before the company began', async () => {
+    const { admin } = await makeCompany(test)
+    await admin.call('POST', '/api/leave-types', {
+      name: 'Training',
+      colour: 'teal',
+      isPaid: true,
+      needsApproval: true,
+      annualDays: 4,
+    })
+    const types = (await reportOf(admin, 'balances')).rows.map(({ leaveTypeName, remainingDays }) => [
+      leaveTypeName,
+      remainingDays,
+    ])
+    expect(types).toEqual([
+      ['Annual', '20'],
+      ['Training', '4'],
+    ])
+    expect((await reportOf(admin, 'balances', { leaveType: 'sick' })).rows).toEqual([])
+    expect((await reportOf(admin, 'balances', { on: '2020-01-01' })).rows).toEqual([])
+  })
+
+  it('leave out who has left', async () => {
+    const { admin, ana } = await companyWithLeave()
+    await admin.deactivates(ana)
+    expect(await toldOf(admin, 'balances')).not.toContain('Ana')
+    expect(await toldOf(admin, 'availability')).not.toContain('Ana')
+    expect(await toldOf(admin, 'history')).toContain('Ana')
+  })
+})
+
+describe('the history', () => {
+  it('tells who asked, recorded and decided, and why not', async () => {
+    const { admin, adminId, max, ana } = await makeSmallCompany(test)
+    await max.rejects(await ana.asksFor('2026-03-11', '2026-03-11', { notes: 'Wedding' }), 'Not in that week')
+    await admin.asksFor('2026-02-02', '2026-02-02', {
+      userId: ana.id,
+      isHalfDay: true,
+      halfDayPart: 'afternoon',
+    })
+    const { rows, count, next } = await reportOf(max, 'history')
+    expect([count, next]).toEqual([2, null])
+    expect(rows).toMatchObject([
+      {
+        startDate: '2026-03-11',
+        status: 'rejected',
+        notes: 'Wedding',
+        recordedBy: null,
+        decidedBy: { id: max.id },
+        rejectionReason: 'Not in that week',
+      },
+      { startDate: '2026-02-02', totalDays: '0.5', halfDayPart: 'afternoon', recordedBy: { id: adminId } },
+    ])
+  })
+
+  it('has a change of leave as leave, not as a request', async () => {
+    const { max, ana } = await makeSmallCompany(test)
+    const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-10'))
+    await ana.changes(leave, { endDate: '2026-03-11' })
+    expect((await reportOf(ana, 'history')).rows).toMatchObject([
+      { endDate: '2026-03-10', status: 'approved' },
+    ])
+  })
+
+  it('is that of a period, a person or a state', async () => {
+    const { admin, ana, max } = await companyWithLeave()
+    await ana.asksFor('2026-06-01')
+    const march = { startDate: '2026-03-12', endDate: '2026-03-13' }
+    expect((await reportOf(admin, 'history', march)).rows.map(({ startDate }) => startDate)).toEqual([
+      '2026-03-13',
+      '2026-03-11',
+    ])
+    expect((await reportOf(admin, 'history', { status: 'pending' })).count).toBe(1)
+    expect((await reportOf(max, 'history', { userId: ana.id })).count).toBe(2)
+    expect(await reportOf(ana, 'history', { endDate: '2020-03-01' })).toMatchObject({
+      startDate: '2019-03-01',
+      count: 0,
+    })
+    const answer = await ana.call('GET', addressOf('history', { userId: max.id }))
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it('goes on page by page without losing or doubling a row', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    await addManyRequests(test, company.id, ana.id, 450)
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof reportOf<'history'>>> = await reportOf(
+        admin,
+        'history',
+        after ? { after } : {},
+      )
+      expect(page.count).toBe(450)
+      seen.push(...page.rows.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    expect(new Set(seen).size).toBe(450)
+    expect(seen).toHaveLength(450)
+    expect(await csvOf(admin, 'history')).toHaveLength(450)
+  })
+})
+
+describe('the availability', () => {
+  it('counts who would work and who is away, on the next 90 days', async () => {
+    const { admin, ana } = await companyWithLeave()
+    const { startDate, endDate, days, people } = await reportOf(admin, 'availability')
+    expect([startDate, endDate]).toEqual(['2026-03-02', '2026-05-30'])
+    expect(days.find(({ date }) => date === '2026-03-11')).toEqual({
+      date: '2026-03-11',
+      expected: 4,
+      away: 1,
+    })
+    expect(days.some(({ date }) => date === '2026-03-14')).toBe(false)
+    expect(people.find(({ user }) => user.id === ana.id)).toMatchObject({
+      totalDays: '2',
+      leave: [{ startDate: '2026-03-11', endDate: '2026-03-12', leaveTypeName: 'Annual' }],
+    })
+  })
+
+  it('has a line for each person and day in its file', async () => {
+    const { max, ana } = await companyWithLeave()
+    await max.approves(await ana.asksFor('2026-03-20', '2026-03-20', { isHalfDay: true }))
+    const lines = (await csvOf(ana, 'availability')).map((line) => [
+      line['Date'],
+      line['Part of day'],
+      line['Days'],
+    ])
+    expect(lines).toEqual([
+      ['2026-03-11', 'Full day', '1'],
+      ['2026-03-12', 'Full day', '1'],
+      ['2026-03-20', 'Morning', '0.5'],
+    ])
+  })
+
+  it('begins on any day, up to the last one', async () => {
+    const { admin } = await makeCompany(test)
+    expect(await reportOf(admin, 'availability', { startDate: '2100-12-01' })).toMatchObject({
+      endDate: '2100-12-31',
+    })
+  })
+})
+
+describe('the usage', () => {
+  it('adds up approved leave by month and type, also of who has left', async () => {
+    const { admin, max, ana } = await companyWithLeave()
+    await max.approves(await ana.asksFor('2026-03-30', '2026-04-01'))
+    await max.approves(await ana.asksFor('2026-04-08', '2026-04-08', { leaveType: 'sick' }))
+    await ana.asksFor('2026-04-20')
+    await admin.deactivates(ana)
+    const { months, types, days } = await reportOf(admin, 'usage', {
+      startDate: '2026-03-01',
+      endDate: '2026-04-30',
+    })
+    expect(types.map(({ leaveType }) => leaveType)).toEqual(['annual', 'sick'])
+    expect(months).toEqual([
+      { month: '2026-03', days: ['7', '0'], totalDays: '7' },
+      { month: '2026-04', days: ['1', '1'], totalDays: '2' },
+    ])
+    expect(days).toHaveLength(61)
+    expect(days.filter(({ away }) => away > 0).map(({ date }) => date)).toHaveLength(9)
+  })
+
+  it('is of twelve months, those that end with this one unless told', async () => {
+    const { admin } = await makeCompany(test)
+    expect(await reportOf(admin, 'usage')).toMatchObject({ startDate: '2025-04-01', endDate: '2026-03-31' })
+    expect(await reportOf(admin, 'usage', { startDate: '2024-02-10' })).toMatchObject({
+      endDate: '2025-01-31',
+    })
+    expect(await reportOf(admin, 'usage', { endDate: '2000-02-10' })).toMatchObject({
+      startDate: '2000-01-01',
+    })
+  })
+
+  it('names who has taken less than a quarter, the least first', async () => {
+    const { admin, ana, max } = await companyWithLeave()
+    await max.approves(await ana.asksFor('2026-03-23', '2026-03-25'))
+    const { littleTaken } = await reportOf(admin, 'usage')
+    expect(littleTaken.map(({ user, takenDays }) => [user.firstName, takenDays])).toEqual([
+      ['Ada', '1'],
+      ['Max', '1'],
+      ['Zoe', '1'],
+    ])
+    expect(littleTaken[0]).toMatchObject({ totalDays: '20', leftDays: '19' })
+  })
+})
+
+/** Rejected requests, which no rule counts, one on each of many days. */
+async function addManyRequests(app: TestApp, companyId: string, userId: string, count: number) {
+  await app.inCompany(companyId, (tx) =>
+    tx.execute(sql`
+      INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days,
+        status, created_by, created_at)
+      SELECT ${companyId}::uuid, gen_random_uuid(), ${userId}::uuid, 'annual', date '2026-03-02' + n % 100,
+        date '2026-03-02' + n % 100, false, 1, 'rejected', ${userId}::uuid, now()
+      FROM generate_series(1, ${count}::int) n`),
+  )
+}
