@@ -12,8 +12,8 @@ import { readTypeVisibility } from './visible-types.ts'
 /** Approved leave, less decided amendments: those stand in the leave that they changed. */
 export const isApprovedLeave = and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId))
 
-/** `entries` are left out where the caller has them, by the tag. */
-export type TaggedEntries = { tag: string; entries: CalendarEntry[] | undefined }
+/** The body is left out where the caller has them, by the tag. */
+type TaggedEntries = { tag: string; body: CalendarEntry[] | undefined }
 
 /** Is it the tag of what the caller has? */
 type IsKnown = (tag: string) => boolean
@@ -26,12 +26,12 @@ export async function listApprovedLeave(
 ): Promise<TaggedEntries> {
   return ctx.inCompany(async (tx, actor) => {
     const tag = await readCalendarTag(tx, actor)
-    if (isKnown(tag)) return { tag, entries: undefined }
+    if (isKnown(tag)) return { tag, body: undefined }
     const [asSeen, leave] = await Promise.all([
       readTypeVisibility(tx, actor),
       findLeave(tx, isApprovedLeave, startDate, endDate),
     ])
-    return { tag, entries: leave.map((row) => asSeen(toCalendarEntry(row))) }
+    return { tag, body: leave.map((row) => asSeen(toCalendarEntry(row))) }
   })
 }
 
@@ -46,13 +46,13 @@ export async function listVisiblePendingLeave(
 ): Promise<TaggedEntries> {
   return ctx.inCompany(async (tx, actor) => {
     const tag = await readCalendarTag(tx, actor)
-    if (isKnown(tag)) return { tag, entries: undefined }
+    if (isKnown(tag)) return { tag, body: undefined }
     const [pending, lines] = await Promise.all([
       findLeave(tx, eq(leaveRequests.status, 'pending'), startDate, endDate),
       readReportingLines(tx, actor.today),
     ])
-    const entries = pending.map(toCalendarEntry).filter((entry) => maySeeLeave(actor, lines, entry))
-    return { tag, entries }
+    const body = pending.map(toCalendarEntry).filter((entry) => maySeeLeave(actor, lines, entry))
+    return { tag, body }
   })
 }
 

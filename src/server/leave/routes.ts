@@ -17,8 +17,8 @@ import {
 } from '#shared/leave/contract.ts'
 import { idempotencyHeaders } from '../http/idempotency.ts'
 import { contextOf } from '../http/request-context.ts'
+import { taggedAnswer, unchecked } from '../http/tagged-answer.ts'
 import { listApprovedLeave, listVisiblePendingLeave } from './calendar.ts'
-import { sendCalendar, unchecked } from './calendar-answer.ts'
 import { cancelLeave } from './cancel.ts'
 import { changeLeave } from './change.ts'
 import { checkLeave } from './check.ts'
@@ -32,6 +32,8 @@ import { getLeaveRequest } from './store.ts'
 
 /** `If-Match`: the `requestVersion` that the decider saw. */
 const versionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.maxLength(200))) })
+
+const sendCalendar = taggedAnswer(calendarEntry)
 
 /** Leave: asking, deciding and the calendar (spec 2.9 to 2.11). */
 export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -173,7 +175,10 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       ...unchecked,
     },
-    async (request, reply) => sendCalendar(request, reply, listApprovedLeave),
+    async (request, reply) =>
+      sendCalendar(request, reply, (isKnown) =>
+        listApprovedLeave(contextOf(request), request.query, isKnown),
+      ),
   )
 
   app.get(
@@ -186,6 +191,9 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       ...unchecked,
     },
-    async (request, reply) => sendCalendar(request, reply, listVisiblePendingLeave),
+    async (request, reply) =>
+      sendCalendar(request, reply, (isKnown) =>
+        listVisiblePendingLeave(contextOf(request), request.query, isKnown),
+      ),
   )
 }

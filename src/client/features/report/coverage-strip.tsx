@@ -29,7 +29,12 @@ export function CoverageStrip({ startDate, endDate, days, today }: CoverageStrip
           <h3 className="serif-title text-lead">Who is there each day</h3>
           <p className="text-small text-muted">{summary(shown, pointed, emptiest)}</p>
         </div>
-        <div className="mt-3 overflow-x-auto">
+        <section
+          aria-label="Who is there on each of 90 days"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+          tabIndex={0}
+          className="mt-3 overflow-x-auto"
+        >
           <svg
             role="img"
             aria-label={`Who is there on each of 90 days. ${summary(undefined, null, emptiest)}. The table below holds the same numbers.`}
@@ -59,7 +64,7 @@ export function CoverageStrip({ startDate, endDate, days, today }: CoverageStrip
               ) : null,
             )}
           </svg>
-        </div>
+        </section>
       </div>
       <Disclosure icon={<Table2 aria-hidden />} title="The days as a table" note="Expected, away and there">
         <DaysTable days={days} />
