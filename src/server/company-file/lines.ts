@@ -56,6 +56,6 @@ function refusalOf(error: unknown): unknown {
   // zlib's own words for what does not begin as gzip does.
   const isNoGzip = error instanceof Error && error.message === 'incorrect header check'
   return isNoGzip
-    ? invalid('This is no company file: those end in .ndjson.gz. Please choose another one.')
+    ? invalid('This is no company file. Please choose one that was downloaded under Settings.')
     : damaged()
 }

@@ -18,6 +18,7 @@ const type = (key: string, name: string) => ({
   isPaid: true,
   needsApproval: true,
   archivedAt: null,
+  createdAt: new Date(0),
 })
 
 describe('a person', () => {

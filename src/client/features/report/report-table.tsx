@@ -66,7 +66,7 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
                   column={column}
                   sorted={sorted.sortedBy(column.id)}
                   onToggle={() => {
-                    box?.scrollTo({ top: 0 })
+                    showTop(box)
                     sorted.toggle(column.id)
                   }}
                 />
@@ -92,6 +92,11 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
       </div>
     </>
   )
+}
+
+// Another order is read from its beginning.
+function showTop(box: HTMLElement | null): void {
+  if (box) box.scrollTop = 0
 }
 
 /** Narrower than this, the table scrolls sideways in its own box. */

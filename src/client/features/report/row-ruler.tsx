@@ -64,7 +64,7 @@ function stepOf(scale: number): number {
   return scale > 80 ? 5 : scale > 40 ? 2 : 1
 }
 
-export function rulerWords({
+function rulerWords({
   used,
   pending,
   left,

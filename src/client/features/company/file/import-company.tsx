@@ -53,14 +53,8 @@ function ImportForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
   }
   return (
     <Card aria-labelledby={titleId} className="mb-8 px-5 py-4 max-lg:mb-6 max-lg:px-4">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          importFile()
-        }}
-      >
+      {/* No form: it stands in the one of a new company, which its button must not send. */}
+      <div className="grid gap-4">
         <div>
           <h2 id={titleId} className="serif-title text-heading">
             Import your company file
@@ -80,7 +74,7 @@ function ImportForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
             type="file"
             accept=".gz,application/gzip"
             ref={focus}
-            className="py-[5px] max-lg:py-2 file:mr-3 file:rounded-bar file:border-0 file:bg-sunken file:px-2.5 file:py-0.5 file:text-ink"
+            className="read-only:border-control! read-only:bg-surface! read-only:text-ink! py-[5px] max-lg:py-2 file:mr-3 file:rounded-bar file:border-0 file:bg-sunken file:px-2.5 file:py-0.5 file:text-ink"
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null)
               setProblem(null)
@@ -97,7 +91,7 @@ function ImportForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" busy={send.isPending}>
+          <Button variant="primary" busy={send.isPending} onClick={importFile}>
             Import company
           </Button>
           <Button variant="quiet" disabled={send.isPending} onClick={onCancel}>
@@ -107,7 +101,7 @@ function ImportForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
             {send.isPending && 'Sending and checking the file. A large company takes a minute or two …'}
           </output>
         </div>
-      </form>
+      </div>
     </Card>
   )
 }

@@ -43,7 +43,7 @@ export function useFilterChoices({ entries, year, filters }: FilterChoicesOption
 }
 
 /** The types that can be asked for, then those that leave or the address still has, such as archived ones. */
-export function typesInUse(
+function typesInUse(
   usable: readonly string[],
   entries: readonly CalendarEntry[],
   { hiddenTypes }: CalendarFilters,

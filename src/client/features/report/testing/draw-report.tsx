@@ -4,7 +4,7 @@ import { draw } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
 import { ReportContext, type ReportWorld } from '../report-world.ts'
 
-export const admin: ReportWorld = {
+const admin: ReportWorld = {
   reader: { ...kavya, role: 'admin' },
   decides: true,
   isAdmin: true,
