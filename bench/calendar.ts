@@ -1,24 +1,17 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { pino } from 'pino'
-import { buildApp } from '#server/app.ts'
-import { companyDoor } from '#server/db/company-door.ts'
-import { openDirectory } from '#server/db/directory.ts'
 import type { Database } from '#server/db/open.ts'
-import { LiveStreams } from '#server/http/live-events.ts'
-import { companyId, fillCompany, firstPersonId } from './company.ts'
+import { companyId, fillCompany } from './company.ts'
 import { onOwnDatabase } from './database.ts'
 import { type Figure, medianOf } from './figure.ts'
 import { type Load, sendLoad } from './load.ts'
+import { asCompany, serveToAdmin } from './served.ts'
 
 const pairs = 7
 const connections = 8
 const month = { startDate: '2026-05-01', endDate: '2026-05-31' }
-const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
-const token = 'bench'
 
 type Served = { url: string; headers: Record<string, string>; close: () => Promise<void> }
 
@@ -63,8 +56,8 @@ async function measure(people: number, times: number) {
   return onOwnDatabase(async (database) => {
     await fillCompany(database, people)
     await thinOut(database)
-    await signIn(database)
-    const ours = await serveOurs(database)
+    const admin = await serveToAdmin(database)
+    const ours = { ...admin, url: `${admin.origin}/api/calendar?${new URLSearchParams(month)}` }
     const limit = await serveLimit()
     try {
       return await compare(ours, limit, { people, times })
@@ -137,55 +130,6 @@ async function thinOut(database: Database): Promise<void> {
     `UPDATE leave_requests SET status = 'cancelled' WHERE abs(hashtext(id::text)) % 4 <> 0`,
     'VACUUM ANALYZE leave_requests',
   ])
-}
-
-/** The first person, with a session. */
-async function signIn(database: Database): Promise<void> {
-  const person = firstPersonId
-  const hash = createHash('sha256').update(token).digest('hex')
-  await asCompany(database, [
-    `INSERT INTO identities (id, issuer, subject, email, first_name, last_name, company_id, user_id, created_at)
-      VALUES (${person}, 'bench', '1', '1@example.com', 'Person', '1', '${companyId}', ${person}, now())`,
-    `INSERT INTO sessions (token_hash, identity_id, created_at, last_seen_at) VALUES ('${hash}', ${person}, now(), now())`,
-  ])
-}
-
-async function asCompany(database: Database, statements: readonly string[]): Promise<void> {
-  await database.asOwner(async (client) => {
-    await client.query(`SELECT set_config('app.company_id', '${companyId}', false)`)
-    for (const text of statements) await client.query(text)
-  })
-}
-
-async function serveOurs(database: Database): Promise<Served> {
-  const app = await buildApp({
-    inCompany: companyDoor(database.pool, noJobs),
-    directory: openDirectory(database.pool, noJobs),
-    identityProvider: undefined as never,
-    streams: new LiveStreams(),
-    now: () => new Date(),
-    publicUrl: new URL('http://localhost'),
-    deployment: {
-      productName: 'Timeleaf',
-      supportEmail: 'support@example.com',
-      privacyUrl: '#',
-      termsUrl: '#',
-      calendarInitialMonth: null,
-      billing: false,
-    },
-    logger: pino({ level: 'info' }, { write: () => {} }),
-    trustedProxies: 0,
-    rateLimits: false,
-    clientFolder: undefined,
-    standIns: [],
-  })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const query = new URLSearchParams(month)
-  return {
-    url: `${origin}/api/calendar?${query}`,
-    headers: { cookie: `timeleaf_session=${token}` },
-    close: () => app.close(),
-  }
 }
 
 const limitQuery = `

@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { parseDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { LeaveYearStart } from '#shared/leave/leave-year.ts'
 import type { PolicyVersion } from '#shared/leave/policy.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leavePolicies, leaveYearStarts, paySchedules } from '../db/schema.ts'
+import { isOneOf } from '../db/is-one-of.ts'
+import { leavePolicies, leaveYearStarts, ownAnnualDays, paySchedules } from '../db/schema.ts'
 
 type PaySchedules = NonNullable<LeaveAccount['paySchedules']>
 
@@ -52,4 +53,17 @@ function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion 
     carriedValidMonths: row.carriedValidMonths,
     lowerLimitHundredths: parseDays(row.lowerLimitDays),
   }
+}
+
+/** Leave types that had an allowance at some time, for everybody or for one of these people: the others have no statement. */
+export async function readTypesWithAllowance(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
+  const ofEverybody = await tx
+    .selectDistinct({ leaveType: leavePolicies.leaveType })
+    .from(leavePolicies)
+    .where(isNotNull(leavePolicies.annualDays))
+  const own = await tx
+    .selectDistinct({ leaveType: ownAnnualDays.leaveType })
+    .from(ownAnnualDays)
+    .where(and(isOneOf(ownAnnualDays.userId, userIds), isNotNull(ownAnnualDays.annualDays)))
+  return new Set([...ofEverybody, ...own].map(({ leaveType }) => leaveType))
 }

@@ -1,4 +1,3 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { dateInWords } from '#shared/leave/date-in-words.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
@@ -14,12 +13,12 @@ import { canSeeBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leavePolicies, ownAnnualDays } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { readReportingLines } from '../leave/approvers.ts'
 import { readLeaveTypes } from '../policy/leave-types.ts'
 import { findMember } from '../team/person.ts'
 import { readLeaveAccount } from './account.ts'
+import { readTypesWithAllowance } from './company-terms.ts'
 
 type TypeStatement = LeaveStatement['types'][number]
 type Days = { on: PlainDate; today: PlainDate }
@@ -49,7 +48,7 @@ export async function getLeaveStatement(
 }
 
 async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<TypeStatement[]> {
-  const withAllowance = await readTypesWithAllowance(tx, userId)
+  const withAllowance = await readTypesWithAllowance(tx, [userId])
   const statements: TypeStatement[] = []
   for (const { key, name } of await readLeaveTypes(tx)) {
     if (!withAllowance.has(key)) continue
@@ -59,19 +58,6 @@ async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<T
     statements.push({ leaveType: key, name, years: years.map(toYearView), ...balancesOf(account, days) })
   }
   return statements
-}
-
-/** Types that had an allowance at some time, for everybody or for this person: the others have no statement to work out. */
-async function readTypesWithAllowance(tx: Tx, userId: string): Promise<Set<string>> {
-  const ofEverybody = await tx
-    .selectDistinct({ leaveType: leavePolicies.leaveType })
-    .from(leavePolicies)
-    .where(isNotNull(leavePolicies.annualDays))
-  const own = await tx
-    .selectDistinct({ leaveType: ownAnnualDays.leaveType })
-    .from(ownAnnualDays)
-    .where(and(eq(ownAnnualDays.userId, userId), isNotNull(ownAnnualDays.annualDays)))
-  return new Set([...ofEverybody, ...own].map(({ leaveType }) => leaveType))
 }
 
 function balancesOf(

@@ -1,4 +1,3 @@
-import { isNotNull } from 'drizzle-orm'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
@@ -6,9 +5,8 @@ import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { BalancesReport, ReportPerson } from '#shared/report/contract.ts'
 import { readLeaveAccounts } from '../balance/account.ts'
+import { readTypesWithAllowance } from '../balance/company-terms.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/company-door.ts'
-import { leavePolicies, ownAnnualDays } from '../db/schema.ts'
 import { type FileTable, pagesOf } from '../file/table.ts'
 import { mapInTurns } from '../in-turns.ts'
 import type { LeaveTypeRow } from '../policy/leave-types.ts'
@@ -26,7 +24,7 @@ export async function reportBalances(
   const { on, people, accounts } = await ctx.inCompany(async (tx, actor) => {
     const scope = await readReportScope(tx, actor, filter)
     const active = scope.people.filter(({ isActive }) => isActive)
-    const withAllowance = await readTypesWithAllowance(tx)
+    const withAllowance = await readTypesWithAllowance(tx, idsOf(active))
     const types = scope.types.filter(({ key }) => withAllowance.has(key))
     const read: AccountsOfType[] = []
     for (const type of types)
@@ -86,17 +84,4 @@ function toRow(user: ReportPerson, { key, name }: LeaveTypeRow, account: LeaveAc
     pendingDays: formatDays(figures.pendingHundredths),
     remainingDays: formatDays(figures.remainingHundredths),
   }
-}
-
-/** Types that had an allowance at some time, for everybody or for somebody. */
-async function readTypesWithAllowance(tx: Tx): Promise<Set<string>> {
-  const ofEverybody = await tx
-    .selectDistinct({ leaveType: leavePolicies.leaveType })
-    .from(leavePolicies)
-    .where(isNotNull(leavePolicies.annualDays))
-  const own = await tx
-    .selectDistinct({ leaveType: ownAnnualDays.leaveType })
-    .from(ownAnnualDays)
-    .where(isNotNull(ownAnnualDays.annualDays))
-  return new Set([...ofEverybody, ...own].map(({ leaveType }) => leaveType))
 }

@@ -14,8 +14,12 @@ export type ReportFormat = NonNullable<z.infer<typeof format>>
 /** An XLSX has at most this many rows; a longer one is refused with a sentence, and the CSV has them all. */
 export const mostXlsxRows = 20_000
 
-/** People of one team; `none` for those without. */
-const teamFilter = z.optional(z.union([uuid, z.literal('none')]))
+const filters = {
+  format,
+  /** People of one team; `none` for those without. */
+  teamId: z.optional(z.union([uuid, z.literal('none')])),
+  leaveType: z.optional(leaveTypeKey),
+}
 
 const ordered = <Query extends { startDate?: string | undefined; endDate?: string | undefined }>() =>
   z.refine<Query>(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -45,10 +49,8 @@ const typeFields = { leaveType: leaveTypeKey, leaveTypeName: z.string() }
 
 /** GET /api/reports/balances: unless told today, and every type with an allowance. Active people only. */
 export const balancesReportQuery = z.strictObject({
-  format,
+  ...filters,
   on: z.optional(plainDate),
-  teamId: teamFilter,
-  leaveType: z.optional(leaveTypeKey),
 })
 
 /**
@@ -76,11 +78,9 @@ export type BalancesReport = z.infer<typeof balancesReport>
 /** GET /api/reports/history: requests that touch the period; unless told the last twelve months and all that lies ahead. */
 export const historyReportQuery = z
   .strictObject({
-    format,
+    ...filters,
     startDate: z.optional(plainDate),
     endDate: z.optional(plainDate),
-    teamId: teamFilter,
-    leaveType: z.optional(leaveTypeKey),
     status: z.optional(z.enum(['pending', 'approved', 'rejected', 'cancelled'])),
     userId: z.optional(uuid),
     /** JSON only: goes on after the page that named it. */
@@ -120,10 +120,8 @@ export type HistoryReport = z.infer<typeof historyReport>
 
 /** GET /api/reports/availability: approved leave of 90 days from `startDate` on, unless told from today (spec 9). */
 export const availabilityReportQuery = z.strictObject({
-  format,
+  ...filters,
   startDate: z.optional(plainDate),
-  teamId: teamFilter,
-  leaveType: z.optional(leaveTypeKey),
 })
 
 /** Days on which nobody would work are left out of `days`. The files have one line for each person and day. */
@@ -153,10 +151,8 @@ export type AvailabilityReport = z.infer<typeof availabilityReport>
 
 /** GET /api/reports/payroll: the pay period that holds `on`, unless told today. */
 export const payrollReportQuery = z.strictObject({
-  format,
+  ...filters,
   on: z.optional(plainDate),
-  teamId: teamFilter,
-  leaveType: z.optional(leaveTypeKey),
 })
 
 const payPeriod = z.strictObject({
@@ -198,11 +194,9 @@ export const payrollPeriodParams = z.strictObject({ start: plainDate })
 /** GET /api/reports/usage: Leave Usage Analytics; unless told the twelve months that end with this one. */
 export const usageReportQuery = z
   .strictObject({
-    format,
+    ...filters,
     startDate: z.optional(plainDate),
     endDate: z.optional(plainDate),
-    teamId: teamFilter,
-    leaveType: z.optional(leaveTypeKey),
   })
   .check(ordered(), notTooLong())
 
