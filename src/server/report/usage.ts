@@ -3,6 +3,7 @@ import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { hasTakenLittle } from '#shared/leave/taken-little.ts'
 import {
   addMonths,
   datesBetween,
@@ -125,7 +126,7 @@ function monthsOf({ range, sums }: Usage): { month: string; ofType: ReadonlyMap<
   }))
 }
 
-/** Who has an allowance of annual leave and took less than a quarter of it, approved leave ahead included; the least first. */
+/** Who has taken little of their annual days in the leave year that holds today; the least first. */
 async function findLittleTaken(
   people: readonly ReportPerson[],
   accounts: ReadonlyMap<string, LeaveAccount>,
@@ -137,9 +138,7 @@ async function findLittleTaken(
   })
   return figures
     .flat()
-    .filter(
-      ({ totalHundredths, usedHundredths }) => totalHundredths > 0 && usedHundredths * 4 < totalHundredths,
-    )
+    .filter((one) => hasTakenLittle(one, today))
     .toSorted((a, b) => a.usedHundredths - b.usedHundredths)
     .map(({ user, usedHundredths, totalHundredths, remainingHundredths }) => ({
       user,
