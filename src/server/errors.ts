@@ -6,6 +6,7 @@ export type RefusalKind =
   | 'forbidden'
   | 'notFound'
   | 'conflict'
+  | 'unsupported'
   | 'tooMany'
   | 'unavailable'
 
@@ -37,6 +38,8 @@ export const forbidden = (message: string) => new Refusal('forbidden', message)
 /** Also for every id of another company: its existence is not told. */
 export const notFound = (message = 'There is nothing here with that id.') => new Refusal('notFound', message)
 export const conflict = (message: string) => new Refusal('conflict', message)
+/** For a body of another content type than the address takes. */
+export const unsupported = (message: string) => new Refusal('unsupported', message)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal('tooMany', message, { retryAfterSeconds })
 export const unavailable = (cause?: unknown) =>

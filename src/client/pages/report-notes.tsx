@@ -8,7 +8,7 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 /** Beside each figure of the reports page, what is behind it. */
 export function reportNotes(reader: CurrentUser, decides: boolean) {
   return {
-    teamMembers: reader.role === 'admin' ? <InvitedNote /> : 'active people',
+    teamMembers: reader.role === 'admin' ? <InvitedNote /> : 'active',
     pendingRequests: decides ? <OldestToDecide today={reader.today} /> : <OldestOwn today={reader.today} />,
     outToday: <OutTodayNames today={reader.today} />,
   }
@@ -17,7 +17,7 @@ export function reportNotes(reader: CurrentUser, decides: boolean) {
 function InvitedNote() {
   const { data: invitations } = useInvitations()
   if (!invitations) return null
-  return invitations.length > 0 ? `${invitations.length} more invited` : 'active people'
+  return invitations.length > 0 ? `${invitations.length} more invited` : 'active'
 }
 
 function OldestToDecide({ today }: { today: string }) {

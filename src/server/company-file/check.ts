@@ -40,17 +40,19 @@ async function* rowLines(file: ScratchFile, rows: number): AsyncGenerator<{ tabl
     for (const bytes of lines) {
       if (number > 0 && number <= rows) {
         const line = bytes.toString('utf8')
-        yield { table: tableIn(line), line }
+        yield { table: tableOf(line) ?? '', line }
       }
       number++
     }
   }
 }
 
-// Every line was parsed by the check: of one that may have megabytes, only its beginning is looked at again.
-function tableIn(line: string): string {
-  return /^\s*\{\s*"table"\s*:\s*"([a-z_]+)"/.exec(line)?.[1] ?? fileRow.parse(JSON.parse(line)).table
+// Of a line that may have megabytes, only its beginning is looked at: the check saw that the whole of it says the same.
+function tableOf(line: string): string | undefined {
+  return /^\{"table":"([a-z_]{1,63})","row":/.exec(line)?.[1]
 }
+
+const longestBeginning = 100
 
 class FileCheck {
   #header: FileHeader | undefined
@@ -70,6 +72,9 @@ class FileCheck {
     const value = parse(bytes)
     const { data: row } = fileRow.safeParse(value)
     if (row) {
+      const named = tableOf(bytes.toString('latin1', 0, longestBeginning))
+      // JSON may name a thing twice.
+      if (named !== row.table) throw this.#wrong('does not begin as a row does')
       this.#checkRow(row, this.#header)
       this.#rows++
       this.#hash.update(bytes).update('\n')

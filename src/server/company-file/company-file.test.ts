@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function fileOf(from: TestApp, companyId: string): Promise<Buffer> {
-  return buffer((await writeCompanyFile(from.inCompany, { companyId, now })).chunks)
+  return buffer((await writeCompanyFile(from.inCompany, { companyId, now })).content)
 }
 
 const linesOf = (bytes: Buffer): string[] => gunzipSync(bytes).toString('utf8').trimEnd().split('\n')
@@ -208,6 +208,19 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       /^400 Line \d+ of the file belongs to a table that is not known here/,
     ],
     [
+      'a row of two tables',
+      () => edited((line) => line.replace('{"table":"teams",', '{"table":"sessions","table":"teams",')),
+      /^400 Line \d+ of the file does not begin as a row does/,
+    ],
+    [
+      'another table after the row',
+      () =>
+        edited((line) =>
+          line.replace(/^\{"table":"teams",(.*)\}$/, '{"table":"sessions",$1,"table":"teams"}'),
+        ),
+      /^400 Line \d+ of the file does not begin as a row does/,
+    ],
+    [
       'an unknown column',
       () => edited((line) => line.replace('"industry":', '"is_free":')),
       /^400 Line 2 of the file has not the columns of companies/,
@@ -278,9 +291,9 @@ describe('a file that can’t be imported leaves nothing behind', () => {
   })
 
   it('JSON, or nothing, in place of a file', async () => {
-    const words = '400 Please send a company file, which ends in .ndjson.gz.'
-    expect(refusal(await ada.call('POST', '/api/companies/import', { a: 1 }))).toBe(words)
-    expect(refusal(await ada.call('POST', '/api/companies/import'))).toBe(words)
+    const words = 'Please send a company file, which ends in .ndjson.gz.'
+    expect(refusal(await ada.call('POST', '/api/companies/import', { a: 1 }))).toBe(`415 ${words}`)
+    expect(refusal(await ada.call('POST', '/api/companies/import'))).toBe(`400 ${words}`)
   })
 
   it('a file that says at once that it is too large', async () => {
@@ -337,6 +350,14 @@ describe('who may import', () => {
 })
 
 describe('the download', () => {
+  it('is made some times an hour for one address', async () => {
+    const limited = await startAppForTest({ rateLimits: true, worker: false })
+    const { ana } = await makeSmallCompany(limited)
+    const ask = async () => (await ana.call('GET', '/api/company-file')).statusCode
+    for (let call = 0; call < 20; call++) expect(await ask()).toBe(403)
+    expect(await ask()).toBe(429)
+  })
+
   it('is the admins’, a gzip file that nothing packs again, and in the audit log', async () => {
     const own = await startAppForTest({ worker: false })
     const { admin, adminId, max, ana, company } = await makeSmallCompany(own)

@@ -21,7 +21,7 @@ export async function downloadCompanyFile(ctx: Context, inCompany: CompanyDoor):
       recordChange(tx, { ctx, actor }, { action: 'company.exported', subjectId: companyId }),
     )
   } catch (error) {
-    await file.chunks.return(undefined)
+    file.content.destroy()
     throw error
   }
   return file

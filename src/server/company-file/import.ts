@@ -41,10 +41,7 @@ export async function importCompany(
   const { companyId, name, rows } = file
   await inCompany(companyId, async (tx) => {
     await takeLock(tx)
-    if (importer && (await hasAnyCompany(tx)))
-      throw conflict(
-        'There is a company here already. Please ask whoever runs this Timeleaf to import yours.',
-      )
+    if (importer && (await hasAnyCompany(tx))) throw notEmpty()
     if ((await tx.select({ id: companies.companyId }).from(companies)).length > 0) throw alreadyHere()
     try {
       await addRows(tx, file, importer)
@@ -116,12 +113,12 @@ const unfitting = (what: string) =>
     `The rows of the file don’t fit together (${what}), so nothing was imported. Please export it again.`,
   )
 
-/** What the database refuses to store is a fault of the file: a value of a wrong kind (22), or a broken rule (23). */
+/** What the database refuses to store is a fault of the file: a value of a wrong kind (22) or too deep (54), or a broken rule (23). */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const constraint = violatedConstraint(error)
   // Two imports at once on two databases' walls meet at the company's key.
   if (constraint === 'companies_pkey') return alreadyHere()
   const state = sqlState(error) ?? ''
-  return /^2[23]/.test(state) ? unfitting(constraint ?? 'a value') : error
+  return /^(22|23|54)/.test(state) ? unfitting(constraint ?? 'a value') : error
 }

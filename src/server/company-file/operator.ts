@@ -26,9 +26,9 @@ export async function exportToFile(
 ): Promise<{ companyId: string; bytes: number }> {
   const { inCompany, now } = operating
   const companyId = await findCompany(operating, idOrName)
-  const { chunks, bytes } = await writeCompanyFile(inCompany, { companyId, now })
+  const { content, bytes } = await writeCompanyFile(inCompany, { companyId, now })
   try {
-    await pipeline(chunks, createWriteStream(fileName, { flags: 'wx', mode: 0o600 }))
+    await pipeline(content, createWriteStream(fileName, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     throw await refuseFile(error, fileName)
   }

@@ -8,16 +8,21 @@ import {
   mostCompanyFileBytes,
 } from '#shared/company/company-file-contract.ts'
 import { conflict, invalid } from '../errors.ts'
+import { refuseOtherBodies } from '../http/body-parser.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
 import { downloadCompanyFile } from './download.ts'
 import { notEmpty } from './import.ts'
 import { ImportTurn, isEmpty, receiveCompanyFile } from './receive.ts'
 
 const uploadMs = 10 * 60_000
+/** Each takes the disk, and a transaction, of the whole company. */
+const downloads = { name: 'company-file', max: 20, windowMs: 60 * 60_000 }
+const noFile = 'Please send a company file, which ends in .ndjson.gz.'
 
 /** A company as one file: out of here, and into an installation that has none (trust, 'Beyond one machine'). */
 export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
   const turn = new ImportTurn()
+  refuseOtherBodies(app, noFile)
   // The body is not read into memory: the route takes it as it comes.
   app.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))
 
@@ -29,6 +34,7 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'The whole company as one file',
         response: { 200: { description: 'gzip of lines of JSON', content: gzipContent } },
       },
+      config: { limit: downloads },
     },
     async (request, reply) => {
       const file = await downloadCompanyFile(contextOf(request), app.inCompany)
@@ -36,7 +42,7 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
         .type('application/gzip')
         .header('content-disposition', `attachment; filename="${file.fileName}"`)
         .header('content-length', file.bytes)
-        .send(Readable.from(file.chunks))
+        .send(file.content)
     },
   )
 
@@ -64,7 +70,7 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
       const { body } = request
       if (Number(request.headers['content-length']) > mostCompanyFileBytes)
         throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-      if (!(body instanceof Readable)) throw invalid('Please send a company file, which ends in .ndjson.gz.')
+      if (!(body instanceof Readable)) throw invalid(noFile)
       if (importer.membership) throw conflict('You already belong to a company.')
       // Before megabytes of it are taken.
       if (!(await isEmpty(app.directory))) throw notEmpty()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 
 const chunkBytes = 64 * 1024
 
@@ -51,13 +52,11 @@ export class ScratchFile {
     }
   }
 
-  /** `read`, and the end of the file with its last chunk or as soon as nobody reads on. */
-  async *readOnce(): AsyncGenerator<Buffer> {
-    try {
-      yield* this.read()
-    } finally {
-      await this.close()
-    }
+  /** `read` as a stream, with which the file ends: after its last chunk, or as soon as nobody reads on, or ever did. */
+  readOnce(): Readable {
+    const content = Readable.from(this.read(), { objectMode: false })
+    content.once('close', () => void this.close())
+    return content
   }
 
   async close(): Promise<void> {

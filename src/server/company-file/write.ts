@@ -11,8 +11,8 @@ import { formatName, formatVersion, jsonLine, rowLine, schemaTag } from './forma
 import { ScratchFile } from './scratch-file.ts'
 import { type MovedTable, movedTables } from './tables.ts'
 
-/** A company file that is whole on disk; its chunks are read once, and with the last one its space is free again. */
-export type CompanyFile = { fileName: string; bytes: number; chunks: AsyncGenerator<Buffer> }
+/** A company file that is whole on disk; it is read once, and when that ends its space is free again. */
+export type CompanyFile = { fileName: string; bytes: number; content: Readable }
 
 /**
  * The company as it is at one moment: read in one transaction onto the disk, and handed out when that has ended, so that a
@@ -28,7 +28,7 @@ export async function writeCompanyFile(
   try {
     const name = await inCompany(companyId, (tx) => fill(file, tx, { companyId, now }), { steady: true })
     const fileName = `${fileNameOf(name, now)}.ndjson.gz`
-    return { fileName, bytes: file.bytes, chunks: file.readOnce() }
+    return { fileName, bytes: file.bytes, content: file.readOnce() }
   } catch (error) {
     await file.close()
     throw error

@@ -23,6 +23,10 @@ it.each(['23505', '22P02', '42501', '25P02'])('%s is no reason to try again', (c
   expect(isRetryable(databaseError(code))).toBe(false)
 })
 
+it('a disk that is full asks to try again', () => {
+  expect(isUnavailable(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe(true)
+})
+
 it('a server that can’t be reached has no SQLSTATE', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
   expect([sqlState(refused), isUnavailable(refused)]).toEqual([undefined, true])

@@ -15,7 +15,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 const connectionWords =
-  /terminated|timeout exceeded|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|Connection ended|not queryable/i
+  /terminated|timeout exceeded|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ENOSPC|Connection ended|not queryable/i
 
 /** A deadlock or a serialization failure: the same work may succeed when it is run again. */
 export function isRetryable(error: unknown): boolean {
@@ -23,7 +23,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * True where the database could not be reached, went away, or did not get to it in time: the caller may try again, nothing
+ * True where the database could not be reached, went away, or did not get to it in time, or a disk is full: the caller may try again, nothing
  * is known to be saved.
  */
 export function isUnavailable(error: unknown): boolean {

@@ -1,9 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { contextOf } from '../http/request-context.ts'
+import { sendDownload } from '../http/send-download.ts'
 import { exportData } from './service.ts'
 
 const zipContent = { 'application/zip': { schema: z.any() } }
+
+/** Each reads everything of the company. */
+const downloads = { name: 'export', max: 20, windowMs: 60 * 60_000 }
 
 /** Export Data (product, section 4). */
 export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -15,13 +19,11 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Everything of the company, as a ZIP of CSV files',
         response: { 200: { description: 'A ZIP of CSV files', content: zipContent } },
       },
+      config: { limit: downloads },
     },
     async (request, reply) => {
       const { fileName, stream } = await exportData(contextOf(request))
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(stream)
+      return sendDownload(reply, { name: fileName, type: 'application/zip', content: stream })
     },
   )
 }

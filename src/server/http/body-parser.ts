@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { unsupported } from '../errors.ts'
 
 /**
  * JSON is the only body: a form of another site can't send one without asking first. An empty one is fine where a route
@@ -11,4 +12,16 @@ export function addBodyParser(app: FastifyInstance): void {
     if (body === '' && !request.routeOptions.schema?.body) return done(null)
     return parseJson(request, body, done)
   })
+}
+
+/**
+ * In a plugin whose routes take a file in place of JSON, before it names the file's type: any other body is refused with
+ * this sentence, unread. Otherwise JSON as large as the file would be taken into memory.
+ */
+export function refuseOtherBodies(
+  app: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
+  sentence: string,
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(unsupported(sentence)))
 }

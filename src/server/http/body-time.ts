@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseMalformedRequest } from './malformed.ts'
 
 declare module 'fastify' {
@@ -11,18 +11,25 @@ declare module 'fastify' {
 
 /** Cuts off a body that comes too slowly. Node has one limit for all routes, which is that of the largest files. */
 export function addBodyTime(app: FastifyInstance, usualMs: number): void {
-  app.addHook('onRequest', async ({ raw, routeOptions, headers }) => {
+  app.addHook('onRequest', async ({ raw, routeOptions, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     // An injected request has no socket that anybody could hold open.
     if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return
-    const timer = setTimeout(() => {
-      if (raw.complete) return
-      const slow = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      refuseMalformedRequest(slow, raw.socket)
-      // Whoever reads the body must not wait on.
-      raw.socket.destroySoon()
-    }, routeOptions.config?.bodyMs ?? usualMs)
+    let timer = setTimeout(() => cutOff(raw, reply), routeOptions.config?.bodyMs ?? usualMs)
+    // Answered before the body was there, such as to whoever may not send one: the rest is not worth a long wait.
+    reply.raw.once('finish', () => {
+      clearTimeout(timer)
+      if (!raw.complete && !raw.destroyed) timer = setTimeout(() => cutOff(raw, reply), usualMs)
+    })
     raw.once('end', () => clearTimeout(timer))
     raw.once('close', () => clearTimeout(timer))
   })
+}
+
+function cutOff(raw: FastifyRequest['raw'], reply: FastifyReply): void {
+  if (raw.complete) return
+  const slow = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  if (!reply.raw.headersSent) refuseMalformedRequest(slow, raw.socket)
+  // Whoever reads the body must not wait on.
+  raw.socket.destroySoon()
 }

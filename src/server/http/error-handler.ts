@@ -11,6 +11,7 @@ const statusOf: Record<RefusalKind, number> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  unsupported: 415,
   tooMany: 429,
   unavailable: 503,
 }

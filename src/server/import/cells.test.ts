@@ -39,6 +39,7 @@ test.each([
   ['yes', 'morning'],
   ['All Day', null],
   ['no', null],
+  ['constructor', null],
   ['', null],
 ])('%j is the half %j', (text, part) => {
   expect(partIn(text)).toBe(part)

@@ -16,19 +16,19 @@ export function isFormula(text: string): boolean {
   return /^[=+\-@]/.test(text) && !/^[+-]?[\d.,]+$/.test(text)
 }
 
-const parts: Record<string, HalfDayPart> = {
-  morning: 'morning',
-  am: 'morning',
-  firsthalf: 'morning',
-  afternoon: 'afternoon',
-  pm: 'afternoon',
-  secondhalf: 'afternoon',
-}
+const parts = new Map<string, HalfDayPart>([
+  ['morning', 'morning'],
+  ['am', 'morning'],
+  ['firsthalf', 'morning'],
+  ['afternoon', 'afternoon'],
+  ['pm', 'afternoon'],
+  ['secondhalf', 'afternoon'],
+])
 
 /** Which half of a date is meant; null for the whole, or nothing. */
 export function partIn(text: string): HalfDayPart | null {
   const plain = text.toLowerCase().replace(/[^a-z]/g, '')
-  return parts[plain] ?? (['yes', 'true', 'half', 'halfday'].includes(plain) ? 'morning' : null)
+  return parts.get(plain) ?? (['yes', 'true', 'half', 'halfday'].includes(plain) ? 'morning' : null)
 }
 
 const taken = new Set('approved taken booked used confirmed completed complete accepted past'.split(' '))

@@ -4,6 +4,7 @@ import { auditLog } from '#server/db/schema.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
+import { refusal } from '#test/refusal.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -69,6 +70,21 @@ describe('a file that can’t be read', () => {
       `${heading}\n${'a@x.example,Annual,2025-08-04,2025-08-04\n'.repeat(100_000)}`,
       /^These are 100,000 rows\. Please import at most 20,000 at a time\.$/,
     ],
+    [
+      'too many columns',
+      csv(heading, `a@x.example${','.repeat(2_000_000)}x`),
+      /^Row 2 has 2,000,001 columns\. Please keep those that are needed, at most 200\.$/,
+    ],
+    [
+      'a heading that never ends',
+      'a,'.repeat(1_000_000),
+      /^Row 1 has 1,000,000 columns\. Please keep those that are needed/,
+    ],
+    [
+      'too many empty lines',
+      csv(heading, ',,,\r\n'.repeat(1_000_000), 'a'),
+      /^This file has 1,000,003 lines, most of them empty\. Please remove the empty ones and try again\.$/,
+    ],
   ])('%s', async (_what, file, message) => {
     expect(await refused('leave', file, dry)).toEqual([400, expect.stringMatching(message)])
   })
@@ -78,8 +94,11 @@ describe('a file that can’t be read', () => {
     const large = await admin.tryImporting('leave', 'x'.repeat(16 * 1024 * 1024 + 1), dry)
     expect(large.statusCode).toBe(413)
     const url = `/api/imports/leave?${dry}`
-    expect((await admin.call('POST', url, { a: 1 })).json().message).toMatch(/text\/csv/)
-    expect((await admin.call('POST', url, 'a=1', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+    const words = '415 Please send a CSV file with the content type text/csv.'
+    expect(refusal(await admin.call('POST', url, { a: 1 }))).toBe(words)
+    expect(refusal(await admin.call('POST', url, 'a=1', { 'content-type': 'text/plain' }))).toBe(words)
+    const json = await admin.call('POST', url, ['x'.repeat(17_000_000)])
+    expect(refusal(json)).toBe(words)
     expect((await admin.call('POST', url)).statusCode).toBe(400)
     const foreign = { 'content-type': 'text/csv', origin: 'https://elsewhere.example' }
     expect((await admin.call('POST', url, 'a', foreign)).statusCode).toBe(403)
@@ -94,6 +113,16 @@ describe('a file that can’t be read', () => {
 })
 
 describe('past leave', () => {
+  it('comes in before a million empty rows, as some spreadsheets write them', async () => {
+    const { admin, ana } = await company()
+    const file = csv(
+      'Email,Type,From,To',
+      `${ana.email},Annual,2025-08-04,2025-08-08`,
+      ',,,\r\n'.repeat(1_000_000),
+    )
+    expect(fatesOf(await admin.imports('leave', file, dry))).toEqual(['new'])
+  })
+
   it('comes in as approved leave, once', async () => {
     const { admin, ana, company: own, adminId } = await company()
     const file = csv(

@@ -3,7 +3,12 @@ import { mostImportRows } from '#shared/import/contract.ts'
 import { placeAt, readText } from '#shared/import/read-text.ts'
 import { separatorOf, withoutMark } from '#shared/import/separator.ts'
 import { invalid } from '../errors.ts'
-import { countFilledRows } from './count-rows.ts'
+import { type ListSize, sizeOfList } from './list-size.ts'
+
+/** No tool's export is nearly as wide. */
+const mostColumns = 200
+/** With the empty ones. */
+const mostLines = 100_000
 
 /** A row with something in it; `row` counts from 1, as a spreadsheet does. */
 export type CellRow = { row: number; cells: readonly string[] }
@@ -17,10 +22,10 @@ export type CellRow = { row: number; cells: readonly string[] }
 export function readCells(bytes: Uint8Array): { headings: readonly string[]; rows: CellRow[] } {
   const read = readText(bytes)
   if ('problem' in read) throw invalid(read.problem)
-  const text = withoutMark(read.text)
-  if (text.trim() === '') throw invalid('There is nothing in this file. Please choose another one.')
-  const separator = separatorOf(text)
-  refuseTooMany(countFilledRows(text, separator) - 1)
+  const separator = separatorOf(read.text)
+  const text = withoutEmptyEnd(withoutMark(read.text), separator)
+  if (text === '') throw invalid('There is nothing in this file. Please choose another one.')
+  refuseTooLarge(sizeOfList(text, separator))
 
   const { data, errors } = papa.parse<string[]>(text, { delimiter: separator })
   refuseWrongQuotes(text, errors)
@@ -31,10 +36,33 @@ export function readCells(bytes: Uint8Array): { headings: readonly string[]; row
   return { headings: headings.cells, rows }
 }
 
-function refuseTooMany(rows: number): void {
-  if (rows <= mostImportRows) return
-  const [these, most] = [rows, mostImportRows].map((count) => count.toLocaleString('en-GB'))
-  throw invalid(`These are ${these} rows. Please import at most ${most} at a time.`)
+/** Spreadsheets write empty rows after the last one, some of them a million. */
+function withoutEmptyEnd(text: string, separator: string): string {
+  const blank = new Set([separator, ' ', '\t', '\r', '\n'])
+  let end = text.length
+  while (end > 0 && blank.has(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}
+
+/** Before its cells are read: millions of them would keep everybody waiting. */
+function refuseTooLarge({ rows, lines, widest }: ListSize): void {
+  // The heading is none of them.
+  if (rows - 1 > mostImportRows)
+    throw invalid(
+      `These are ${inWords(rows - 1)} rows. Please import at most ${inWords(mostImportRows)} at a time.`,
+    )
+  if (widest.columns > mostColumns)
+    throw invalid(
+      `Row ${widest.row} has ${inWords(widest.columns)} columns. Please keep those that are needed, at most ${mostColumns}.`,
+    )
+  if (lines > mostLines)
+    throw invalid(
+      `This file has ${inWords(lines)} lines, most of them empty. Please remove the empty ones and try again.`,
+    )
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-GB')
 }
 
 function refuseWrongQuotes(text: string, errors: readonly papa.ParseError[]): void {

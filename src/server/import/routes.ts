@@ -1,17 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { importOutcome, importParams, importQuery, mostImportBytes } from '#shared/import/contract.ts'
 import { invalid } from '../errors.ts'
+import { refuseOtherBodies } from '../http/body-parser.ts'
 import { contextOf } from '../http/request-context.ts'
 import { importBalances, importLeave } from './service.ts'
 
+const noCsv = 'Please send a CSV file with the content type text/csv.'
+/** A large file over a slow line. */
+const uploadMs = 2 * 60_000
+
 /** Opening balances and past leave from CSV files: the one body beside JSON, on this route alone. */
 export const importRoutes: FastifyPluginAsyncZod = async (app) => {
+  refuseOtherBodies(app, noCsv)
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   app.post(
     '/api/imports/:kind',
     {
       bodyLimit: mostImportBytes,
+      config: { bodyMs: uploadMs },
       schema: {
         summary: 'Import opening balances or past leave from a CSV file',
         consumes: ['text/csv'],
@@ -22,7 +29,7 @@ export const importRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { body, params, query } = request
-      if (!Buffer.isBuffer(body)) throw invalid('Please send a CSV file with the content type text/csv.')
+      if (!Buffer.isBuffer(body)) throw invalid(noCsv)
       const run = params.kind === 'leave' ? importLeave : importBalances
       return run(contextOf(request), body, {
         isDryRun: query.dryRun === 'true',

@@ -7,8 +7,9 @@ import { auditLog, leaveRequestDays, leaveRequests } from '../db/schema.ts'
 import { totalOf } from '../leave/store.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 
-/** So many rows of leave go in one statement. */
-const atOnce = 2_000
+/** So many rows of leave go in one statement, and not many more dates: each has its own time to end in. */
+const mostLeave = 2_000
+const mostDates = 20_000
 
 type Stored = ReturnType<typeof toStored>
 
@@ -18,13 +19,24 @@ export async function storeImportedLeave(
   by: { ctx: Context; actor: Actor },
   planned: readonly PlannedLeave[],
 ): Promise<void> {
-  const leave = planned.flatMap(toStored)
-  for (let at = 0; at < leave.length; at += atOnce) {
-    const some = leave.slice(at, at + atOnce)
+  for (const some of batchesOf(planned.flatMap(toStored))) {
     await insertRequests(tx, by, some)
     await insertDays(tx, by.ctx, some)
     await insertAudit(tx, by, some)
   }
+}
+
+function* batchesOf(leave: Stored): Generator<Stored> {
+  let [from, dates] = [0, 0]
+  for (const [at, one] of leave.entries()) {
+    if (at > from && (at - from >= mostLeave || dates + one.dates.length > mostDates)) {
+      yield leave.slice(from, at)
+      from = at
+      dates = 0
+    }
+    dates += one.dates.length
+  }
+  if (from < leave.length) yield leave.slice(from)
 }
 
 function toStored({ draft, pieces }: PlannedLeave) {

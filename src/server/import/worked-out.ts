@@ -35,7 +35,8 @@ export function refuseProblems<Field extends string>(
   if (!first?.problem) return
   const column = first.problem.field && headingOf(first.problem.field)
   const place = column ? `Row ${first.row}, column ‘${column}’` : `Row ${first.row}`
-  const others = wrong.length > 1 ? ` ${wrong.length - 1} more rows have a problem, too.` : ''
+  const more = wrong.length - 1
+  const others = more > 0 ? ` ${more} more ${more === 1 ? 'row has' : 'rows have'} a problem, too.` : ''
   throw invalid(`${place}: ${first.problem.message}${others} Nothing was imported.`)
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import { addMonths, earlierOf, isPlainDate, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import type { HistoryReport } from '#shared/report/contract.ts'
+import type { HistoryReport, ReportPerson } from '#shared/report/contract.ts'
 import { requirePerson } from '../balance/people.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -51,7 +51,7 @@ export async function reportHistory(
     return {
       startDate: history.startDate,
       endDate: history.endDate,
-      rows: page.map((row) => toRow(row, history.scope)),
+      rows: rowsOf(page, history.scope),
       count: await tx.$count(leaveRequests, history.condition),
       next: last ? `${last.startDate}_${last.id}` : null,
     }
@@ -67,7 +67,7 @@ export async function reportHistory(
 export async function historyTable(ctx: Context, filter: HistoryFilter): Promise<FileTable> {
   const history = await ctx.inCompany((tx, actor) => beginHistory(tx, actor, filter))
   return {
-    name: `leave-history-${history.startDate}-to-${history.endDate}`,
+    name: fileNameOf(history),
     headings: [
       ...personHeadings,
       'Type',
@@ -93,7 +93,7 @@ async function* filePages(ctx: Context, history: History): FileTable['pages'] {
   do {
     const place = after
     const page = await ctx.inCompany((tx) => readPage(tx, history, { after: place, limit: rowsOfFilePage }))
-    yield page.map((row) => toCells(toRow(row, history.scope)))
+    yield rowsOf(page, history.scope).map(toCells)
     after = page.length === rowsOfFilePage ? page.at(-1) : undefined
   } while (after)
 }
@@ -120,6 +120,13 @@ async function refuseHiddenPerson(tx: Tx, actor: Actor, userId: string): Promise
   const lines = await readReportingLines(tx, actor.today)
   if (!canSeeBalances(actor, lines.ownerOf(userId)))
     throw forbidden('Only the person, their approvers and admins can see this history.')
+}
+
+/** Without an end it holds all that lies ahead. */
+function fileNameOf({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }): string {
+  return endDate === calendar.end
+    ? `leave-history-from-${startDate}`
+    : `leave-history-${startDate}-to-${endDate}`
 }
 
 /** Unless told the last twelve months and all that lies ahead. */
@@ -151,9 +158,15 @@ function parsePlace(text: string): Place {
   return { startDate, id }
 }
 
-function toRow(row: LeaveRow, { personOf, nameOf, typeNameOf }: ReportScope): Row {
-  const user = personOf(row.userId)
-  if (!user) throw new Error('A report tells of the people in its scope.')
+/** Without leave of somebody who joined after the scope was read: the rest of a long file is not lost for them. */
+function rowsOf(found: readonly LeaveRow[], scope: ReportScope): Row[] {
+  return found.flatMap((row) => {
+    const user = scope.personOf(row.userId)
+    return user ? [toRow(row, user, scope)] : []
+  })
+}
+
+function toRow(row: LeaveRow, user: ReportPerson, { nameOf, typeNameOf }: ReportScope): Row {
   return {
     id: row.id,
     user,

@@ -1,13 +1,12 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { parseDays } from '#shared/leave/days.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
-import { compareText } from '#shared/leave/order.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import type { PayTerms } from '#shared/report/payroll.ts'
 import { readLeaveYearStarts, readPaySchedules } from '../balance/company-terms.ts'
 import type { Tx } from '../db/company-door.ts'
-import { payrollDays, payrollLocks } from '../db/schema.ts'
-import { readTakenDays, type TakenDay } from './leave-days.ts'
+import { leaveRequestDays, leaveRequests, payrollDays, payrollLocks } from '../db/schema.ts'
+import { isOfRequest, isTaken, readTakenDays, type TakenDay } from './leave-days.ts'
 import { ofPeople, ofType, type ReportScope } from './scope.ts'
 
 /** A period that was handed over, without its files. */
@@ -53,26 +52,26 @@ export async function readDaysToTell(
   const own = await readTakenDays(tx, scope, period)
   if (!first || !last || period.start !== addDays(last.end, 1)) return own
 
-  const range = { start: first.start, end: last.end }
-  const changes = new Map<string, TakenDay>()
-  const count = (day: TakenDay, sign: 1 | -1) => {
-    const key = `${day.userId} ${day.leaveType} ${day.date}`
-    const known = changes.get(key)?.hundredths ?? 0
-    changes.set(key, { ...day, hundredths: known + sign * day.hundredths })
-  }
-  for (const day of await readTakenDays(tx, scope, range)) count(day, 1)
-  for (const day of await readToldDays(tx, scope, range)) count(day, -1)
-  const changed = [...changes.values()].filter(({ hundredths }) => hundredths !== 0)
-  return [...changed.toSorted((a, b) => compareText(a.date, b.date)), ...own]
+  return [...(await readChangedDays(tx, scope, { start: first.start, end: last.end })), ...own]
 }
 
-/** What payroll knows of these days: the sum over all locks. */
-async function readToldDays(tx: Tx, scope: ReportScope, { start, end }: DateRange): Promise<TakenDay[]> {
+type ChangedDay = Omit<TakenDay, 'hundredths'> & { days: string }
+
+/**
+ * Approved leave of these dates less what payroll knows of it, the sum over all locks. The database compares: years of days are
+ * alike, and a few differ.
+ */
+async function readChangedDays(tx: Tx, scope: ReportScope, range: DateRange): Promise<TakenDay[]> {
   const { userId, leaveType, date } = payrollDays
-  const rows = await tx
-    .select({ userId, leaveType, date, days: sql<string>`sum(${payrollDays.days})` })
-    .from(payrollDays)
-    .where(and(between(date, start, end), ofPeople(userId, scope), ofType(leaveType, scope)))
-    .groupBy(userId, leaveType, date)
+  const isTold = and(between(date, range.start, range.end), ofPeople(userId, scope), ofType(leaveType, scope))
+  const { rows } = await tx.execute<ChangedDay>(sql`
+    SELECT "userId", "leaveType", date, sum(days) AS days FROM (
+      SELECT ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${leaveRequestDays.date},
+        ${leaveRequestDays.days} AS days
+      FROM ${leaveRequestDays} JOIN ${leaveRequests} ON ${isOfRequest} WHERE ${isTaken(scope, range)}
+      UNION ALL
+      SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days} FROM ${payrollDays} WHERE ${isTold}
+    ) AS counted
+    GROUP BY "userId", "leaveType", date HAVING sum(days) <> 0 ORDER BY date`)
   return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Context } from '#server/context.ts'
 import { leaveRequests } from '#server/db/schema.ts'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -7,6 +8,7 @@ import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { addressOf, csvOf, type ReportName, reportNames, reportOf } from '#test/reports.ts'
+import { historyTable } from './history.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -20,10 +22,12 @@ const firstNames = (rows: readonly { user: { firstName: string } }[]) => [
   ...new Set(rows.map(({ user }) => user.firstName)),
 ]
 
+/** Those with a line for each person; the usage report has only sums, and who has taken little. */
+const reportsOfPeople = ['balances', 'history', 'availability', 'payroll'] as const
+
 /** Everybody whom a report tells of, in its own lists. */
-async function toldOf(reader: Person, name: ReportName): Promise<string[]> {
+async function toldOf(reader: Person, name: (typeof reportsOfPeople)[number]): Promise<string[]> {
   if (name === 'availability') return firstNames((await reportOf(reader, name)).people)
-  if (name === 'usage') return firstNames((await reportOf(reader, name)).littleTaken)
   if (name === 'balances') return firstNames((await reportOf(reader, name)).rows)
   if (name === 'payroll') return firstNames((await reportOf(reader, name)).rows)
   return firstNames((await reportOf(reader, 'history')).rows)
@@ -44,7 +48,7 @@ async function companyWithLeave() {
 describe('every report', () => {
   it('tells admins of everybody, managers of those whom they decide, employees of themselves', async () => {
     const { admin, max, ana, zoe } = await companyWithLeave()
-    for (const name of reportNames) {
+    for (const name of reportsOfPeople) {
       expect([name, (await toldOf(admin, name)).toSorted()]).toEqual([name, ['Ada', 'Ana', 'Max', 'Zoe']])
       // A manager decides the only admin's leave, too.
       expect([name, (await toldOf(max, name)).toSorted()]).toEqual([name, ['Ada', 'Ana', 'Max']])
@@ -55,7 +59,7 @@ describe('every report', () => {
 
   it('has the same in its CSV', async () => {
     const { admin, max, ana } = await companyWithLeave()
-    for (const name of ['balances', 'history', 'availability', 'payroll'] as const) {
+    for (const name of reportsOfPeople) {
       for (const reader of [admin, max, ana]) {
         const people = (await csvOf(reader, name)).map((line) => line['Person']?.split(' ')[0])
         expect([name, [...new Set(people)].toSorted()]).toEqual([
@@ -270,6 +274,45 @@ describe('the history', () => {
   })
 })
 
+describe('a long file', () => {
+  it('goes on when somebody joins and asks for leave while it is read', async () => {
+    const company = await companyWithLeave()
+    const actor = { ...(await actorOf(company.admin)), companyId: company.company.id }
+    const ctx: Context = {
+      companyId: actor.companyId,
+      now: new Date('2026-03-02T09:00:00Z'),
+      inCompany: (work) => test.inCompany(actor.companyId, (tx) => work(tx, actor)),
+    }
+    const { pages } = await historyTable(ctx, {})
+    const late = await addMember(test, company, 'Lou Late')
+    await late.asksFor('2026-03-20')
+    const people: unknown[] = []
+    for await (const page of pages) people.push(...page.map(([person]) => person))
+    expect(people.toSorted()).toEqual(['Ada Admin', 'Ana Employee', 'Max Manager', 'Zoe Other'])
+  })
+
+  it('is not read for a HEAD', async () => {
+    const { admin } = await companyWithLeave()
+    for (const name of reportNames) {
+      expect((await admin.call('HEAD', addressOf(name, { format: 'csv' }))).statusCode).toBe(404)
+    }
+  })
+})
+
+async function actorOf(person: Person) {
+  const { id: userId, role, firstName, lastName, email, today } = await person.me()
+  return {
+    userId,
+    role: role ?? 'employee',
+    firstName,
+    lastName,
+    email,
+    today,
+    managerId: null,
+    teamId: null,
+  }
+}
+
 describe('the availability', () => {
   it('counts who would work and who is away, on the next 90 days', async () => {
     const { admin, ana } = await companyWithLeave()
@@ -341,18 +384,30 @@ describe('the usage', () => {
     })
   })
 
-  it('names who has taken less than a quarter, the least first', async () => {
-    const { admin, ana, max } = await companyWithLeave()
-    await max.approves(await ana.asksFor('2026-03-23', '2026-03-25'))
-    const { littleTaken } = await reportOf(admin, 'usage')
-    expect(littleTaken.map(({ user, takenDays }) => [user.firstName, takenDays])).toEqual([
-      ['Ada', '1'],
-      ['Max', '1'],
-      ['Zoe', '1'],
+  it('names who has taken little once half of the leave year is over, the least first', async () => {
+    const { admin } = await companyWithLeave()
+    expect((await reportOf(admin, 'usage')).littleTaken).toEqual([])
+
+    const later = await startApp({ now: '2026-08-03T09:00:00Z' })
+    onTestFinished(() => later.close())
+    const { admin: ada, max, ana } = await makeSmallCompany(later)
+    await max.approves(await ana.asksFor('2026-08-10', '2026-08-13'))
+    const none = { takenDays: '0', totalDays: '20', leftDays: '20' }
+    const four = { takenDays: '4', totalDays: '20', leftDays: '16' }
+    expect(await littleTaken(ada)).toEqual([
+      ['Ada', none],
+      ['Max', none],
+      ['Ana', four],
     ])
-    expect(littleTaken[0]).toMatchObject({ totalDays: '20', leftDays: '19' })
+    expect(await littleTaken(ana)).toEqual([['Ana', four]])
+    await max.approves(await ana.asksFor('2026-08-14'))
+    expect((await littleTaken(max)).map(([name]) => name)).toEqual(['Ada', 'Max'])
   })
 })
+
+async function littleTaken(reader: Person) {
+  return (await reportOf(reader, 'usage')).littleTaken.map(({ user, ...days }) => [user.firstName, days])
+}
 
 /** Rejected requests, which no rule counts, one on each of many days. */
 async function addManyRequests(app: TestApp, companyId: string, userId: string, count: number) {

@@ -29,12 +29,16 @@ import { reportUsage, usageTable } from './usage.ts'
 /** A million rows are compressed by the fastest way that browsers know. */
 const compress = { encodings: ['gzip' as const], zlibOptions: { level: 1 } }
 
-/** The reports: each on the screen, and as a file with the same rows (product, section 4). */
+/**
+ * The reports: each on the screen, and as a file with the same rows (product, section 4). No HEAD: it would read the whole file
+ * to send none of it.
+ */
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/reports/balances',
     {
       compress,
+      exposeHeadRoute: false,
       schema: {
         summary: 'What each person was given, has used and has left on a day',
         querystring: balancesReportQuery,
@@ -52,6 +56,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/reports/history',
     {
       compress,
+      exposeHeadRoute: false,
       schema: {
         summary: 'Every request of a period, with who decided it and when',
         querystring: historyReportQuery,
@@ -70,6 +75,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/reports/availability',
     {
       compress,
+      exposeHeadRoute: false,
       schema: {
         summary: 'Approved leave of 90 days, and how many people are there each day',
         querystring: availabilityReportQuery,
@@ -88,6 +94,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/reports/usage',
     {
       compress,
+      exposeHeadRoute: false,
       schema: {
         summary: 'Days of leave by month and type, and who has taken little',
         querystring: usageReportQuery,
@@ -106,6 +113,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/reports/payroll',
     {
       compress,
+      exposeHeadRoute: false,
       schema: {
         summary: 'Paid and unpaid days of a pay period, with corrections of earlier ones',
         querystring: payrollReportQuery,

@@ -217,7 +217,7 @@ export const usageReport = z.strictObject({
   ),
   /** Every date of the period; `away` is how many people have leave that counts on it. */
   days: z.array(z.strictObject({ date: plainDate, away: z.number() })),
-  /** Fewer than a quarter of their annual days taken in the current leave year, the least first. */
+  /** Who has taken less than a quarter of their annual days although half of the leave year is over, the least first. */
   littleTaken: z.array(
     z.strictObject({ user: reportPerson, takenDays: dayCount, totalDays: dayCount, leftDays: dayCount }),
   ),

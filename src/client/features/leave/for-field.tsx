@@ -14,7 +14,8 @@ export function ForField({ user, field, isOpen }: ForFieldProps) {
   if (!decidesLeave(user)) return null
   return (
     <Field label="For">
-      <Select {...field}>
+      {/* Another one once the people are read: until then it can't show whom the form names. */}
+      <Select key={people.length} {...field}>
         <option value="">Myself</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>

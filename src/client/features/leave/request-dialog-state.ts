@@ -3,6 +3,8 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 
 /** What the request dialog starts with when it is opened from a day or from an earlier request. */
 export type RequestDraft = {
+  /** Somebody else, for whom leave is recorded. */
+  userId?: string
   leaveType?: string
   startDate?: string
   endDate?: string

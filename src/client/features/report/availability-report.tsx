@@ -9,7 +9,7 @@ import { useReportAddress } from './report-address.ts'
 import { reportPath, useAvailabilityReport } from './report-api.ts'
 import { personColumn, teamColumn } from './report-columns.tsx'
 import { DayFilter, NameFilter, TeamFilter, TypeFilter } from './report-filters.tsx'
-import { DownloadLink, ReportPanel, type ReportProps } from './report-panel.tsx'
+import { ReportFiles, ReportPanel, type ReportProps } from './report-panel.tsx'
 import { ReportState } from './report-state.tsx'
 import { ReportTable } from './report-table.tsx'
 import { counted, sumOf } from './report-words.ts'
@@ -36,10 +36,11 @@ export function AvailabilityReport({ onHeading }: ReportProps) {
       onHeading={onHeading}
       sentence={`${decides ? 'Approved leave' : 'Your approved leave'} of 90 days, ${formatLongRange(first, addDays(first, daysAhead - 1))}`}
       actions={
-        <>
-          <DownloadLink label="CSV" href={reportPath('availability', filters, 'csv')} isOff={isWrong} />
-          <DownloadLink label="XLSX" href={reportPath('availability', filters, 'xlsx')} isOff={isWrong} />
-        </>
+        <ReportFiles
+          pathOf={(format) => reportPath('availability', filters, format)}
+          isOff={isWrong}
+          search={address('search')}
+        />
       }
       filters={
         <>
@@ -79,7 +80,13 @@ function LeaveOfPeople({ rows }: { rows: readonly Row[] }) {
       <EmptyState
         className="border-t"
         icon={<CalendarRange aria-hidden />}
-        title={world.decides ? 'Everybody is here' : 'No leave ahead'}
+        title={
+          address('search')
+            ? 'Nobody of this name is away'
+            : world.decides
+              ? 'Everybody is here'
+              : 'No leave ahead'
+        }
         text={
           world.decides
             ? 'Nobody of these filters has approved leave in the 90 days.'

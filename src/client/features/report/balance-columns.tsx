@@ -1,6 +1,6 @@
 import { formatDayNumber } from '#client/ui/format-dates.ts'
 import type { BalancesReport } from '#shared/report/contract.ts'
-import { Days, personColumn, teamColumn, typeColumn } from './report-columns.tsx'
+import { Days, nameAndNote, teamColumn, typeColumn } from './report-columns.tsx'
 import type { ReportWorld } from './report-world.ts'
 import { RowRuler, RulerHead, rulerScale } from './row-ruler.tsx'
 import type { ReportColumn } from './use-sorted-rows.ts'
@@ -33,7 +33,7 @@ export function balanceColumns(
   const hasExpired = rows.some(({ expiredDays }) => Number(expiredDays) !== 0)
   const isNarrow = showsType || hasExpired
   return [
-    personColumn,
+    nameAndNote((row: BalanceRow) => `${formatDayNumber(row.remainingDays)} left`),
     ...(showsTeams ? [teamColumn] : []),
     ...(showsType ? [typeColumn(Swatch)] : []),
     figure('granted', 'Granted', '88px'),

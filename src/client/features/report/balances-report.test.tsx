@@ -79,6 +79,14 @@ test('the totals are those of the people who are found', async () => {
   expect(searchNow()['search']).toBe('cleo')
 })
 
+test('beside the files, while a name is looked for, that they are not narrowed by it', async () => {
+  answers()
+  await draws()
+  expect(document.body.textContent).not.toContain('The files hold all names.')
+  await fill('Person', 'cleo')
+  expect(document.body.textContent).toContain('The files hold all names.')
+})
+
 test('days of different types are not added up', async () => {
   answers('/api/reports/balances', {
     on: '2026-03-02',

@@ -4,7 +4,7 @@ import { dateError, rowsAbout } from './filter-rules.ts'
 import { useReportAddress } from './report-address.ts'
 import { reportPath, useBalancesReport } from './report-api.ts'
 import { DayFilter, NameFilter, TeamFilter, TypeFilter } from './report-filters.tsx'
-import { DownloadLink, ReportPanel, type ReportProps } from './report-panel.tsx'
+import { ReportFiles, ReportPanel, type ReportProps } from './report-panel.tsx'
 import { ReportState } from './report-state.tsx'
 import { leaveName } from './report-words.ts'
 import { useReportWorld } from './report-world.ts'
@@ -29,10 +29,11 @@ export function BalancesReport({ onHeading }: ReportProps) {
       onHeading={onHeading}
       sentence={`${decides ? '' : 'Yours: '}${what}${date}, with leave already approved for later in the year`}
       actions={
-        <>
-          <DownloadLink label="CSV" href={reportPath('balances', filters, 'csv')} isOff={isWrong} />
-          <DownloadLink label="XLSX" href={reportPath('balances', filters, 'xlsx')} isOff={isWrong} />
-        </>
+        <ReportFiles
+          pathOf={(format) => reportPath('balances', filters, format)}
+          isOff={isWrong}
+          search={address('search')}
+        />
       }
       filters={
         <>

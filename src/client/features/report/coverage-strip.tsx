@@ -1,17 +1,16 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { DataTable } from '#client/ui/data-table.tsx'
 import { formatDayWithYear, formatMonthName } from '#client/ui/format-dates.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import { CoverageTable, type CoveredDay } from './coverage-table.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { counted, formatCount } from './report-words.ts'
 
-type Day = { date: PlainDate; expected: number; away: number }
 type CoverageStripProps = {
   startDate: PlainDate
   endDate: PlainDate
   /** Those on which anybody works. */
-  days: readonly Day[]
+  days: readonly CoveredDay[]
   today: PlainDate
 }
 
@@ -20,7 +19,10 @@ export function CoverageStrip({ startDate, endDate, days, today }: CoverageStrip
   const [pointed, setPointed] = useState<PlainDate | null>(null)
   const byDate = new Map(days.map((day) => [day.date, day]))
   const dates = datesBetween(startDate, endDate)
-  const emptiest = days.reduce<Day | null>((most, day) => (day.away > (most?.away ?? 0) ? day : most), null)
+  const emptiest = days.reduce<CoveredDay | null>(
+    (most, day) => (day.away > (most?.away ?? 0) ? day : most),
+    null,
+  )
   const shown = pointed ? byDate.get(pointed) : undefined
   return (
     <div className="border-t">
@@ -39,7 +41,7 @@ export function CoverageStrip({ startDate, endDate, days, today }: CoverageStrip
             role="img"
             aria-label={`Who is there on each of 90 days. ${summary(undefined, null, emptiest)}. The table below holds the same numbers.`}
             viewBox={`-2 -2 ${dates.length * pitch + 1} ${height + labels + 2}`}
-            className="block w-full min-w-160"
+            className="block w-full min-w-270"
             onPointerLeave={() => setPointed(null)}
           >
             <defs>
@@ -67,7 +69,7 @@ export function CoverageStrip({ startDate, endDate, days, today }: CoverageStrip
         </section>
       </div>
       <Disclosure icon={<Table2 aria-hidden />} title="The days as a table" note="Expected, away and there">
-        <DaysTable days={days} />
+        <CoverageTable days={days} />
       </Disclosure>
     </div>
   )
@@ -78,7 +80,7 @@ const width = 9
 const height = 72
 const labels = 22
 
-type ColumnProps = { x: number; day: Day | undefined; isToday: boolean; onPoint: () => void }
+type ColumnProps = { x: number; day: CoveredDay | undefined; isToday: boolean; onPoint: () => void }
 
 function Column({ x, day, isToday, onPoint }: ColumnProps) {
   const share = day && day.expected > 0 ? day.away / day.expected : 0
@@ -119,46 +121,17 @@ function Column({ x, day, isToday, onPoint }: ColumnProps) {
   )
 }
 
-function summary(day: Day | undefined, pointed: PlainDate | null, emptiest: Day | null): string {
+function summary(
+  day: CoveredDay | undefined,
+  pointed: PlainDate | null,
+  emptiest: CoveredDay | null,
+): string {
   if (day) return `${formatDayWithYear(day.date)}: ${awayOf(day)}`
   if (pointed) return `${formatDayWithYear(pointed)}: nobody would work`
   if (!emptiest) return 'Everybody is there on every day'
   return `Most are away on ${formatDayWithYear(emptiest.date)}: ${awayOf(emptiest)}`
 }
 
-function awayOf({ away, expected }: Day): string {
+function awayOf({ away, expected }: CoveredDay): string {
   return `${formatCount(away)} of ${counted(expected, ['person', 'people'])} away`
-}
-
-function DaysTable({ days }: { days: readonly Day[] }) {
-  return (
-    <div className="max-h-96 overflow-y-auto">
-      <DataTable caption="People expected, away and there on each working day">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" className="text-right">
-              Expected
-            </th>
-            <th scope="col" className="text-right">
-              Away
-            </th>
-            <th scope="col" className="text-right">
-              There
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ date, expected, away }) => (
-            <tr key={date}>
-              <th scope="row">{formatDayWithYear(date)}</th>
-              <td className="text-right">{formatCount(expected)}</td>
-              <td className="text-right">{formatCount(away)}</td>
-              <td className="text-right">{formatCount(expected - away)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </div>
-  )
 }

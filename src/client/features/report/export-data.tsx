@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink, TextLink } from '#client/ui/link.tsx'
 import { exportPath, reportPath } from './report-api.ts'
 import { DownloadLink, ReportPanel, type ReportProps } from './report-panel.tsx'
 import { useReportWorld } from './report-world.ts'
@@ -21,7 +21,7 @@ function WholeCompany({ onHeading }: ReportProps) {
         <p className="max-w-[66ch] text-pretty">
           People and teams, every request with who decided it, the days it counts, days given or taken by
           hand, leave types and policies, places, pay periods and the audit log. Any spreadsheet opens the
-          files, and an empty Timeleaf can take them in.
+          files.
         </p>
         <p>
           {/* Not through the router: it is a file. */}
@@ -33,6 +33,10 @@ function WholeCompany({ onHeading }: ReportProps) {
         <p className="max-w-[66ch] text-small text-pretty text-muted">
           It holds names, email addresses and reasons for leave. Keep it where only the right people can read
           it.
+        </p>
+        <p className="max-w-[66ch] text-small text-pretty text-muted">
+          To move to another Timeleaf, take the company file instead:{' '}
+          <TextLink href="/settings?tab=data">Settings, Import and export</TextLink>
         </p>
       </div>
     </ReportPanel>

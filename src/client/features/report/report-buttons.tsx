@@ -2,12 +2,24 @@ import { CalendarRange, FolderArchive, History, type LucideIcon, ReceiptText, Sc
 import { useId } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { type ReportName, reportLabels } from './report-address.ts'
+import { useReportWorld } from './report-world.ts'
 
-type ReportButton = { name: ReportName; text: string; icon: LucideIcon }
+type ReportButton = {
+  name: ReportName
+  text: string
+  /** For whoever can't export the company. */
+  textOfOwn?: string
+  icon: LucideIcon
+}
 
 /** Spec 2.13. */
 const buttons: readonly ReportButton[] = [
-  { name: 'export', text: 'Everything, one ZIP of CSV files', icon: FolderArchive },
+  {
+    name: 'export',
+    text: 'Everything, one ZIP of CSV files',
+    textOfOwn: 'Your files, CSV and XLSX',
+    icon: FolderArchive,
+  },
   { name: 'balances', text: 'Granted, used, remaining, on a day', icon: Scale },
   { name: 'history', text: 'Every request and who decided it', icon: History },
   {
@@ -47,8 +59,9 @@ export function ReportButtons({ open, onOpen, controls }: ReportButtonsProps) {
 
 type OneButtonProps = ReportButton & { isOpen: boolean; controls: string; onPress: () => void }
 
-function OneButton({ name, text, icon: Icon, isOpen, controls, onPress }: OneButtonProps) {
+function OneButton({ name, text, textOfOwn = text, icon: Icon, isOpen, controls, onPress }: OneButtonProps) {
   const textId = useId()
+  const { isAdmin } = useReportWorld()
   return (
     <div
       className={classNames(
@@ -56,7 +69,7 @@ function OneButton({ name, text, icon: Icon, isOpen, controls, onPress }: OneBut
         isOpen ? 'border-primary inset-ring inset-ring-primary' : 'border-line hover:border-control',
       )}
     >
-      <Icon aria-hidden className="mt-0.5 text-primary max-sm:mt-0" />
+      <Icon aria-hidden className="mt-0.5 text-primary max-lg:mt-0 max-lg:self-center" />
       {/* Its name is the label alone, and all of the card presses it. */}
       <button
         type="button"
@@ -68,8 +81,11 @@ function OneButton({ name, text, icon: Icon, isOpen, controls, onPress }: OneBut
       >
         {reportLabels[name]}
       </button>
-      <p id={textId} className="col-start-2 text-small text-pretty text-muted max-sm:sr-only">
-        {text}
+      <p
+        id={textId}
+        className="col-start-2 text-small text-pretty text-muted max-sm:sr-only sm:max-lg:-mt-2.5"
+      >
+        {isAdmin ? text : textOfOwn}
       </p>
     </div>
   )

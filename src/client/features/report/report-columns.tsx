@@ -23,6 +23,24 @@ export const personColumn: ReportColumn<OfPerson> = {
   cell: ({ user }) => <PersonCell user={user} />,
 }
 
+/** On phones, where the figures are out of sight at first, what a row comes to stands below its name too. */
+export function UnderName({ words }: { words: string }) {
+  return <i aria-hidden className="report-under" data-words={words} />
+}
+
+/** Who a row is about, and on phones what it comes to. */
+export function nameAndNote<Row extends OfPerson>(wordsOf: (row: Row) => string): ReportColumn<Row> {
+  return {
+    ...personColumn,
+    cell: (row) => (
+      <>
+        <PersonCell user={row.user} />
+        <UnderName words={wordsOf(row)} />
+      </>
+    ),
+  }
+}
+
 export const teamColumn: ReportColumn<OfPerson> = {
   id: 'team',
   label: 'Team',

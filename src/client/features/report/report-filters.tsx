@@ -38,7 +38,7 @@ export function TeamFilter({ value, onChange }: FilterProps) {
   const { teams, showsTeams } = useReportWorld()
   if (!showsTeams && !value) return null
   return (
-    <Field label="Team" className="w-44 max-sm:flex-1 max-sm:basis-36">
+    <Field label="Team" className="w-44 max-sm:flex-1 max-sm:basis-32">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">All teams</option>
         {teams.map(({ id, name }) => (
@@ -57,7 +57,7 @@ type TypeFilterProps = FilterProps & { all?: string }
 export function TypeFilter({ value, onChange, all = '' }: TypeFilterProps) {
   const { types } = useReportWorld()
   return (
-    <Field label="Type" className="w-38 max-sm:flex-1 max-sm:basis-36">
+    <Field label="Type" className="w-38 max-sm:flex-1 max-sm:basis-32">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value={all}>All types</option>
         {types.map(({ key, name }) => (

@@ -56,6 +56,30 @@ type DownloadLinkProps = {
   isOff?: boolean
 }
 
+type ReportFilesProps = {
+  /** The address of the report in a format. */
+  pathOf: (format: 'csv' | 'xlsx') => string
+  isOff: boolean
+  /** The name that is looked for: it narrows the screen alone. */
+  search: string
+}
+
+/** A report's files; beside them, while a name is looked for, that they are not narrowed by it. */
+export function ReportFiles({ pathOf, isOff, search }: ReportFilesProps) {
+  return (
+    <>
+      <DownloadLink label="CSV" href={pathOf('csv')} isOff={isOff} />
+      <DownloadLink label="XLSX" href={pathOf('xlsx')} isOff={isOff} />
+      <p
+        aria-live="polite"
+        className="min-w-0 text-small text-muted empty:hidden max-sm:flex-1 sm:-order-1 sm:mr-2"
+      >
+        {search.trim() !== '' && 'The files hold all names.'}
+      </p>
+    </>
+  )
+}
+
 /** A file of the report as it is filtered. While a filter is wrong it is no link. */
 export function DownloadLink({ label, of, href, isOff = false }: DownloadLinkProps) {
   const look = buttonClass({ variant: 'line', size: 'md', iconOnly: false })

@@ -65,16 +65,14 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
                   key={column.id}
                   column={column}
                   sorted={sorted.sortedBy(column.id)}
-                  onToggle={() => {
-                    showTop(box)
-                    sorted.toggle(column.id)
-                  }}
+                  onToggle={() => sorted.toggle(column.id)}
                 />
               ))}
             </tr>
           </thead>
           {isLong ? (
-            <RowsInSight rows={shown} columns={columns} box={box} />
+            // Another order is read from its beginning: a new list stands at its top.
+            <RowsInSight key={sort} rows={shown} columns={columns} box={box} />
           ) : (
             <AllRows rows={shown} columns={columns} />
           )}
@@ -92,11 +90,6 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
       </div>
     </>
   )
-}
-
-// Another order is read from its beginning.
-function showTop(box: HTMLElement | null): void {
-  if (box) box.scrollTop = 0
 }
 
 /** Narrower than this, the table scrolls sideways in its own box. */

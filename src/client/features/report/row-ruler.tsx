@@ -42,7 +42,7 @@ export function RowRuler({ used, pending, left, scale, look }: RowRulerProps) {
 export function RulerHead({ scale, isNarrow }: { scale: number; isNarrow: boolean }) {
   const marks = scaleLinear([0, scale], [0, 100])
   // The last one needs room for its word.
-  const labels = marks.ticks(isNarrow ? 2 : 3).filter((at) => at < scale * (isNarrow ? 0.6 : 0.8))
+  const labels = marks.ticks(isNarrow ? 2 : 3).filter((at) => at < scale * (isNarrow ? 0.6 : 0.66))
   return (
     <span aria-hidden className="ruler-head">
       {labels.map((at) => (
@@ -64,11 +64,7 @@ function stepOf(scale: number): number {
   return scale > 80 ? 5 : scale > 40 ? 2 : 1
 }
 
-function rulerWords({
-  used,
-  pending,
-  left,
-}: Pick<RowRulerProps, 'used' | 'pending' | 'left'>): string {
+function rulerWords({ used, pending, left }: Pick<RowRulerProps, 'used' | 'pending' | 'left'>): string {
   const parts = [`${formatDayNumber(used)} used`]
   if (pending > 0) parts.push(`${formatDayNumber(pending)} pending`)
   parts.push(left < 0 ? `${formatDayNumber(-left)} too many` : `${formatDayNumber(left)} left`)

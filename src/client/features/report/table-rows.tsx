@@ -18,7 +18,9 @@ export function AllRows<Row>({ rows, columns }: RowsProps<Row>) {
 
 /** Only those that its box shows, between two gaps as high as the others. */
 export function RowsInSight<Row>({ rows, columns, box }: RowsProps<Row> & { box: HTMLElement | null }) {
-  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
+  // The virtualizer is an object that changes under one identity, which the compiler's memory would not see.
+  'use no memo'
+  // oxlint-disable-next-line react/incompatible-library -- see above
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,

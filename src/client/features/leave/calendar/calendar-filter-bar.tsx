@@ -21,18 +21,24 @@ export function CalendarFilterBar(props: FilterBarProps) {
   return (
     <search aria-label="Filter the calendar" className="mb-4 flex flex-wrap items-center gap-3">
       <TypeChips types={choices.types} filters={filters} onChange={onChange} />
-      {countOfFilters(filters) > 0 && (
-        <Button variant="quiet" onClick={() => onChange(noFilters)}>
-          Clear filters
-        </Button>
-      )}
+      {/* It keeps its place, so that nothing moves when the first filter is set. */}
+      <Button
+        variant="quiet"
+        onClick={(event) => {
+          event.currentTarget.closest('search')?.querySelector('button')?.focus()
+          onChange(noFilters)
+        }}
+        className={countOfFilters(filters) === 0 ? 'invisible' : undefined}
+      >
+        Clear filters
+      </Button>
       <div className="ml-auto flex flex-wrap items-center gap-3">
-        <PlaceSelects {...props} className="w-40 lg:[&_select]:h-9" />
+        <PlaceSelects {...props} className="w-36 lg:[&_select]:h-9" />
         <PersonPicker
           people={choices.people}
           personId={filters.personId}
           onChoose={(personId) => onChange({ personId })}
-          className="w-44 lg:h-9"
+          className="w-40 lg:h-9"
         />
       </div>
     </search>

@@ -49,7 +49,7 @@ export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }:
             event.preventDefault()
             if (document.activeElement === document.body) anchor.focus()
           }}
-          className="z-30 flex max-h-96 w-[23.5rem] max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none"
+          className="z-30 flex max-h-96 w-[25rem] max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none"
         >
           <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
             <h3 id={titleId} className="font-semibold">

@@ -19,10 +19,12 @@ export function isSelected(date: PlainDate, selection: DaySelection | null): boo
 /** Why these days can't be asked for, in one sentence; undefined where they can. */
 export function refusalOf(
   { start, end }: DayRange,
-  today: PlainDate,
+  /** Null for any day: past leave is recorded by those who may decide it. */
+  earliest: PlainDate | null,
   isWorked: (date: PlainDate) => boolean,
 ): string | undefined {
-  if (start < today) return `These days begin in the past: choose days from ${formatDay(today, today)} on.`
+  if (earliest !== null && start < earliest)
+    return `These days begin in the past: choose days from ${formatDay(earliest, earliest)} on.`
   if (!datesBetween(start, end).some(isWorked))
     return 'There is no working day among these: choose at least one.'
   return undefined

@@ -12,6 +12,7 @@ import { spanOf } from './calendar-span.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DaysView } from './days-view.tsx'
 import { PrintButton } from './print/print-button.tsx'
+import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
 import { useCalendarPlaces } from './use-calendar-places.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -76,7 +77,7 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         {isFiltering && leave.isRead && `${entries.length} of ${leave.entries.length} shown`}
       </output>
       {place.view === 'timeline' ? (
-        <Suspense>
+        <Suspense fallback={<TimelineSkeleton />}>
           <Timeline
             caption={span.caption}
             month={place.month}

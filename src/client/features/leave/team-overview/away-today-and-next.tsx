@@ -15,7 +15,7 @@ type AwayTodayAndNextProps = { overview: Pick<TeamOverview, 'awayToday' | 'awayN
 /** Who is away now, and whose leave begins in the next two weeks. */
 export function AwayTodayAndNext({ overview: { awayToday, awayNext }, today }: AwayTodayAndNextProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <List
         title="Today"
         leave={awayToday}
@@ -48,12 +48,12 @@ function List({ title, leave, nobody, when }: ListProps) {
     <div>
       <h4 className="mb-1.5 text-small text-muted">{title}</h4>
       {leave.length === 0 && <p>{nobody}</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {leave.slice(0, mostShown).map((entry) => (
           <li key={entry.id} className="flex items-start gap-2.5">
             <LeaveSwatch type={entry.leaveType} className="mt-px" />
             <span className="min-w-0">
-              <span className="block truncate font-[550]">{fullName(entry.user)}</span>
+              <span className="block font-[550] wrap-anywhere">{fullName(entry.user)}</span>
               <span className="block text-small text-muted">
                 <span className="sr-only">{leaveNameOf(leaveTypeOf(entry.leaveType))}, </span>
                 {when(entry)}

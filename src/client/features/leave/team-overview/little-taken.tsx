@@ -15,7 +15,7 @@ export function LittleTaken({ people: { shown, more } }: LittleTakenProps) {
       <p className="mb-3 text-small text-pretty text-muted">
         Less than a quarter of their annual days, with half of the leave year over
       </p>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {shown.map(({ user, takenDays, leftDays }) => (
           <li key={user.id}>
             <div className="mb-1 flex items-baseline justify-between gap-3">

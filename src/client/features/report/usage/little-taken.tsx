@@ -20,8 +20,8 @@ export function LittleTaken({ people }: LittleTakenProps) {
         <h3 className="serif-title text-heading">Who has taken little</h3>
         <p className="text-small text-pretty text-muted">
           {people.length > 0
-            ? 'Fewer than a quarter of their annual days in the leave year so far, on the way to losing some'
-            : 'Everybody has taken a quarter of their annual days or more in this leave year.'}
+            ? 'Less than a quarter of their annual days taken or approved, with half of the leave year over'
+            : 'Nobody for now. Once half of the leave year is over, it names who has less than a quarter of their annual days taken or approved.'}
         </p>
       </div>
       {people.length > 0 && (

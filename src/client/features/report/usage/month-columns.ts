@@ -1,8 +1,13 @@
 import { scaleBand } from 'd3-scale'
 
 const headWidth = 128
+const narrowHead = 112
 const totalWidth = 76
-const leastMonth = 46
+const narrowTotal = 56
+/** A box narrower than this is a phone's or a tablet's. */
+const narrow = 720
+const leastMonth = 40
+const digitWidth = 8
 
 /** Where chart and table have their columns, which stand below each other. */
 export type MonthColumns = {
@@ -18,17 +23,22 @@ export type MonthColumns = {
   columnAt: (index: number) => number
 }
 
-export function monthColumns(months: readonly string[], boxWidth: number): MonthColumns {
-  const monthWidth = Math.max(leastMonth, Math.floor((boxWidth - headWidth - totalWidth) / months.length))
-  const end = headWidth + monthWidth * months.length
-  const bars = scaleBand(months, [headWidth, end]).paddingInner(0.5).paddingOuter(0.25)
+/** `longest` is how many characters the longest figure of a month has. */
+export function monthColumns(months: readonly string[], boxWidth: number, longest: number): MonthColumns {
+  const isNarrow = boxWidth < narrow
+  const head = isNarrow ? narrowHead : headWidth
+  const total = Math.max(isNarrow ? narrowTotal : totalWidth, (longest + 2) * digitWidth)
+  const least = Math.max(leastMonth, (longest + 1) * digitWidth)
+  const monthWidth = Math.max(least, Math.floor((boxWidth - head - total) / months.length))
+  const end = head + monthWidth * months.length
+  const bars = scaleBand(months, [head, end]).paddingInner(0.5).paddingOuter(0.25)
   return {
-    width: Math.max(boxWidth, end + totalWidth),
-    headWidth,
-    totalWidth,
+    width: Math.max(boxWidth, end + total),
+    headWidth: head,
+    totalWidth: total,
     monthWidth,
     barAt: (month) => bars(month) ?? 0,
     barWidth: bars.bandwidth(),
-    columnAt: (index) => headWidth + index * monthWidth,
+    columnAt: (index) => head + index * monthWidth,
   }
 }

@@ -19,6 +19,7 @@ export function UsageMonths({ report, showsChart }: UsageMonthsProps) {
   const columns = monthColumns(
     report.months.map(({ month }) => month),
     width,
+    Math.max(...report.months.map(({ totalDays }) => formatDayNumber(totalDays).length)),
   )
   return (
     <section

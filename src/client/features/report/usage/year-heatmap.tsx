@@ -1,24 +1,17 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatDayWithYear, formatShortMonth, formatWeekday } from '#client/ui/format-dates.ts'
-import { type PlainDate, toDayNumber, weekdayOf } from '#shared/plain-date.ts'
-import type { UsageReport } from '#shared/report/contract.ts'
 import { Disclosure } from '../disclosure.tsx'
-import { counted } from '../report-words.ts'
 import { useReportWorld } from '../report-world.ts'
-import { heatLevel, heatLevels, levelWords } from './heat-levels.ts'
+import { awayInWords, type HeatDay, HeatGrid } from './heat-grid.tsx'
+import { heatLevels, levelWords } from './heat-levels.ts'
 import { HeatTable } from './heat-table.tsx'
-import { showEnd } from './show-end.ts'
-import { useWidth } from './use-width.ts'
-
-type Day = UsageReport['days'][number]
 
 /** How many people are away on each day of the period, a column for each week. */
-export function YearHeatmap({ days, showsChart }: { days: readonly Day[]; showsChart: boolean }) {
+export function YearHeatmap({ days, showsChart }: { days: readonly HeatDay[]; showsChart: boolean }) {
   const { decides } = useReportWorld()
   // One's own leave is there or not.
   const levels = decides ? heatLevels(Math.max(0, ...days.map(({ away }) => away))) : ([1, 1, 1, 1] as const)
-  const [pointed, setPointed] = useState<Day | null>(null)
+  const [pointed, setPointed] = useState<HeatDay | null>(null)
   return (
     <div className="border-t">
       <div className="px-6 pt-5 pb-5 max-lg:px-4">
@@ -29,7 +22,7 @@ export function YearHeatmap({ days, showsChart }: { days: readonly Day[]; showsC
             </h3>
             <p className="text-small text-muted">
               {pointed
-                ? inWords(pointed)
+                ? awayInWords(pointed)
                 : decides
                   ? 'People away on each day'
                   : 'Days on which you were away'}
@@ -54,10 +47,6 @@ export function YearHeatmap({ days, showsChart }: { days: readonly Day[]; showsC
   )
 }
 
-function inWords({ date, away }: Day): string {
-  return `${formatDayWithYear(date)}: ${away === 0 ? 'nobody away' : `${counted(away, ['person', 'people'])} away`}`
-}
-
 function HeatKey({ levels }: { levels: readonly number[] }) {
   return (
     <ul aria-label="Shades of the heatmap" className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
@@ -73,125 +62,4 @@ function HeatKey({ levels }: { levels: readonly number[] }) {
       </li>
     </ul>
   )
-}
-
-type HeatGridProps = {
-  days: readonly Day[]
-  levels: readonly number[]
-  onPoint: (day: Day | null) => void
-}
-
-const labelWidth = 42
-const topRow = 20
-const weekStarts = { sunday: 0, monday: 1, saturday: 6 }
-
-function HeatGrid({ days, levels, onPoint }: HeatGridProps) {
-  const { reader, decides } = useReportWorld()
-  const { width, measure } = useWidth()
-  const weekStart = weekStarts[reader.weekStart]
-  const placed = placedDays(days, weekStart)
-  const weeks = (placed.at(-1)?.week ?? 0) + 1
-  const pitch = Math.min(21, Math.max(14, Math.floor((width - labelWidth) / weeks)))
-  const cell = pitch - 3
-  const most = days.reduce<Day | undefined>(
-    (top, day) => (day.away > (top?.away ?? 0) ? day : top),
-    undefined,
-  )
-  const label = `${decides ? 'People away' : 'Your leave'} on each day. ${most ? `The most on ${inWords(most)}` : 'Nobody is away'}. The table below holds the same numbers.`
-  return (
-    <section
-      ref={showEnd}
-      aria-label={decides ? 'People away on each day' : 'Your leave on each day'}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
-      <div ref={measure}>
-        <svg
-          role="img"
-          aria-label={label}
-          width={labelWidth + weeks * pitch}
-          height={topRow + 7 * pitch}
-          className="heatmap"
-          onPointerLeave={() => onPoint(null)}
-        >
-          <defs>
-            <pattern id="heat-hatch" width="6" height="6" patternUnits="userSpaceOnUse">
-              <path d="M-1 1l2-2M0 6l6-6M5 7l2-2" strokeWidth="1" className="stroke-line" />
-            </pattern>
-          </defs>
-          {[1, 3, 5].map((weekday) => (
-            <text key={weekday} x={0} y={topRow + ((weekday - weekStart + 7) % 7) * pitch + cell - 3}>
-              {formatWeekday(`2026-03-0${weekday + 1}`)}
-            </text>
-          ))}
-          {monthStarts(placed).map(({ date, week }, index) => (
-            <text key={date} x={labelWidth + week * pitch} y={12}>
-              {formatShortMonth(date)}
-              {(index === 0 || date.slice(5, 7) === '01') && ` ${date.slice(0, 4)}`}
-            </text>
-          ))}
-          {placed.map(({ day, week, row }) => {
-            const weekday = weekdayOf(day.date)
-            const isFree = (weekday === 0 || weekday === 6) && day.away === 0
-            return (
-              <rect
-                key={day.date}
-                x={labelWidth + week * pitch}
-                y={topRow + row * pitch}
-                width={cell}
-                height={cell}
-                rx={3}
-                data-date={day.date}
-                data-level={isFree ? undefined : heatLevel(day.away, levels)}
-                fill={isFree ? 'url(#heat-hatch)' : undefined}
-                className={isFree ? undefined : 'heat-cell'}
-                onPointerEnter={() => onPoint(day)}
-              />
-            )
-          })}
-          {placed
-            .filter(({ day }) => day.date === reader.today)
-            .map(({ week, row }) => (
-              <circle
-                key="today"
-                cx={labelWidth + week * pitch + cell / 2}
-                cy={topRow + row * pitch + cell / 2}
-                r={cell / 2 + 2}
-                fill="none"
-                strokeWidth={2}
-                className="pointer-events-none stroke-ink"
-              />
-            ))}
-        </svg>
-      </div>
-    </section>
-  )
-}
-
-type PlacedDay = { day: Day; week: number; row: number }
-
-function placedDays(days: readonly Day[], weekStart: number): PlacedDay[] {
-  const first = days[0]
-  if (!first) return []
-  const offset = rowOf(first.date, weekStart)
-  const firstNumber = toDayNumber(first.date)
-  return days.map((day) => ({
-    day,
-    week: Math.floor((toDayNumber(day.date) - firstNumber + offset) / 7),
-    row: rowOf(day.date, weekStart),
-  }))
-}
-
-function rowOf(date: PlainDate, weekStart: number): number {
-  return (weekdayOf(date) - weekStart + 7) % 7
-}
-
-/** The week in which each month begins; the first one only where its name has room before the next. */
-function monthStarts(placed: readonly PlacedDay[]): { date: PlainDate; week: number }[] {
-  const starts = placed
-    .filter(({ day }, index) => index === 0 || day.date.endsWith('-01'))
-    .map(({ day, week }) => ({ date: day.date, week }))
-  const [first, second] = starts
-  return first && second && second.week - first.week < 4 ? starts.slice(1) : starts
 }

@@ -27,6 +27,8 @@ function leave(startDate: string, endDate: string, more: Partial<CalendarEntry> 
 }
 const of = (userId: string, start: string, end: string, more: Partial<CalendarEntry> = {}) =>
   leave(start, end, { id: `${userId} ${start}`, userId, ...more })
+const half = (halfDayPart: 'morning' | 'afternoon', more: Partial<CalendarEntry> = {}) =>
+  leave('2026-03-03', '2026-03-03', { id: halfDayPart, isHalfDay: true, halfDayPart, ...more })
 /** '3A 2- 1A': three days with the letter, two thin ones, … ; brackets where the leave begins and ends. */
 const drawn = (entry: CalendarEntry) =>
   barsOf([entry], columns, march, countsOn).map(
@@ -53,18 +55,35 @@ test.each([
   expect(drawn(leave(start, end))).toEqual([bar])
 })
 
+test('the letter is repeated where a month begins', () => {
+  const both = { start: '2026-03-01', end: '2026-04-30' }
+  const [bar] = barsOf([leave('2026-03-31', '2026-04-02')], columns, both, countsOn)
+  expect(bar?.runs.map(({ days, isMarked }) => [days, isMarked])).toEqual([
+    [1, true],
+    [2, true],
+  ])
+})
+
+test('the other half of a day is asked for beside it, not below it', () => {
+  const bars = barsOf([half('afternoon', { status: 'pending' }), half('morning')], columns, march, countsOn)
+  expect(bars.map(({ entry, place }) => [entry.id, place])).toEqual([
+    ['morning', null],
+    ['afternoon', null],
+  ])
+})
+
 test('leave outside the range is not drawn', () => {
   expect(drawn(leave('2026-04-01', '2026-04-02'))).toEqual([])
 })
 
-test('pending leave comes last, and low where it lies on other leave', () => {
+test('pending leave comes last, and below the approved leave that it lies on', () => {
   const pending = leave('2026-03-03', '2026-03-06', { id: 'asked', status: 'pending' })
   const apart = leave('2026-03-24', '2026-03-25', { id: 'apart', status: 'pending' })
   const bars = barsOf([pending, apart, leave('2026-03-02', '2026-03-04')], columns, march, countsOn)
-  expect(bars.map(({ entry, isLow }) => [entry.id, isLow])).toEqual([
-    ['2026-03-02 2026-03-04', false],
-    ['asked', true],
-    ['apart', false],
+  expect(bars.map(({ entry, place }) => [entry.id, place])).toEqual([
+    ['2026-03-02 2026-03-04', 'above'],
+    ['asked', 'below'],
+    ['apart', null],
   ])
   expect(bars.map(({ column, days }) => [column - columnOf(columns, '2026-03-01'), days])).toEqual([
     [1, 3],

@@ -21,11 +21,11 @@ export type TimelineBar = {
   column: number
   days: number
   runs: BarRun[]
-  /** Asked for on days that other leave of the person takes: it is drawn below that. */
-  isLow: boolean
+  /** Pending leave on days that approved leave takes is drawn below that. Null has all of the height. */
+  place: 'above' | 'below' | null
 }
 
-/** The letter is repeated after a gap this long, where the eye has lost it. */
+/** The letter is repeated with each month, and after a gap this long, where the eye has lost it. */
 const daysToRepeatLetter = 2
 
 /** The leave of one person within the range, approved before pending. */
@@ -35,7 +35,6 @@ export function barsOf(
   range: DayRange,
   countsOn: (date: PlainDate) => number,
 ): TimelineBar[] {
-  const approved = entries.filter(({ status }) => status !== 'pending')
   return entries
     .toSorted((a, b) => Number(a.status === 'pending') - Number(b.status === 'pending'))
     .flatMap((entry) => {
@@ -45,8 +44,7 @@ export function barsOf(
       const column = columnOf(columns, start)
       const days = columnOf(columns, end) - column + 1
       const dates = Array.from({ length: days }, (_, index) => dateAt(columns, column + index))
-      const isLow = entry.status === 'pending' && approved.some((other) => overlap(entry, other))
-      return [{ entry, column, days, runs: runsOf(entry, dates, countsOn), isLow }]
+      return [{ entry, column, days, runs: runsOf(entry, dates, countsOn), place: placeOf(entry, entries) }]
     })
 }
 
@@ -64,7 +62,8 @@ function runsOf(
   for (const date of dates) {
     const isThin = countsOn(date) === 0
     const before = runs.at(-1)
-    const run = before?.isThin === isThin ? before : openRun(runs, isThin)
+    const goesOn = before?.isThin === isThin && (isThin || !date.endsWith('-01'))
+    const run = before && goesOn ? before : openRun(runs, isThin)
     run.days += 1
     run.startsHere ||= date === startDate
     run.endsHere = date === endDate
@@ -73,13 +72,26 @@ function runsOf(
 }
 
 function openRun(runs: BarRun[], isThin: boolean): BarRun {
-  const gap = runs.at(-1)
-  const isMarked = !isThin && (runs.length < 2 || (gap !== undefined && gap.days >= daysToRepeatLetter))
+  const before = runs.at(-1)
+  const isGap = before?.isThin === true && before.days < daysToRepeatLetter
+  const isMarked = !isThin && (runs.length < 2 || !isGap)
   const run = { days: 0, isThin, isMarked, startsHere: false, endsHere: false }
   runs.push(run)
   return run
 }
 
+function placeOf(entry: CalendarEntry, entries: readonly CalendarEntry[]): TimelineBar['place'] {
+  const isPending = entry.status === 'pending'
+  const sharesItsDays = entries.some(
+    (other) => (other.status === 'pending') !== isPending && overlap(entry, other),
+  )
+  if (!sharesItsDays) return null
+  return isPending ? 'below' : 'above'
+}
+
+/** Two halves of one day have room beside each other. */
 function overlap(a: CalendarEntry, b: CalendarEntry): boolean {
-  return a.startDate <= b.endDate && b.startDate <= a.endDate
+  const areBesideEachOther =
+    a.halfDayPart !== null && b.halfDayPart !== null && a.halfDayPart !== b.halfDayPart
+  return !areBesideEachOther && a.startDate <= b.endDate && b.startDate <= a.endDate
 }

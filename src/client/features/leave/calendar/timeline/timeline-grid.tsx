@@ -1,26 +1,24 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { Month } from '../calendar-days.ts'
 import type { Places } from '../calendar-places.ts'
-import { rangeOf } from '../day-selection.ts'
 import { SelectionBar } from '../selection-bar.tsx'
-import { cellAt } from './cell-at.ts'
 import { PersonDay } from './person-day.tsx'
-import { leaveOn } from './timeline-bars.ts'
-import { type Columns, daysInWeek, firstColumnOf, monthsOf, rangeOfMonths } from './timeline-columns.ts'
+import { type Columns, firstColumnOf, rangeOfMonths } from './timeline-columns.ts'
 import { TimelineFoot } from './timeline-foot.tsx'
 import { TimelineHead } from './timeline-head.tsx'
 import { TimelinePeople } from './timeline-people.tsx'
 import { peopleIn, type TimelineRow } from './timeline-rows.ts'
 import { daysIn, type TimelineSizes } from './timeline-sizes.ts'
 import { WeekPaper } from './timeline-week.tsx'
-import { type Cell, useActiveCell } from './use-active-cell.ts'
+import { useActiveCell } from './use-active-cell.ts'
+import { useKeptWhilePrinting } from './use-kept-while-printing.ts'
 import { useMonthInSight } from './use-month-in-sight.ts'
-import { useOpenCell } from './use-open-cell.ts'
-import { useOwnDays } from './use-own-days.ts'
+import { useMonthsToRead } from './use-months-to-read.ts'
+import { useTimelineCells } from './use-timeline-cells.ts'
 import { useTimelineWindow } from './use-timeline-window.ts'
 
 type TimelineGridProps = {
@@ -53,21 +51,13 @@ export function TimelineGrid(props: TimelineGridProps) {
   const [firstColumn] = useState(() =>
     firstColumnOf(columns, month, today, daysIn(scroller.clientWidth, sizes)),
   )
+  useKeptWhilePrinting(scroller)
   const shown = useTimelineWindow({ scroller, rows, columns, sizes, keptRow, firstColumn, onMove: tellMonth })
   const weeks = shown.weeks.map(({ index }) => index)
   useMonthsToRead(columns, weeks, props.onMonths)
 
-  const leaveOf = ({ userId, date }: Cell) => leaveOn(leaveByPerson.get(userId) ?? [], date)
-  const { opened, open, close } = useOpenCell(user, leaveOf)
-  const own = useOwnDays({
-    ownId: user.id,
-    today,
-    isWorked: (date) => places.countsOn(user.id, date) > 0,
-    cells,
-    cellAt: (event) => cellAt(event, columns, sizes),
-    hasLeave: (cell) => leaveOf(cell).length > 0,
-    open,
-  })
+  const reader = useTimelineCells({ cells, user, today, columns, sizes, leaveByPerson, places })
+  const { opened, days } = reader
 
   const range = rangeOfMonths(props.months)
   const dates = datesBetween(range.start, range.end)
@@ -85,7 +75,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         style={{ width: sizes.name + columns.dates.length * sizes.day }}
       >
         <TimelineHead peopleCount={people.length} weeks={weeks} dates={dates} {...week} />
-        <div role="rowgroup" className="timeline-body" style={{ height: shown.height }} {...own.handlers}>
+        <div role="rowgroup" className="timeline-body" style={{ height: shown.height }} {...days.handlers}>
           {weeks.map((index) => (
             <WeekPaper key={index} week={index} {...week} />
           ))}
@@ -95,7 +85,7 @@ export function TimelineGrid(props: TimelineGridProps) {
             leaveByPerson={leaveByPerson}
             places={places}
             active={cells.active}
-            selected={own.selection && rangeOf(own.selection)}
+            chosen={days.chosen}
             columns={columns}
             columnCalendars={calendars}
             dates={dates}
@@ -117,32 +107,13 @@ export function TimelineGrid(props: TimelineGridProps) {
           name={people.find(({ key }) => key === opened.cell.userId)?.name ?? ''}
           date={opened.cell.date}
           anchor={opened.anchor}
-          leave={leaveOf(opened.cell)}
+          leave={opened.leave}
           calendar={places.calendarOf(opened.cell.userId)}
           today={today}
-          onClose={close}
+          onClose={reader.close}
         />
       )}
-      <SelectionBar words={own.words} onClose={own.end} />
+      <SelectionBar words={days.words} onClose={days.end} />
     </>
   )
-}
-
-/** Tells which months the drawn weeks touch, when they are others. */
-function useMonthsToRead(
-  columns: Columns,
-  weeks: readonly number[],
-  onMonths: (months: readonly Month[]) => void,
-): void {
-  const months = monthsOf(
-    columns,
-    (weeks.at(0) ?? 0) * daysInWeek,
-    ((weeks.at(-1) ?? 0) + 1) * daysInWeek - 1,
-  )
-  const tell = useEffectEvent(() => onMonths(months))
-  const [first, last] = [months.at(0), months.at(-1)]
-  const isDrawn = weeks.length > 0
-  useEffect(() => {
-    if (isDrawn && first !== undefined && last !== undefined) tell()
-  }, [isDrawn, first, last])
 }

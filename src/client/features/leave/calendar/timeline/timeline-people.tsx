@@ -3,7 +3,8 @@ import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { useLeaveTypeOf } from '../../use-leave-types.ts'
 import type { DayRange } from '../calendar-days.ts'
 import type { Places } from '../calendar-places.ts'
-import { GroupRow, PersonRow } from './timeline-row.tsx'
+import { GroupRow } from './timeline-group.tsx'
+import { PersonRow } from './timeline-row.tsx'
 import type { TimelineRow } from './timeline-rows.ts'
 import type { Cell } from './use-active-cell.ts'
 import type { Placed } from './use-timeline-window.ts'
@@ -20,15 +21,15 @@ type TimelinePeopleProps = Pick<
   leaveByPerson: ReadonlyMap<string, readonly CalendarEntry[]>
   places: Places
   active: Cell
-  /** The days of one's own that are being chosen. */
-  selected: DayRange | null
+  /** The days that are being chosen. */
+  chosen: { userId: string; range: DayRange } | null
 }
 
 const noLeave: readonly CalendarEntry[] = []
 
 /** The rows in sight: teams and their people. */
 export function TimelinePeople(props: TimelinePeopleProps) {
-  const { rows, placed, leaveByPerson, places, active, selected, ...shared } = props
+  const { rows, placed, leaveByPerson, places, active, chosen, ...shared } = props
   const leaveTypeOf = useLeaveTypeOf()
   return placed.map(({ index, start }) => {
     const row = rows[index]
@@ -43,7 +44,7 @@ export function TimelinePeople(props: TimelinePeopleProps) {
         entries={leaveByPerson.get(row.key) ?? noLeave}
         calendar={places.calendarOf(row.key)}
         activeDate={row.key === active.userId ? active.date : null}
-        selected={row.isOwn ? selected : null}
+        selected={chosen?.userId === row.key ? chosen.range : null}
         leaveTypeOf={leaveTypeOf}
         {...shared}
       />

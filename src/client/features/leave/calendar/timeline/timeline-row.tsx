@@ -4,15 +4,16 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { LeaveTypeOf } from '../../leave-types.ts'
-import { BarShape } from '../../mark-shapes.tsx'
 import type { DayRange } from '../calendar-days.ts'
 import type { PersonCalendar } from '../calendar-places.ts'
-import { barsOf, leaveOn, type TimelineBar } from './timeline-bars.ts'
+import { ariaColumn, ariaRow } from './aria-places.ts'
+import { Bar } from './timeline-bar.tsx'
+import { barsOf, leaveOn } from './timeline-bars.ts'
 import { type Columns, columnOf } from './timeline-columns.ts'
-import type { GroupRow as Group, PersonRow as Person } from './timeline-rows.ts'
+import type { PersonRow as Person } from './timeline-rows.ts'
 import { type ColumnCalendars, ownShades } from './timeline-shades.ts'
 import type { TimelineSizes } from './timeline-sizes.ts'
-import { barInWords, cellInWords } from './timeline-words.ts'
+import { cellInWords } from './timeline-words.ts'
 import { activeCellId } from './use-active-cell.ts'
 
 type PersonRowProps = {
@@ -35,10 +36,6 @@ type PersonRowProps = {
   leaveTypeOf: LeaveTypeOf
 }
 
-/** Row 1 names the days, column 1 the people. */
-const rowsBefore = 2
-const columnsBefore = 2
-
 /** One person's days. Only leave has elements of its own, and the one cell that keys have reached. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { row, index, top, entries, calendar, columns, range, sizes, activeDate, selected } = props
@@ -52,7 +49,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   return (
     <div
       role="row"
-      aria-rowindex={index + rowsBefore}
+      aria-rowindex={ariaRow(index)}
       data-person={row.key}
       className="timeline-row"
       style={{ top }}
@@ -85,7 +82,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
           role="gridcell"
           id={activeCellId}
           tabIndex={0}
-          aria-colindex={columnOf(columns, activeDate) + columnsBefore}
+          aria-colindex={ariaColumn(columnOf(columns, activeDate))}
           aria-selected={selected !== null}
           aria-label={cellInWords(row.name, activeDate, leaveOn(entries, activeDate), {
             calendar,
@@ -96,52 +93,6 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
           style={placed(activeDate)}
         />
       )}
-    </div>
-  )
-})
-
-type BarProps = { bar: TimelineBar; sizes: TimelineSizes; leaveTypeOf: LeaveTypeOf }
-
-function Bar({ bar, sizes, leaveTypeOf }: BarProps) {
-  const { entry, column, days, runs, isLow } = bar
-  const leaveType = leaveTypeOf(entry.leaveType)
-  return (
-    <div
-      role="gridcell"
-      aria-colindex={column + columnsBefore}
-      aria-colspan={days}
-      className="timeline-bar"
-      data-low={isLow || undefined}
-      style={{ left: sizes.name + column * sizes.day, width: days * sizes.day }}
-    >
-      <span className="sr-only">{barInWords(entry, leaveTypeOf)}</span>
-      {runs.map((run, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- runs have no other name than their place
-        <span key={index} aria-hidden style={{ width: run.days * sizes.day }}>
-          <BarShape
-            leaveType={leaveType}
-            status={entry.status}
-            startsHere={run.startsHere}
-            endsHere={run.endsHere}
-            half={entry.isHalfDay ? entry.halfDayPart : null}
-            thin={run.isThin}
-            marked={run.isMarked}
-          />
-        </span>
-      ))}
-    </div>
-  )
-}
-
-type GroupRowProps = { row: Group; index: number; top: number }
-
-/** The heading above a team. */
-export const GroupRow = memo(function GroupRow({ row, index, top }: GroupRowProps) {
-  return (
-    <div role="row" aria-rowindex={index + rowsBefore} className="timeline-group" style={{ top }}>
-      <div role="rowheader" aria-colindex={1}>
-        {row.name} <span>{row.count}</span>
-      </div>
     </div>
   )
 })

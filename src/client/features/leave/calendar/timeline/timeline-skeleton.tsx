@@ -1,25 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { TimelineSizes } from './timeline-sizes.ts'
+import { membersQuery } from '../../leave-api.ts'
+import { useTimelineSizes } from './timeline-sizes.ts'
 
-const rows = Array.from({ length: 12 }, (_, index) => index)
+/** The rows until their number is known. */
+const usualRows = 12
+const mostRows = 40
 
-/** The rows of people who are being read. */
-export function TimelineSkeleton({ sizes }: { sizes: TimelineSizes }) {
+/** The timeline while its code and its people are being read: names, days and foot where they will be. */
+export function TimelineSkeleton() {
+  const { head, row, name, day, foot } = useTimelineSizes()
+  const { data: members } = useQuery(membersQuery)
+  const rows = Math.min(members?.length ?? usualRows, mostRows)
+  const days = `linear-gradient(90deg, var(--line) 1px, transparent 1px) ${name}px 0 / ${day}px 100%`
   return (
     <div
-      className="overflow-hidden rounded-card border border-line bg-surface"
-      style={{ paddingTop: sizes.head }}
+      aria-hidden
+      className="flex max-h-[max(22rem,calc(100dvh-var(--bottom-bar)-6.5rem))] flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
-      {rows.map((index) => (
-        <div
-          key={index}
-          className="flex items-center gap-3 border-t border-line px-4"
-          style={{ height: sizes.row }}
-        >
-          <Skeleton className="size-6 rounded-full" />
-          <Skeleton className="w-24" />
-        </div>
-      ))}
+      <div className="shrink-0 border-b border-line" style={{ height: head }} />
+      <div className="relative min-h-0 overflow-hidden" style={{ background: days }}>
+        {Array.from({ length: rows }, (_, index) => (
+          <div key={index} className="border-b border-line" style={{ height: row }}>
+            <div
+              className="flex h-full items-center gap-2.5 bg-surface px-4 max-sm:gap-1.5 max-sm:px-2"
+              style={{ width: name }}
+            >
+              <Skeleton className="size-6! rounded-full!" />
+              <Skeleton className="w-24 max-sm:w-12" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="shrink-0 border-t border-control bg-paper" style={{ height: foot }} />
     </div>
   )
 }

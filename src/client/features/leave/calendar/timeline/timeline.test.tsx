@@ -4,6 +4,7 @@ import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { openRequestDialog } from '../../request-dialog-state.ts'
 import { noFilters } from '../calendar-filters.ts'
@@ -56,6 +57,7 @@ function serveCompany(members: TeamMember[]) {
     'GET /api/team': () => ({ body: members }),
     'GET /api/teams': () => ({ body: [] }),
     'GET /api/leave-types': () => ({ body: [] }),
+    'GET /api/leave-balances': () => ({ body: [{ user: { id: anna }, leaveBalance: [] }] }),
   }
   const others = (call: string): Answer => {
     if (call.includes('/places?')) return { body: year }
@@ -65,14 +67,17 @@ function serveCompany(members: TeamMember[]) {
   serve(new Proxy(known, { get: (calls, call: string) => calls[call] ?? (() => others(call)) }))
 }
 
-async function drawTimeline(members = [person(anna, 'Anna', 'Keller'), person(kavya.id, 'Kavya', 'Nair')]) {
+async function drawTimeline(
+  members = [person(anna, 'Anna', 'Keller'), person(kavya.id, 'Kavya', 'Nair')],
+  user: CurrentUser = kavya,
+) {
   serveCompany(members)
   await draw(
     <Timeline
       caption="Leave in March 2026"
       month="2026-03"
       asked={0}
-      user={kavya}
+      user={user}
       today={kavya.today}
       filters={noFilters}
       onMonth={() => {}}
@@ -142,6 +147,39 @@ test('nobody asks for days that have gone by, or in the row of somebody else', a
   await press(' ')
   expect(openRequestDialog).not.toHaveBeenCalled()
   expect(document.querySelector('output')?.textContent).toBe('')
+})
+
+const bothOfThem = [person(anna, 'Anna', 'Keller'), person(kavya.id, 'Kavya', 'Nair')]
+
+test.each(['admin', 'manager'] as const)(
+  'a deciding %s records days in somebody’s row, also those that have gone by',
+  async (role) => {
+    vi.mocked(openRequestDialog).mockClear()
+    await drawTimeline(bothOfThem, { ...kavya, role })
+    await press('ArrowDown')
+    for (const _ of [1, 2, 3]) await press('ArrowLeft')
+    await press(' ')
+    await press('ArrowLeft')
+    await press('Enter')
+    expect(openRequestDialog).toHaveBeenCalledExactlyOnceWith({
+      startDate: '2026-02-26',
+      endDate: '2026-02-27',
+      userId: anna,
+    })
+  },
+)
+
+test('a manager chooses no days of people who are not theirs', async () => {
+  vi.mocked(openRequestDialog).mockClear()
+  const ben = '00000000-0000-4000-8000-000000000003'
+  await drawTimeline([person(ben, 'Ben', 'Whitaker'), person(kavya.id, 'Kavya', 'Nair')], {
+    ...kavya,
+    role: 'manager',
+  })
+  await press('ArrowDown')
+  await press(' ')
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('No leave on this day')
+  expect(openRequestDialog).not.toHaveBeenCalled()
 })
 
 test('says so where the filters leave nobody in', async () => {

@@ -51,7 +51,7 @@ export function Timeline({ caption, month, asked, user, today, filters, onMonth 
     }
     return <ReadFailure what="The team" onRetry={readAgain} />
   }
-  if (!members.data || !teams.data) return <TimelineSkeleton sizes={sizes} />
+  if (!members.data || !teams.data) return <TimelineSkeleton />
   if (rows.length === 0) return <Nobody />
   return (
     <div ref={setScroller} className="timeline" style={inCss(sizes)}>

@@ -50,6 +50,8 @@ export function useMonthInSight(options: MonthInSightOptions): () => void {
 
   const tell = () => {
     timer.current = undefined
+    const isLaidOut = scroller.clientWidth > 0
+    if (!isLaidOut) return
     const left = Math.round(scroller.scrollLeft / sizes.day)
     const seen = monthInSight(columns, left, daysIn(scroller.clientWidth, sizes))
     if (seen === told.current.month) return

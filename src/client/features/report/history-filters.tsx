@@ -1,0 +1,43 @@
+import { Field } from '#client/ui/field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { type HistoryRow, statusWords } from './history-columns.tsx'
+import { fullName } from './report-words.ts'
+import { useReportWorld } from './report-world.ts'
+
+type FilterProps = { value: string; onChange: (value: string) => void }
+
+export function StatusFilter({ value, onChange }: FilterProps) {
+  return (
+    <Field label="Status" className="w-36 max-sm:flex-1 max-sm:basis-32">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All statuses</option>
+        {Object.entries(statusWords).map(([status, word]) => (
+          <option key={status} value={status}>
+            {word}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Everybody whom the reader decides for, and those who have left and are in the report. */
+export function PersonFilter({ value, onChange, rows }: FilterProps & { rows: readonly HistoryRow[] }) {
+  const { decides, people } = useReportWorld()
+  if (!decides) return null
+  const names = new Map([...rows.map(({ user }) => user), ...people].map((one) => [one.id, fullName(one)]))
+  if (value && !names.has(value)) names.set(value, 'Somebody without requests here')
+  const sorted = [...names].toSorted(([, a], [, b]) => a.localeCompare(b))
+  return (
+    <Field label="Person" className="w-48 max-sm:flex-1 max-sm:basis-32">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Everybody</option>
+        {sorted.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
