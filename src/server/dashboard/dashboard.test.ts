@@ -48,9 +48,9 @@ describe('how things stand with one’s people', () => {
   })
 
   it('names who has taken little once half of the leave year is over', async () => {
-    const test = await startApp({ now: '2026-08-03T09:00:00Z' })
-    onTestFinished(test.close)
-    const { max, ana } = await makeSmallCompany(test)
+    const inAugust = await startApp({ now: '2026-08-03T09:00:00Z' })
+    onTestFinished(() => inAugust.close())
+    const { max, ana } = await makeSmallCompany(inAugust)
     const little = async () =>
       (await max.teamOverview()).littleTaken.map((one) => ({ ...one, user: one.user.firstName }))
     expect(await little()).toEqual([
