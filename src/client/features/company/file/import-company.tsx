@@ -61,7 +61,7 @@ function ImportForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
           </h2>
           <p className="mt-0.5 max-w-[64ch] text-pretty text-muted">
             An admin downloads it in the other installation, under Settings. You need to be one of the
-            company’s admins. Everything comes along, and people sign in as before.
+            company’s admins. Everything comes along, and people sign in with the same accounts as before.
           </p>
         </div>
         <Field
