@@ -25,7 +25,10 @@ export function readTable<Field extends string>(
 ): ImportTable<Field | PersonField> {
   const { headings, rows } = readCells(bytes)
   const { places, madeBy, ignored } = findColumns<Field>(headings, wanted)
-  if (rows.length === 0) throw invalid('Row 1 has the column names, but below it there is nothing.')
+  if (rows.length === 0)
+    throw invalid(
+      'Row 1 has the column names, but below it there is nothing. Please add the rows, or choose the whole file.',
+    )
   return {
     madeBy,
     ignoredColumns: ignored,

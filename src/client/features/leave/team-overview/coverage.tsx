@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDay, formatDayOfMonth, formatWeekday } from '#client/ui/format-dates.ts'
+import { formatDay } from '#client/ui/format-dates.ts'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -23,17 +23,12 @@ export function Coverage({ days, today }: { days: readonly Day[]; today: PlainDa
             <th
               scope="row"
               className={classNames(
-                'w-16 py-[3px] text-left text-small whitespace-nowrap',
+                'w-24 py-[3px] text-left text-small whitespace-nowrap',
                 day.date === today ? 'font-[650]' : 'font-normal text-muted',
               )}
             >
-              <span aria-hidden>
-                {formatWeekday(day.date)} {formatDayOfMonth(day.date)}
-              </span>
-              <span className="sr-only">
-                {formatDay(day.date, today)}
-                {day.date === today && ', today'}
-              </span>
+              {formatDay(day.date, today)}
+              {day.date === today && <span className="sr-only">, today</span>}
             </th>
             <td className="py-[3px]">
               <span className="flex items-center gap-3">

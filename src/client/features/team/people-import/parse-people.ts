@@ -34,7 +34,11 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
     .map((cells, index) => ({ cells, row: index + 1 }))
     .slice(1)
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) return { problem: 'Row 1 has the column names, but below it there is nobody.' }
+  if (filled.length === 0)
+    return {
+      problem:
+        'Row 1 has the column names, but below it there is nobody. Please add the people, or choose the whole file.',
+    }
   if (filled.length > maxPeople)
     return { problem: `These are ${filled.length} people. Please import at most ${maxPeople} at a time.` }
   const people = filled.map(({ cells, row }) => ({
