@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import {
   blockedPeriods,
   leaveAdjustments,
@@ -10,10 +9,8 @@ import {
   teams,
   users,
 } from '../db/schema.ts'
+import { creators, deciders, isCreator, isDecider } from '../leave/rows.ts'
 import { days, fullName, type Subject } from './subject.ts'
-
-const creators = alias(users, 'creators')
-const deciders = alias(users, 'deciders')
 
 const types: Subject = {
   name: 'leave-types',
@@ -124,14 +121,8 @@ const requests: Subject = {
         leaveTypes,
         and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveRequests.leaveType)),
       )
-      .innerJoin(
-        creators,
-        and(eq(creators.companyId, leaveRequests.companyId), eq(creators.id, leaveRequests.createdBy)),
-      )
-      .leftJoin(
-        deciders,
-        and(eq(deciders.companyId, leaveRequests.companyId), eq(deciders.id, leaveRequests.decidedBy)),
-      ),
+      .innerJoin(creators, isCreator)
+      .leftJoin(deciders, isDecider),
 }
 
 const dayKey = { request: leaveRequestDays.requestId, date: leaveRequestDays.date }

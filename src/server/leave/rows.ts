@@ -38,8 +38,17 @@ type ShownOfLeave =
   | 'totalDays'
   | 'status'
 
-const creators = alias(users, 'creators')
-const deciders = alias(users, 'deciders')
+/** Who asked for or recorded leave, and who decided it, where a query joins them beside its owner. */
+export const creators = alias(users, 'creators')
+export const deciders = alias(users, 'deciders')
+export const isCreator = and(
+  eq(creators.companyId, leaveRequests.companyId),
+  eq(creators.id, leaveRequests.createdBy),
+)
+export const isDecider = and(
+  eq(deciders.companyId, leaveRequests.companyId),
+  eq(deciders.id, leaveRequests.decidedBy),
+)
 const amendments = alias(leaveRequests, 'amendments')
 const amended = alias(leaveRequests, 'amended')
 
@@ -56,14 +65,8 @@ export function selectLeave(tx: Tx) {
     })
     .from(leaveRequests)
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
-    .innerJoin(
-      creators,
-      and(eq(creators.companyId, leaveRequests.companyId), eq(creators.id, leaveRequests.createdBy)),
-    )
-    .leftJoin(
-      deciders,
-      and(eq(deciders.companyId, leaveRequests.companyId), eq(deciders.id, leaveRequests.decidedBy)),
-    )
+    .innerJoin(creators, isCreator)
+    .leftJoin(deciders, isDecider)
     .leftJoin(
       amendments,
       and(

@@ -1,8 +1,7 @@
-import { CalendarRange, Plus, X } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { useId } from 'react'
+import { CalendarRange, Plus } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { formatLongDay } from '#client/ui/format-dates.ts'
+import { PopoverBeside } from '#client/ui/popover-beside.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { openRequestDialog } from '../request-dialog-state.ts'
@@ -27,7 +26,6 @@ type DayPopoverProps = {
 /** A day beside its cell: everybody who is away, and asking for that day. */
 export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }: DayPopoverProps) {
   const { date, anchor } = day
-  const titleId = useId()
   const ask = () => {
     onClose()
     // The dialog gives the focus back to where it was when it opened.
@@ -35,67 +33,46 @@ export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }:
     openRequestDialog({ startDate: date, endDate: date })
   }
   return (
-    <Popover.Root open onOpenChange={onClose}>
-      <Popover.Anchor virtualRef={{ current: anchor }} />
-      <Popover.Portal>
-        <Popover.Content
-          aria-labelledby={titleId}
-          side="bottom"
-          align="start"
-          alignOffset={-8}
-          sideOffset={6}
-          collisionPadding={12}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (document.activeElement === document.body) anchor.focus()
+    <PopoverBeside
+      anchor={anchor}
+      title={formatLongDay(date)}
+      standsOut={8}
+      className="w-[25rem]"
+      onClose={onClose}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
+        <DayPeople
+          date={date}
+          holiday={holiday}
+          entries={entriesOn(date, entries)}
+          today={today}
+          onOpen={() => {
+            onClose()
+            // The sheet gives the focus back to where it was when it opened.
+            anchor.focus()
           }}
-          className="z-30 flex max-h-96 w-[25rem] max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none"
-        >
-          <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
-            <h3 id={titleId} className="font-semibold">
-              {formatLongDay(date)}
-            </h3>
-            <Popover.Close asChild>
-              <Button variant="quiet" size="sm" iconOnly aria-label="Close">
-                <X aria-hidden />
-              </Button>
-            </Popover.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
-            <DayPeople
-              date={date}
-              holiday={holiday}
-              entries={entriesOn(date, entries)}
-              today={today}
-              onOpen={() => {
-                onClose()
-                // The sheet gives the focus back to where it was when it opened.
-                anchor.focus()
-              }}
-            />
-          </div>
-          {mayAskFor(date, today) && !isWholeDay(holiday) && (
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-paper px-4 py-2.5">
-              <Button size="sm" onClick={ask}>
-                <Plus aria-hidden />
-                Request this day
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() => {
-                  onClose()
-                  anchor.focus()
-                  onSeveral(date)
-                }}
-              >
-                <CalendarRange aria-hidden />
-                Choose several days
-              </Button>
-            </div>
-          )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        />
+      </div>
+      {mayAskFor(date, today) && !isWholeDay(holiday) && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-paper px-4 py-2.5">
+          <Button size="sm" onClick={ask}>
+            <Plus aria-hidden />
+            Request this day
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              onClose()
+              anchor.focus()
+              onSeveral(date)
+            }}
+          >
+            <CalendarRange aria-hidden />
+            Choose several days
+          </Button>
+        </div>
+      )}
+    </PopoverBeside>
   )
 }
