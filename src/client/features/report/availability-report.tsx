@@ -7,7 +7,7 @@ import { CoverageStrip } from './coverage-strip.tsx'
 import { dateError, rowsAbout } from './filter-rules.ts'
 import { useReportAddress } from './report-address.ts'
 import { reportPath, useAvailabilityReport } from './report-api.ts'
-import { personColumn, teamColumn } from './report-columns.tsx'
+import { daysColumn, personColumn, teamColumn } from './report-columns.tsx'
 import { DayFilter, NameFilter, TeamFilter, TypeFilter } from './report-filters.tsx'
 import { ReportFiles, ReportPanel, type ReportProps } from './report-panel.tsx'
 import { ReportState } from './report-state.tsx'
@@ -123,14 +123,7 @@ function columnsOf({ showsTeams, Swatch, reader }: ReportWorld): ReportColumn<Ro
   return [
     { ...personColumn, width: '220px' },
     ...(showsTeams ? [teamColumn] : []),
-    {
-      id: 'days',
-      label: 'Days',
-      width: '84px',
-      isNumber: true,
-      sortBy: ({ totalDays }) => Number(totalDays),
-      cell: ({ totalDays }) => <b className="font-semibold">{formatDayNumber(totalDays)}</b>,
-    },
+    daysColumn(({ totalDays }) => totalDays),
     {
       id: 'leave',
       label: 'Leave',

@@ -4,7 +4,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { formatDayCount, formatDayNumber, formatRange } from '#client/ui/format-dates.ts'
 import type { PayPeriodView, PayrollReport } from '#shared/report/contract.ts'
 import { useReportAddress } from './report-address.ts'
-import { nameAndNote, teamColumn, typeColumn } from './report-columns.tsx'
+import { daysColumn, nameAndNote, teamColumn, typeColumn } from './report-columns.tsx'
 import { ReportTable } from './report-table.tsx'
 import { periodName, sumOf } from './report-words.ts'
 import { type ReportWorld, useReportWorld } from './report-world.ts'
@@ -70,14 +70,7 @@ function columnsOf({ showsTeams, Swatch, reader }: ReportWorld): ReportColumn<Ro
       sortBy: ({ isPaid }) => (isPaid ? 'Paid' : 'Unpaid'),
       cell: ({ isPaid }) => (isPaid ? 'Paid' : 'Unpaid'),
     },
-    {
-      id: 'days',
-      label: 'Days',
-      width: '84px',
-      isNumber: true,
-      sortBy: ({ days }) => Number(days),
-      cell: ({ days }) => <b className="font-semibold">{formatDayNumber(days)}</b>,
-    },
+    daysColumn(({ days }) => days),
     {
       id: 'dates',
       label: 'Dates',

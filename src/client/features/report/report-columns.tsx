@@ -70,3 +70,15 @@ export function typeColumn(Swatch: ReportWorld['Swatch']): ReportColumn<OfType> 
 export function Days({ days }: { days: string | number }) {
   return <span className={Number(days) === 0 ? 'text-muted' : undefined}>{formatDayNumber(days)}</span>
 }
+
+/** How many days a row counts. */
+export function daysColumn<Row>(daysOf: (row: Row) => string): ReportColumn<Row> {
+  return {
+    id: 'days',
+    label: 'Days',
+    width: '84px',
+    isNumber: true,
+    sortBy: (row) => Number(daysOf(row)),
+    cell: (row) => <b className="font-semibold">{formatDayNumber(daysOf(row))}</b>,
+  }
+}
