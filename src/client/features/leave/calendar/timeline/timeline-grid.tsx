@@ -15,13 +15,15 @@ import { peopleIn, type TimelineRow } from './timeline-rows.ts'
 import { daysIn, type TimelineSizes } from './timeline-sizes.ts'
 import { WeekPaper } from './timeline-week.tsx'
 import { useActiveCell } from './use-active-cell.ts'
-import { useKeptWhilePrinting } from './use-kept-while-printing.ts'
 import { useMonthInSight } from './use-month-in-sight.ts'
 import { useMonthsToRead } from './use-months-to-read.ts'
+import type { ScrolledPlace } from './use-place-kept-while-printing.ts'
 import { useTimelineCells } from './use-timeline-cells.ts'
 import { useTimelineWindow } from './use-timeline-window.ts'
 
 type TimelineGridProps = {
+  /** Where it begins; null for the month of the address. */
+  place: ScrolledPlace | null
   caption: string
   isRead: boolean
   scroller: HTMLElement
@@ -48,11 +50,8 @@ export function TimelineGrid(props: TimelineGridProps) {
   const cells = useActiveCell({ people, columns, month, today })
   const keptRow = rows.findIndex(({ key }) => key === cells.active.userId)
   const tellMonth = useMonthInSight({ scroller, columns, sizes, today, month, asked, onMonth })
-  const [firstColumn] = useState(() =>
-    firstColumnOf(columns, month, today, daysIn(scroller.clientWidth, sizes)),
-  )
-  useKeptWhilePrinting(scroller)
-  const shown = useTimelineWindow({ scroller, rows, columns, sizes, keptRow, firstColumn, onMove: tellMonth })
+  const [begin] = useState(() => props.place ?? placeOfMonth(props))
+  const shown = useTimelineWindow({ scroller, rows, columns, sizes, keptRow, begin, onMove: tellMonth })
   const weeks = shown.weeks.map(({ index }) => index)
   useMonthsToRead(columns, weeks, props.onMonths)
 
@@ -116,4 +115,9 @@ export function TimelineGrid(props: TimelineGridProps) {
       <SelectionBar words={days.words} onClose={days.end} />
     </>
   )
+}
+
+function placeOfMonth({ scroller, columns, sizes, month, today }: TimelineGridProps): ScrolledPlace {
+  const column = firstColumnOf(columns, month, today, daysIn(scroller.clientWidth, sizes))
+  return { left: column * sizes.day, top: 0 }
 }

@@ -15,6 +15,7 @@ import { TimelineGrid } from './timeline-grid.tsx'
 import { rowsOf } from './timeline-rows.ts'
 import { type TimelineSizes, useTimelineSizes } from './timeline-sizes.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { usePlaceKeptWhilePrinting } from './use-place-kept-while-printing.ts'
 import { useShownLeave } from './use-shown-leave.ts'
 
 type TimelineProps = {
@@ -32,6 +33,7 @@ type TimelineProps = {
 /** People down, days across: everybody who fits the filters, also those without leave. */
 export function Timeline({ caption, month, asked, user, today, filters, onMonth }: TimelineProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { printings, place } = usePlaceKeptWhilePrinting(scroller)
   const sizes = useTimelineSizes()
   const columns = useColumns(month)
   const [months, setMonths] = useState<readonly Month[]>(() => [month, shiftMonth(month, 1)])
@@ -57,6 +59,8 @@ export function Timeline({ caption, month, asked, user, today, filters, onMonth 
     <div ref={setScroller} className="timeline" style={inCss(sizes)}>
       {scroller && (
         <TimelineGrid
+          key={printings}
+          place={place}
           caption={caption}
           isRead={leave.isRead}
           scroller={scroller}

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { type Columns, daysInWeek, weekCount } from './timeline-columns.ts'
 import type { TimelineRow } from './timeline-rows.ts'
 import type { TimelineSizes } from './timeline-sizes.ts'
+import type { ScrolledPlace } from './use-place-kept-while-printing.ts'
 
 type TimelineWindowOptions = {
   scroller: HTMLElement
@@ -11,7 +12,7 @@ type TimelineWindowOptions = {
   sizes: TimelineSizes
   /** The row that stays in the document wherever it is scrolled to: the Tab key leads there. */
   keptRow: number
-  firstColumn: number
+  begin: ScrolledPlace
   /** After scrolling: how far, in pixels. */
   onMove: (left: number) => void
 }
@@ -29,7 +30,7 @@ const weeksBeyondSight = 1
 export function useTimelineWindow(options: TimelineWindowOptions) {
   // The virtualizer is an object that changes under one identity, which the compiler's memory would not see.
   'use no memo'
-  const { scroller, rows, columns, sizes, keptRow, firstColumn, onMove } = options
+  const { scroller, rows, columns, sizes, keptRow, begin, onMove } = options
   // oxlint-disable-next-line react/incompatible-library -- see above
   const down = useVirtualizer({
     count: rows.length,
@@ -39,6 +40,7 @@ export function useTimelineWindow(options: TimelineWindowOptions) {
     getItemKey: useCallback((index: number) => rowKey(rows, sizes, index), [rows, sizes]),
     rangeExtractor: useCallback((range: Range) => withKept(defaultRangeExtractor(range), keptRow), [keptRow]),
     overscan: rowsBeyondSight,
+    initialOffset: begin.top,
   })
   const across = useVirtualizer({
     horizontal: true,
@@ -47,7 +49,7 @@ export function useTimelineWindow(options: TimelineWindowOptions) {
     estimateSize: () => sizes.day * daysInWeek,
     getItemKey: useCallback((index: number) => `${columns.first} ${sizes.day} ${index}`, [columns, sizes]),
     overscan: weeksBeyondSight,
-    initialOffset: firstColumn * sizes.day,
+    initialOffset: begin.left,
     onChange: ({ scrollOffset }) => onMove(scrollOffset ?? 0),
   })
   return {
