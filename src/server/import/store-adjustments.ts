@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { formatDays } from '#shared/leave/days.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
+import { listOf } from '../db/list-parameter.ts'
 import { auditLog, leaveAdjustments } from '../db/schema.ts'
 import type { PlannedAdjustment } from './work-out-balances.ts'
 
@@ -37,9 +38,4 @@ export async function storeAdjustments(
     SELECT ${ctx.companyId}::uuid, id, ${now}::timestamptz, ${actor.userId}::uuid, 'leave-balance.adjusted', user_id, after
     FROM unnest(${listOf(rows.map(() => newId()))}::uuid[], ${userIds}::uuid[], ${listOf(facts)}::jsonb[])
       AS rows (id, user_id, after)`)
-}
-
-/** One parameter for any number of values. */
-function listOf(values: readonly string[]) {
-  return sql.param([...values])
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { formatDays } from '#shared/leave/days.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
+import { listOf } from '../db/list-parameter.ts'
 import { auditLog, leaveRequestDays, leaveRequests } from '../db/schema.ts'
 import { totalOf } from '../leave/store.ts'
 import type { PlannedLeave } from './leave-plan.ts'
@@ -92,9 +93,4 @@ async function insertAudit(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor 
       subject_id, after
     FROM unnest(${listOf(leave.map(() => newId()))}::uuid[], ${listOf(leave.map(({ id }) => id))}::uuid[],
       ${listOf(facts)}::jsonb[]) AS rows (id, subject_id, after)`)
-}
-
-/** One parameter for any number of values. */
-function listOf(values: readonly (string | null)[]) {
-  return sql.param([...values])
 }

@@ -1,10 +1,11 @@
+import { fullName } from '#shared/full-name.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
 import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
 import { findReader } from '../notification/reader.ts'
-import { capitalised, fullName } from '../notification/words.ts'
+import { capitalised } from '../notification/words.ts'
 import { datesInWords, leaveDetails, leaveLine } from './message-words.ts'
 import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
 

@@ -1,4 +1,5 @@
 import { formatDay } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { companies } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
@@ -6,7 +7,6 @@ import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
 import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
-import { fullName } from '../notification/words.ts'
 import { datesInWords, leaveDetails } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 

@@ -1,11 +1,11 @@
 import { formatDayNumber } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import { balancesAround } from '../balance/balance.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
 import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
-import { fullName } from '../notification/words.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Role } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { Tx } from '../db/company-door.ts'
 import { auditLog, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
@@ -8,7 +9,6 @@ import type { Mail } from '../mail/mail.ts'
 import { deliver, type Way } from './deliver.ts'
 import type { Message } from './message.ts'
 import { findReader, type Reader } from './reader.ts'
-import { fullName } from './words.ts'
 
 type TeamChange = {
   /** The audit log's line about it: `member.joined`, `member.deactivated` or `member.reactivated`. */

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, exists, gt, isNull, ne } from 'drizzle-orm'
 import { formatDay, formatRange } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import { addDays } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -12,7 +13,7 @@ import type { Mail } from '../mail/mail.ts'
 import { deliver, type Way } from './deliver.ts'
 import type { Message } from './message.ts'
 import { findReader, type Reader } from './reader.ts'
-import { calendarPath, fullName } from './words.ts'
+import { calendarPath } from './words.ts'
 
 type Week = DateRange
 type Away = { name: string; dates: string }

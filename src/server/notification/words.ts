@@ -1,10 +1,5 @@
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** 'Ana Ruiz'; whoever has no last name goes by the first. */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
-}
-
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,3 +1,4 @@
+import { fullName } from '#shared/full-name.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 import type { Cell } from '../file/table.ts'
@@ -7,10 +8,6 @@ export const personHeadings = ['Person', 'Email', 'Team'] as const
 
 export function personCells(user: ReportPerson): Cell[] {
   return [fullName(user), user.email, user.teamName]
-}
-
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
 }
 
 /** 'Morning' of 'morning', 'Approved' of 'approved'. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { fullName } from '#shared/full-name.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import { addMonths, earlierOf, isPlainDate, laterOf, type PlainDate } from '#shared/plain-date.ts'
@@ -11,7 +12,7 @@ import { forbidden, invalid } from '../errors.ts'
 import type { Cell, FileTable } from '../file/table.ts'
 import { readReportingLines } from '../leave/approvers.ts'
 import type { LeaveRow } from '../leave/rows.ts'
-import { capitalised, fullName, partOfDay, personCells, personHeadings } from './columns.ts'
+import { capitalised, partOfDay, personCells, personHeadings } from './columns.ts'
 import { ofPeople, ofType, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 type Row = HistoryReport['rows'][number]

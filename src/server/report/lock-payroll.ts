@@ -10,6 +10,7 @@ import { payPeriodOn, reasonNotToLock } from '#shared/report/payroll.ts'
 import { recordChange } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
+import { listOf } from '../db/list-parameter.ts'
 import { payrollDays, payrollLocks } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { csvOf } from '../file/csv.ts'
@@ -118,14 +119,9 @@ async function storeTold(
   await tx.execute(sql`
     INSERT INTO ${payrollDays} (company_id, period_start, user_id, date, leave_type, days)
     SELECT ${companyId}::uuid, ${start}::date, told.* FROM unnest(
-      ${column(days.map(({ userId }) => userId))}::uuid[],
-      ${column(days.map(({ date }) => date))}::date[],
-      ${column(days.map(({ leaveType }) => leaveType))}::text[],
-      ${column(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[]
+      ${listOf(days.map(({ userId }) => userId))}::uuid[],
+      ${listOf(days.map(({ date }) => date))}::date[],
+      ${listOf(days.map(({ leaveType }) => leaveType))}::text[],
+      ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[]
     ) AS told`)
-}
-
-/** A list as one parameter. */
-function column(values: readonly string[]) {
-  return sql.param([...values])
 }

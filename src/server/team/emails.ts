@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { fullName } from '#shared/full-name.ts'
 import { companies, invitations, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { type Mail, messageIdFor } from '../mail/mail.ts'
 import { renderMail, subjectLine } from '../mail/template.ts'
-import { fullName } from '../notification/words.ts'
 
 /** To the invited address: who invites, to what, and until when. Nothing is sent for an invitation that is closed by now. */
 export async function invitationMail(

@@ -1,9 +1,9 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
+import { fullName } from '#shared/full-name.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 import type { Tx } from '../db/company-door.ts'
 import { auditLog, type invitations, users } from '../db/schema.ts'
 import { conflict, tooMany } from '../errors.ts'
-import { fullName } from '../notification/words.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { AwayTable } from './away-table.tsx'
-import { type AwayLeave, fullName, rowsByPerson } from './leave-rows.ts'
+import { type AwayLeave, rowsByPerson } from './leave-rows.ts'
 
 type AlsoAwayProps = {
   /** Of colleagues in the same team; undefined until it is read. */

@@ -1,9 +1,10 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayOfMonth, formatRange, formatWeekday } from '#client/ui/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { LeaveCell } from './leave-cell.tsx'
 import { LeaveSwatch } from './leave-marks.tsx'
-import { type AwayLeave, fullName, rowsByPerson, weekdaysBetween } from './leave-rows.ts'
+import { type AwayLeave, rowsByPerson, weekdaysBetween } from './leave-rows.ts'
 import { useLeaveTypeOf } from './use-leave-types.ts'
 
 const mostColumns = 5

@@ -1,11 +1,11 @@
 import { formatDay, formatDayCount } from '#client/ui/format-dates.ts'
 import type { Person } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { LeaveCheck } from '#shared/leave/contract.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { fullName } from './leave-rows.ts'
 
 /** '4 days in 2026, 1 day in 2027'; nothing for a request inside one leave year. */
 export function leaveYearsInWords(leaveYears: LeaveCheck['leaveYears']): string | null {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { fullName } from '#shared/full-name.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { decidesLeave } from './decides-leave.ts'
-import { fullName } from './leave-rows.ts'
 import { useDecidablePeople } from './use-people.ts'
 
 type ForFieldProps = { user: CurrentUser; field: ComponentProps<'select'>; isOpen: boolean }

@@ -41,7 +41,3 @@ export function weekdaysBetween(start: PlainDate, end: PlainDate): PlainDate[] {
 export function firstMarkedDate(leave: AwayLeave, dates: readonly PlainDate[]): PlainDate | undefined {
   return dates.find((date) => leave.startDate <= date && date <= leave.endDate && !isWeekend(date))
 }
-
-export function fullName({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`.trim()
-}

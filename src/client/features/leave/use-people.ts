@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Person } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { decidablePeopleQuery, membersQuery } from './leave-api.ts'
-import { fullName } from './leave-rows.ts'
 
 /** Everybody whose leave the person may decide, by name: all others for an admin, their own people for a manager. */
 export function useDecidablePeople({ id, role }: CurrentUser, isWanted = true): Person[] {

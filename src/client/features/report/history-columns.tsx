@@ -1,8 +1,8 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { formatDayNumber, formatInstantDay, formatRange } from '#client/ui/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { HistoryReport } from '#shared/report/contract.ts'
 import { personColumn, typeColumn, UnderName } from './report-columns.tsx'
-import { fullName } from './report-words.ts'
 import type { ReportWorld } from './report-world.ts'
 import type { ReportColumn } from './use-sorted-rows.ts'
 

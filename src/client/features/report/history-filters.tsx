@@ -1,7 +1,7 @@
 import { Field } from '#client/ui/field.tsx'
 import { Select } from '#client/ui/select.tsx'
+import { fullName } from '#shared/full-name.ts'
 import { type HistoryRow, statusWords } from './history-columns.tsx'
-import { fullName } from './report-words.ts'
 import { useReportWorld } from './report-world.ts'
 
 type FilterProps = { value: string; onChange: (value: string) => void }

@@ -2,9 +2,10 @@ import { Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { formatInstantDay, formatLongDay } from '#client/ui/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { PayPeriodView } from '#shared/report/contract.ts'
 import { LockDialog } from './lock-dialog.tsx'
-import { fullName, periodName } from './report-words.ts'
+import { periodName } from './report-words.ts'
 import { useReportWorld } from './report-world.ts'
 
 /** Whether the period is locked, by whom, or what stands against it. */

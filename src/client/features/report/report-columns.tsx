@@ -1,6 +1,6 @@
 import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
-import { fullName } from './report-words.ts'
 import type { ReportWorld } from './report-world.ts'
 import type { ReportColumn } from './use-sorted-rows.ts'
 

@@ -1,10 +1,6 @@
 import { formatDayNumber, formatMonth, formatRangeWithYear } from '#client/ui/format-dates.ts'
 import { monthRange, type PlainDate } from '#shared/plain-date.ts'
 
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
-}
-
 /** '1 person', '1,432 people' */
 export function counted(count: number, [one, many]: readonly [one: string, many: string]): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`

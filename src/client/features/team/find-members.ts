@@ -1,5 +1,6 @@
 import { searchOf } from '#client/ui/search-words.ts'
 import type { Role } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 
 export type MemberFilter = { search: string; role: Role | null }
@@ -10,8 +11,4 @@ export function findMembers(members: readonly TeamMember[], { search, role }: Me
   return members.filter(
     (member) => (role === null || member.role === role) && isFound(`${fullName(member)} ${member.email}`),
   )
-}
-
-export function fullName({ firstName, lastName }: Pick<TeamMember, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim()
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { fullName } from './find-members.ts'
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { statementPath } from '#client/features/leave/statement/use-statement-address.ts'
-import { fullName } from '#client/features/team/find-members.ts'
 import { maySeeTerms } from '#client/features/team/terms/reporting-lines.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import type { Command } from './commands.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDayNumber } from '#client/ui/format-dates.ts'
 import { TextLink } from '#client/ui/link.tsx'
+import { fullName } from '#shared/full-name.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
-import { fullName } from '../leave-rows.ts'
 import { statementPath } from '../statement/use-statement-address.ts'
 
 type BalanceRowProps = { balance: BalanceOfPerson; leaveType: string; children: ReactNode }

@@ -1,6 +1,6 @@
 import { searchOf } from '#client/ui/search-words.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
-import { fullName } from '../leave-rows.ts'
 
 export const balanceColumns = ['name', 'total', 'used', 'pending', 'remaining'] as const
 export type BalanceColumn = (typeof balanceColumns)[number]

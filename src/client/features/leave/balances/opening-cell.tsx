@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { FieldError } from '#client/ui/field.tsx'
 import { formatDayCount } from '#client/ui/format-dates.ts'
 import { Input } from '#client/ui/input.tsx'
+import { fullName } from '#shared/full-name.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
-import { fullName } from '../leave-rows.ts'
 import type { OpeningBalancesState } from './use-opening-balances.ts'
 
 type OpeningCellProps = { opening: OpeningBalancesState; balance: BalanceOfPerson }

@@ -6,7 +6,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Input } from '#client/ui/input.tsx'
 import { searchOf } from '#client/ui/search-words.ts'
 import type { Person } from '#shared/fields.ts'
-import { fullName } from '../leave-rows.ts'
+import { fullName } from '#shared/full-name.ts'
 
 type PersonPickerProps = {
   /** By name. */

@@ -1,6 +1,6 @@
+import { fullName } from '#shared/full-name.ts'
 import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { anyOf } from '../check-words.ts'
-import { fullName } from '../leave-rows.ts'
 import type { Answer } from './decide-view.ts'
 
 /** 'Daniel Osei asks for leave', as the mail's subject says it. */

@@ -1,8 +1,8 @@
 import { formatDayCount, formatRange } from '#client/ui/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { LeaveEvent, LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { anyOf } from '../check-words.ts'
-import { fullName } from '../leave-rows.ts'
 
 /** One line of a request's history. `at` is null for what lasts: with whom it lies. */
 export type HistoryLine = { id: string; what: string; at: string | null; said: string | null }

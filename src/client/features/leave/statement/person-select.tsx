@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Select } from '#client/ui/select.tsx'
 import type { Person } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import { decidablePeopleQuery } from '../leave-api.ts'
-import { fullName } from '../leave-rows.ts'
 
 type PersonSelectProps = { reader: Person; userId: string; onChoose: (userId: string) => void }
 

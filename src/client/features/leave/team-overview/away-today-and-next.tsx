@@ -1,10 +1,10 @@
 import { formatDay, formatRange } from '#client/ui/format-dates.ts'
 import { TextLink } from '#client/ui/link.tsx'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { LeaveSwatch } from '../leave-marks.tsx'
-import { fullName } from '../leave-rows.ts'
 import { leaveNameOf } from '../leave-types.ts'
 import { useLeaveTypeOf } from '../use-leave-types.ts'
 

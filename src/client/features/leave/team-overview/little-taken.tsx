@@ -1,8 +1,8 @@
 import { formatDayNumber } from '#client/ui/format-dates.ts'
 import { TextLink } from '#client/ui/link.tsx'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
+import { fullName } from '#shared/full-name.ts'
 import { BalanceRuler } from '../balance-ruler.tsx'
-import { fullName } from '../leave-rows.ts'
 import { statementPath } from '../statement/use-statement-address.ts'
 
 type LittleTakenProps = { people: { shown: TeamOverview['littleTaken']; more: number } }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { formatDayCount, formatDayNumber } from '#client/ui/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
-import { fullName } from '../report-words.ts'
 import { RowRuler, rulerScale } from '../row-ruler.tsx'
 
 type LittleTakenProps = { people: UsageReport['littleTaken'] }

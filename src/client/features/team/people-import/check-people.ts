@@ -1,4 +1,5 @@
 import type { Role } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
 import { parseDate } from '#shared/import/parse-date.ts'
 import {
   type FormerMember,
@@ -7,7 +8,6 @@ import {
   type Team,
   type TeamMember,
 } from '#shared/team/contract.ts'
-import { fullName } from '../find-members.ts'
 import { roles } from '../roles.ts'
 import type { CheckedPerson, Column, ImportedPerson } from './imported-person.ts'
 

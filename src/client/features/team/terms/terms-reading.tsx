@@ -1,7 +1,7 @@
 import { formatDayCount } from '#client/ui/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
-import { fullName } from '../find-members.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { LocationVersions } from './location-group.tsx'
 import { TermsGroup } from './terms-group.tsx'

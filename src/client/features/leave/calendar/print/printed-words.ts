@@ -1,4 +1,4 @@
-import { fullName } from '../../leave-rows.ts'
+import { fullName } from '#shared/full-name.ts'
 import type { CalendarFilters } from '../calendar-filters.ts'
 import type { FilterChoices } from '../use-filter-choices.ts'
 

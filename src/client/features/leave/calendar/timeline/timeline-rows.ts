@@ -1,5 +1,5 @@
+import { fullName } from '#shared/full-name.ts'
 import type { Team, TeamMember } from '#shared/team/contract.ts'
-import { fullName } from '../../leave-rows.ts'
 
 export type PersonRow = { kind: 'person'; key: string; member: TeamMember; name: string; isOwn: boolean }
 /** The heading above the people of one team. */
