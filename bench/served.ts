@@ -18,6 +18,7 @@ export async function serveToAdmin(database: Database): Promise<Served> {
   const app = await buildApp({
     inCompany: companyDoor(database.pool, noJobs),
     directory: openDirectory(database.pool, noJobs),
+    billing: null,
     identityProvider: undefined as never,
     streams: new LiveStreams(),
     now: () => new Date(),
@@ -28,7 +29,7 @@ export async function serveToAdmin(database: Database): Promise<Served> {
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
-      billing: false,
+      payments: { mode: 'off' },
     },
     logger: pino({ level: 'info' }, { write: () => {} }),
     trustedProxies: 0,

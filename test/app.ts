@@ -59,7 +59,7 @@ const plainDeployment: Deployment = {
   privacyUrl: '#',
   termsUrl: '#',
   calendarInitialMonth: null,
-  billing: true,
+  payments: { mode: 'off' },
 }
 
 /** The whole app on a database of its own, closed when the test (or the suite that calls `close`) is over. */
@@ -82,6 +82,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const app = await buildApp({
     inCompany,
     directory,
+    billing: null,
     identityProvider: testIdentityProvider,
     streams,
     now: clock,
@@ -103,7 +104,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     const { productName, supportEmail } = deployment
     await startWorker(
       jobs,
-      { inCompany, directory, now: clock, publicUrl, productName, supportEmail },
+      { inCompany, directory, billing: null, now: clock, publicUrl, productName, supportEmail },
       transport,
       logger,
     )
@@ -149,6 +150,7 @@ export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
   const app = await buildApp({
     inCompany: companyDoor(database.pool, noJobs),
     directory: openDirectory(database.pool, noJobs),
+    billing: null,
     identityProvider: testIdentityProvider,
     streams: new LiveStreams(),
     now: () => new Date(defaultNow),

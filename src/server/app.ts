@@ -13,6 +13,7 @@ import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { balanceRoutes } from './balance/routes.ts'
+import type { Billing } from './billing/payment-provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { companyFileRoutes } from './company-file/routes.ts'
@@ -47,6 +48,8 @@ import { teamRoutes } from './team/routes.ts'
 export type AppServices = {
   inCompany: CompanyDoor
   directory: Directory
+  /** Null where companies pay nothing. */
+  billing: Billing | null
   identityProvider: IdentityProvider
   streams: LiveStreams
   now: () => Date
@@ -92,6 +95,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   app.decorate('inCompany', services.inCompany)
   app.decorate('directory', services.directory)
+  app.decorate('billing', services.billing)
   app.decorate('now', services.now)
   app.decorate('publicUrl', services.publicUrl)
 

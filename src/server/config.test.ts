@@ -67,12 +67,13 @@ describe('billing', () => {
     STRIPE_PRICE_ID: 'price_1',
   }
   it.each([
-    ['with the keys, in production', { NODE_ENV: 'production', ...google, ...stripe }, true],
-    ['without keys, in production', { NODE_ENV: 'production', ...google }, false],
-    ['switched off by a self-hoster', { BILLING: 'off' }, false],
-    ['switched off although there are keys', { BILLING: 'off', ...stripe }, false],
-  ])('%s', (_when, env, billing) => {
-    expect(readConfig(env).billing).toBe(billing)
+    ['with the keys, in production', { NODE_ENV: 'production', ...google, ...stripe }, 'stripe'],
+    ['without keys, in production', { NODE_ENV: 'production', ...google }, 'off'],
+    ['without keys, on one’s own machine', {}, 'sandbox'],
+    ['switched off by a self-hoster', { BILLING: 'off' }, 'off'],
+    ['switched off although there are keys', { BILLING: 'off', ...stripe }, 'off'],
+  ])('%s', (_when, env, mode) => {
+    expect(readConfig(env).payments.mode).toBe(mode)
   })
 })
 

@@ -18,13 +18,23 @@ export type Config = {
   privacyUrl: string
   termsUrl: string
   calendarInitialMonth: string | null
-  /** False: no plan, no limits, no Billing link. */
-  billing: boolean
+  payments: Payments
   trustedProxies: number
   rateLimits: boolean
   logLevel: string
   /** Local sign-in, `/dev/mail`: only on loopback and never in production. */
   standIns: boolean
+}
+
+/** Off: no plan, no limits, no Billing link, and nothing is ever locked. */
+export type Payments = { mode: 'off' } | { mode: 'sandbox' } | ({ mode: 'stripe' } & StripeSettings)
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  priceId: string
+  /** Null for Stripe's own address. */
+  apiUrl: URL | null
 }
 
 export class ConfigError extends Error {}
@@ -140,7 +150,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     privacyUrl: env.PRIVACY_URL ?? '#',
     termsUrl: env.TERMS_URL ?? '#',
     calendarInitialMonth: env.CALENDAR_INITIAL_MONTH ?? null,
-    billing: env.BILLING === 'on' && (hasStripeKeys(env) || standIns),
+    payments: readPayments(env, standIns),
     trustedProxies: Number(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
@@ -162,6 +172,14 @@ function readGoogle(env: z.infer<typeof environment>): Config['google'] {
   return { issuer, clientId, clientSecret }
 }
 
+/** Stripe where it has its settings, else the sandbox where stand-ins are allowed. */
+function readPayments(env: z.infer<typeof environment>, standIns: boolean): Payments {
+  const stripe = readStripe(env)
+  if (env.BILLING === 'off') return { mode: 'off' }
+  if (stripe) return { mode: 'stripe', ...stripe }
+  return { mode: standIns ? 'sandbox' : 'off' }
+}
+
 const stripeKeys = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -170,13 +188,22 @@ const stripeKeys = [
 ] as const
 
 /** All four of Stripe's settings or none: a half of them would fail at the first payment. */
-function hasStripeKeys(env: z.infer<typeof environment>): boolean {
+function readStripe(env: z.infer<typeof environment>): StripeSettings | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
+  } = env
+  const apiUrl = env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : null
+  if (secretKey && publishableKey && webhookSecret && priceId)
+    return { secretKey, publishableKey, webhookSecret, priceId, apiUrl }
   const missing = stripeKeys.filter((name) => env[name] === undefined)
   const [first] = missing
   if (first && missing.length < stripeKeys.length) {
     throw new ConfigError(`${first} must be ${wants[first]}, beside the other settings of Stripe.`)
   }
-  return missing.length === 0
+  return null
 }
 
 function isLoopback(host: string): boolean {

@@ -3,6 +3,7 @@ export type Issue = { path: string; message: string }
 export type RefusalKind =
   | 'invalid'
   | 'unauthorized'
+  | 'locked'
   | 'forbidden'
   | 'notFound'
   | 'conflict'
@@ -34,6 +35,8 @@ export const invalid = (message: string, issues?: Issue[]) =>
 export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
 /** For whoever is no longer an active member. */
 export const inactive = () => unauthorized('Your account in this company is not active. Please ask an admin.')
+/** For what changes something in a company that doesn't pay: 402. */
+export const locked = (message: string) => new Refusal('locked', message)
 export const forbidden = (message: string) => new Refusal('forbidden', message)
 /** Also for every id of another company: its existence is not told. */
 export const notFound = (message = 'There is nothing here with that id.') => new Refusal('notFound', message)
@@ -46,4 +49,10 @@ export const unavailable = (cause?: unknown) =>
   new Refusal('unavailable', 'The database does not answer. Please try again in a moment.', {
     cause,
     retryAfterSeconds: 2,
+  })
+/** The card provider can't be reached, or fails: what was begun is kept, so that another try goes on with it. */
+export const providerAway = (cause?: unknown) =>
+  new Refusal('unavailable', 'The card provider can’t be reached. Nothing is lost: please try again in a moment.', {
+    cause,
+    retryAfterSeconds: 5,
   })

@@ -69,15 +69,16 @@ async function serve(config: Config): Promise<void> {
     : outboxTransport({ dir: outbox, from: config.mailFrom })
   const signIn = await chooseSignIn(config)
   const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
-  const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, billing, publicUrl } = config
+  const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config
   const app = await buildApp({
     inCompany,
     directory,
+    billing: null,
     identityProvider: signIn.identityProvider,
     streams,
     now,
     publicUrl,
-    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, billing },
+    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, payments: { mode: 'off' } },
     logger,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
@@ -86,7 +87,7 @@ async function serve(config: Config): Promise<void> {
   })
   await startWorker(
     jobs,
-    { inCompany, directory, now, publicUrl, productName, supportEmail },
+    { inCompany, directory, billing: null, now, publicUrl, productName, supportEmail },
     transport,
     logger,
   )

@@ -64,3 +64,8 @@ export function canChangeTerms(actor: Pick<Actor, 'role'>): boolean {
 export function canLockPayroll(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
+
+/** May the actor start, pay and cancel the subscription, and see what it costs (product, section 2)? */
+export function canManageBilling(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}

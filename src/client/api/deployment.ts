@@ -6,7 +6,7 @@ const defaults: Deployment = {
   privacyUrl: '#',
   termsUrl: '#',
   calendarInitialMonth: null,
-  billing: true,
+  payments: { mode: 'off' },
 }
 
 /** This deployment's name, addresses and settings, which the server wrote into the page. */

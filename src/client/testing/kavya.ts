@@ -15,4 +15,5 @@ export const kavya: CurrentUser = {
   today: '2026-03-02',
   locale: null,
   weekStart: 'sunday',
+  isReadOnly: false,
 }

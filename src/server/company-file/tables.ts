@@ -37,10 +37,18 @@ const moved: readonly PgTable[] = [
   schema.feedDirectory,
 ]
 
-/** Short-lived (announcements, repeats of a write, sessions, counters), or nobody's company's (contact messages). */
+/**
+ * Short-lived (announcements, repeats of a write, sessions, counters), of this deployment's account at the card provider (what a
+ * file says of payments is nothing to rely on), or nobody's company's (contact messages).
+ */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
   schema.idempotentWrites,
+  schema.billingAccounts,
+  schema.billingOperations,
+  schema.invoices,
+  schema.stripeCustomers,
+  schema.stripeEvents,
   schema.sessions,
   schema.rateLimits,
   schema.contactMessages,

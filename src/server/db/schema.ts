@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { SubscriptionState } from '#shared/billing/contract.ts'
 import type { FirstStep } from '#shared/company/contract.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
@@ -614,6 +615,94 @@ export const idempotentWrites = pgTable(
 
 // Directory: looked up before a company is known.
 
+/**
+ * A company's copy of what the card provider holds: one row from its first subscription on, written by `billing/sync.ts`. The
+ * truth lies at the provider.
+ */
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    companyId: uuid('company_id').primaryKey(),
+    /** Goes up with each copy: one that was fetched before another was written is fetched again. */
+    version: integer('version').notNull().default(0),
+    customerId: text('customer_id'),
+    /** The newest subscription; those before it are over. */
+    subscriptionId: text('subscription_id'),
+    subscriptionItemId: text('subscription_item_id'),
+    status: text('status').$type<SubscriptionState>(),
+    /** Seats as the provider counts them. */
+    quantity: integer('quantity'),
+    trialStart: instant('trial_start'),
+    trialEnd: instant('trial_end'),
+    currentPeriodEnd: instant('current_period_end'),
+    cancelAt: instant('cancel_at'),
+    endedAt: instant('ended_at'),
+    pastDueSince: instant('past_due_since'),
+    /** Set with the first subscription: there is one trial per company. */
+    hadTrial: boolean('had_trial').notNull().default(false),
+    paymentMethodId: text('payment_method_id'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    nextInvoiceAt: instant('next_invoice_at'),
+    nextInvoiceCents: integer('next_invoice_cents'),
+    nextProrationsCents: integer('next_prorations_cents'),
+    /** The end of full access that admins were reminded of last: a trial's, or that of looking around. */
+    remindedOfEnd: instant('reminded_of_end'),
+    syncedAt: instant('synced_at'),
+  },
+  (table) => [foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] })],
+)
+
+/**
+ * A step at the card provider that makes or changes something: what it is called with and under which idempotency key, stored
+ * before the call, so that a crash in between goes on with it instead of doing it twice.
+ */
+export const billingOperations = pgTable(
+  'billing_operations',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    kind: text('kind', {
+      enum: ['create-customer', 'create-subscription', 'create-setup-intent', 'set-seats', 'cancel', 'keep'],
+    }).notNull(),
+    params: jsonb('params').$type<Record<string, string | number | boolean | null>>().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Calls under this step so far: before a second one, what the first may have made is looked for. */
+    attempts: integer('attempts').notNull().default(0),
+    /** What it made at the provider. */
+    resultId: text('result_id'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    // Of each kind one is under way at most: whoever comes second goes on with it.
+    uniqueIndex('billing_operations_open').on(table.companyId, table.kind).where(sql`finished_at IS NULL`),
+  ],
+)
+
+/** The company's invoices as the provider told them, so that they can be read while it is away. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: text('id').notNull(),
+    number: text('number'),
+    amountCents: integer('amount_cents').notNull(),
+    createdAt: instant('created_at').notNull(),
+    status: text('status').notNull(),
+    pdfUrl: text('pdf_url'),
+    /** Failed payments that admins have been told of. */
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    index('invoices_created').on(table.companyId, table.createdAt),
+  ],
+)
+
 /** A person as the identity provider knows them: (issuer, subject), never an email. */
 export const identities = pgTable(
   'identities',
@@ -690,3 +779,20 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer('count').notNull(),
   resetAt: instant('reset_at').notNull(),
 })
+
+/** Whose company a customer of the card provider is. */
+export const stripeCustomers = pgTable('stripe_customers', {
+  customerId: text('customer_id').primaryKey(),
+  companyId: uuid('company_id').notNull(),
+})
+
+/** Events of the card provider by their id, which makes a repeated one a no-op. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('stripe_events_received').on(table.receivedAt)],
+)

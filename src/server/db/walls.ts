@@ -7,6 +7,8 @@ export const directoryTables = [
   'sessions',
   'invitation_directory',
   'feed_directory',
+  'stripe_customers',
+  'stripe_events',
   'contact_messages',
   'rate_limits',
 ] as const

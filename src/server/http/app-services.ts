@@ -1,3 +1,4 @@
+import type { Billing } from '../billing/payment-provider.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
 import type { Directory } from '../db/directory.ts'
 
@@ -5,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     inCompany: CompanyDoor
     directory: Directory
+    /** Null where companies pay nothing. */
+    billing: Billing | null
     /** The clock: the only one in the server. */
     now: () => Date
     publicUrl: URL

@@ -8,6 +8,7 @@ import { type Issue, Refusal, type RefusalKind, unavailable } from '../errors.ts
 const statusOf: Record<RefusalKind, number> = {
   invalid: 400,
   unauthorized: 401,
+  locked: 402,
   forbidden: 403,
   notFound: 404,
   conflict: 409,

@@ -65,7 +65,7 @@ describe('pages', () => {
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
-      billing: true,
+      payments: { mode: 'off' },
     })
     expect(body).toContain(`<title>${written}</title>`)
   })

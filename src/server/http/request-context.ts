@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Account, Actor, Context } from '../context.ts'
-import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import { refuseLocked } from '../billing/access.ts'
+import type { Tx } from '../db/company-door.ts'
 import { forbidden, inactive, unauthorized } from '../errors.ts'
 import { findMember } from '../team/person.ts'
 
@@ -8,6 +9,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who signed in; null on public routes and for visitors. */
     account: Account | null
+  }
+  interface FastifyContextConfig {
+    /** `open`: also for companies that may only read, because they don't pay. Reading always is. */
+    whileLocked?: 'open'
   }
 }
 
@@ -21,21 +26,31 @@ export function accountOf(request: FastifyRequest): Account {
 export function contextOf(request: FastifyRequest): Context {
   const { membership } = accountOf(request)
   if (!membership) throw forbidden('Please set up or join a company first.')
-  return memberContext(request.server.inCompany, membership, request.server.now())
+  return memberContext(request, membership)
 }
 
 /** A member's context: each transaction begins by reading who they are now, so that no change of role is missed. */
 function memberContext(
-  inCompany: CompanyDoor,
+  request: FastifyRequest,
   { companyId, userId }: { companyId: string; userId: string },
-  now: Date,
 ): Context {
+  const { inCompany, now: clock, billing } = request.server
+  const now = clock()
+  const mayBeLocked = billing !== null && changesSomething(request)
   return {
     companyId,
     now,
     inCompany: (work) =>
-      inCompany(companyId, async (tx) => work(tx, await readActor(tx, { companyId, userId }, now))),
+      inCompany(companyId, async (tx) => {
+        const actor = await readActor(tx, { companyId, userId }, now)
+        if (mayBeLocked) await refuseLocked(tx, billing.now())
+        return work(tx, actor)
+      }),
   }
+}
+
+function changesSomething({ method, routeOptions }: FastifyRequest): boolean {
+  return !['GET', 'HEAD'].includes(method) && routeOptions.config.whileLocked !== 'open'
 }
 
 async function readActor(

@@ -15,12 +15,20 @@ export type JobPayloads = {
   'remind-undecided': { companyId: string; requestId: string }
   'tell-team-change': { companyId: string; auditId: string; recipientId: string }
   'tell-weekly-away': { companyId: string; monday: string; recipientId: string }
+  'tell-billing': { companyId: string; news: BillingNews; about: string; recipientId: string }
+  /** Fetches what the card provider holds of a company, and keeps a copy. */
+  'sync-billing': { companyId: string }
+  /** Makes the card provider count as many seats as there are active members. */
+  'set-seats': { companyId: string }
   /** The mail of what another job has told in the app, by itself: a mail server that is slow holds up mails only. */
   'mail-message': { companyId: string } & Told
   'mail-contact-message': { messageId: string }
   /** Nothing: it comes with the clock. */
   hourly: null
 }
+
+/** What admins are told of billing; `about` is the instant or the invoice it is about, so that each is told once. */
+export type BillingNews = 'look-around-ends' | 'trial-ends' | 'payment-failed'
 
 export type JobName = keyof JobPayloads
 
@@ -32,6 +40,7 @@ type TellingJob =
   | 'mail-leave-reminder'
   | 'tell-team-change'
   | 'tell-weekly-away'
+  | 'tell-billing'
 
 /** A job that told something, with what it carried. */
 export type Told = { [Name in TellingJob]: { job: Name; payload: JobPayloads[Name] } }[TellingJob]
@@ -45,6 +54,9 @@ export const jobNames: readonly JobName[] = [
   'remind-undecided',
   'tell-team-change',
   'tell-weekly-away',
+  'tell-billing',
+  'sync-billing',
+  'set-seats',
   'mail-message',
   'mail-contact-message',
   'hourly',

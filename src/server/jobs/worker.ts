@@ -1,5 +1,9 @@
 import type { JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
+import { tellBilling } from '../billing/news-message.ts'
+import type { Billing } from '../billing/payment-provider.ts'
+import { setSeats } from '../billing/seats.ts'
+import { syncBilling } from '../billing/sync.ts'
 import { contactMail } from '../contact/emails.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
 import type { Directory } from '../db/directory.ts'
@@ -20,6 +24,8 @@ import { type JobName, type JobPayloads, type Jobs, jobNames, type Told } from '
 export type MailServices = {
   inCompany: CompanyDoor
   directory: Directory
+  /** Null where companies pay nothing. */
+  billing: Billing | null
   now: () => Date
   publicUrl: URL
   productName: string
@@ -41,6 +47,9 @@ const handle: {
   'remind-undecided': remindUndecided,
   'tell-team-change': inApp(tellTeamChange),
   'tell-weekly-away': inApp(tellWeeklyAway),
+  'tell-billing': inApp(tellBilling),
+  'sync-billing': syncBilling,
+  'set-seats': setSeats,
   'mail-message': mailMessage,
   'mail-contact-message': contactMail,
   hourly: walkCompanies,
@@ -66,6 +75,8 @@ function mailMessage(services: MailServices, { job, payload }: Told): Promise<Ma
       return tellTeamChange(services, payload, 'by mail')
     case 'tell-weekly-away':
       return tellWeeklyAway(services, payload, 'by mail')
+    case 'tell-billing':
+      return tellBilling(services, payload, 'by mail')
   }
 }
 

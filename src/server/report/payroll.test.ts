@@ -301,6 +301,7 @@ async function restarted() {
   const app = await buildApp({
     inCompany: companyDoor(test.database.pool, noJobs),
     directory: openDirectory(test.database.pool, noJobs),
+    billing: null,
     identityProvider: testIdentityProvider,
     streams: new LiveStreams(),
     now: () => new Date('2026-04-03T09:00:00Z'),
@@ -311,7 +312,7 @@ async function restarted() {
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
-      billing: true,
+      payments: { mode: 'off' },
     },
     logger: pino({ level: 'silent' }),
     trustedProxies: 0,

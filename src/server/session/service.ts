@@ -33,6 +33,7 @@ export async function describeCurrentUser(
       today: dateInTimeZone(now, 'UTC'),
       locale: null,
       weekStart: 'sunday',
+      isReadOnly: false,
     }
   }
   return inCompany(membership.companyId, (tx) => describeMember(tx, membership.userId, now))
@@ -64,5 +65,6 @@ export async function describeMember(tx: Tx, userId: string, now: Date): Promise
     today,
     locale,
     weekStart,
+    isReadOnly: false,
   }
 }

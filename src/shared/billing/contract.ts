@@ -1,4 +1,107 @@
 import * as z from 'zod/mini'
+import { text } from '../fields.ts'
 
-/** GET /api/subscription/status (spec 3). */
-export const subscriptionStatus = z.strictObject({ hasSubscription: z.boolean() })
+/** What the card provider says of a subscription, in Stripe's words. */
+export const subscriptionState = z.enum([
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
+])
+export type SubscriptionState = z.infer<typeof subscriptionState>
+
+/** Seconds since 1970 (spec 9). */
+const epochSeconds = z.int()
+/** Money in cents of a dollar (spec 9). */
+const cents = z.int()
+
+/** What a company's people may do: everything, or read, export and decide on leave already asked for. */
+const access = z.strictObject({
+  /** False: what changes something is refused with 402 (trust, 'Stripe'). */
+  isFull: z.boolean(),
+  /** When full access ends if nothing is done; null while nothing is known to end it. */
+  fullUntil: z.nullable(epochSeconds),
+})
+
+const paymentMethod = z.strictObject({ brand: z.string(), last4: z.string() })
+
+const nextInvoice = z.strictObject({
+  date: epochSeconds,
+  amount: cents,
+  /** The part of `amount` that comes from people who joined or left since the last invoice; may be negative. */
+  prorations: cents,
+})
+
+/** What admins see of a subscription (spec 3). */
+const subscriptionDetails = z.strictObject({
+  status: subscriptionState,
+  /** Active members: what is paid for. */
+  activeUsers: z.int(),
+  /** What a whole month costs at that number. */
+  monthlyAmount: cents,
+  trialStart: z.nullable(epochSeconds),
+  trialEnd: z.nullable(epochSeconds),
+  paymentMethod: z.nullable(paymentMethod),
+  currentPeriodEnd: z.nullable(epochSeconds),
+  /** When it ends, once it has been cancelled. */
+  cancelAt: z.nullable(epochSeconds),
+  /** Null where none is to come. */
+  nextInvoice: z.nullable(nextInvoice),
+  /** What is to be paid now: the open invoice that failed, or the first one of a subscription without a trial. */
+  openAmount: z.nullable(cents),
+})
+export type SubscriptionDetails = z.infer<typeof subscriptionDetails>
+
+/**
+ * GET /api/subscription/status (spec 3): of any member's company. The fields of a subscription are for admins, and are there
+ * where the company has or had one; `hasSubscription` is false once it is over.
+ */
+export const subscriptionStatus = z.strictObject({
+  hasSubscription: z.boolean(),
+  access,
+  /** The moment that billing reckons with: the test clock's where the payment sandbox stands in. */
+  now: epochSeconds,
+  /** Whether the next subscription begins with the free trial: one per company. */
+  hasTrialLeft: z.boolean(),
+  ...z.partial(subscriptionDetails).shape,
+})
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
+
+/** POST /api/create-subscription: the card form's secret, or the state of the subscription that is there already. */
+export const createdSubscription = z.union([
+  z.strictObject({ clientSecret: z.string(), hasTrial: z.boolean() }),
+  z.strictObject({ status: subscriptionState }),
+])
+export type CreatedSubscription = z.infer<typeof createdSubscription>
+
+/** POST /api/subscription/update-payment-method. */
+export const paymentMethodSetup = z.strictObject({ clientSecret: z.string() })
+export type PaymentMethodSetup = z.infer<typeof paymentMethodSetup>
+
+/** POST /api/subscription/finish-setup: the card form is done with this SetupIntent. */
+export const finishedSetup = z.strictObject({ setupIntentId: text(255) })
+export type FinishedSetup = z.infer<typeof finishedSetup>
+
+/** What became of it: the card is in use, the provider still works on it, or it was not accepted. */
+export const setupOutcome = z.strictObject({
+  outcome: z.enum(['saved', 'processing', 'failed']),
+  /** Set where the card was saved and what was open could not be paid with it: why, in the provider's words. */
+  paymentError: z.nullable(z.string()),
+})
+export type SetupOutcome = z.infer<typeof setupOutcome>
+
+/** GET /api/billing/history: the last five invoices, newest first (spec 3 and 9). */
+export const billingHistory = z.array(
+  z.strictObject({
+    id: z.string(),
+    amount: cents,
+    created: epochSeconds,
+    status: z.string(),
+    invoice_pdf: z.nullable(z.string()),
+  }),
+)
+export type BillingHistory = z.infer<typeof billingHistory>

@@ -110,7 +110,7 @@ export const company = z.strictObject({
 export type Company = z.infer<typeof company>
 
 /** The first week of a company: what an admin does before others begin. */
-const firstStep = z.enum(['invite', 'holidays', 'balances'])
+const firstStep = z.enum(['invite', 'holidays', 'balances', 'trial'])
 export type FirstStep = z.infer<typeof firstStep>
 
 /** GET /api/first-steps: in their order; a step is done by what is stored, or because an admin said so. For admins. */

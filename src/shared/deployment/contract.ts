@@ -8,8 +8,12 @@ const deployment = z.strictObject({
   termsUrl: z.string(),
   /** `yyyy-MM`, or null for the current month. */
   calendarInitialMonth: z.nullable(z.string()),
-  /** False where companies pay nothing: there is no Billing link then. */
-  billing: z.boolean(),
+  /** Off where companies pay nothing: there is no Billing link then. The sandbox stands in for Stripe on one's own machine. */
+  payments: z.discriminatedUnion('mode', [
+    z.strictObject({ mode: z.literal('off') }),
+    z.strictObject({ mode: z.literal('sandbox') }),
+    z.strictObject({ mode: z.literal('stripe'), publishableKey: z.string() }),
+  ]),
 })
 export type Deployment = z.infer<typeof deployment>
 

@@ -9,6 +9,7 @@ export const notificationKind = z.enum([
   'reminders',
   'team_changes',
   'weekly_away',
+  'billing',
 ])
 export type NotificationKind = z.infer<typeof notificationKind>
 

@@ -20,6 +20,7 @@ const kinds: Record<NotificationKind, KindOfNotification> = {
   reminders: { type: 'reminder', reaches: deciders, byDefault: both },
   team_changes: { type: 'system', reaches: ['admin'], byDefault: { email: false, inApp: true } },
   weekly_away: { type: 'other', reaches: everybody, byDefault: { email: true, inApp: false } },
+  billing: { type: 'reminder', reaches: ['admin'], byDefault: both },
 }
 
 /** The icon's type of a kind (spec 4). */

@@ -18,6 +18,8 @@ export const currentUser = z.strictObject({
   profileImageUrl: z.nullable(z.string()),
   /** The date where the person is: the company's time zone. */
   today: plainDate,
+  /** True while the company may only read, because it doesn't pay. */
+  isReadOnly: z.boolean(),
   /** How dates and numbers are written; null as the browser does. */
   locale: z.nullable(z.string()),
   /** The first day of the week in calendars. */

@@ -27,6 +27,7 @@ const user = (role: CurrentUser['role']): CurrentUser => ({
   today: '2026-03-02',
   locale: null,
   weekStart: 'sunday',
+  isReadOnly: false,
 })
 
 const member = (id: string, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({

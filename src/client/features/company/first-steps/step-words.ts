@@ -28,6 +28,12 @@ export const wordsOfStep: Record<FirstStep, StepWords> = {
     href: '/settings?tab=balances',
     tickLabel: 'Mark as done',
   },
+  trial: {
+    title: 'Start your free trial',
+    text: '30 days for nothing, and no credit card required to start.',
+    href: '/pricing',
+    tickLabel: 'Later',
+  },
 }
 
 /** '1 of 3 done'. */

@@ -11,6 +11,7 @@ export const kindWords: Record<NotificationKind, { name: string; comesWhen: stri
   reminders: { name: 'Reminders', comesWhen: 'Undecided for 3 days' },
   team_changes: { name: 'Team changes', comesWhen: 'Somebody joins or leaves' },
   weekly_away: { name: 'Weekly overview', comesWhen: 'Who is away this week, on Monday' },
+  billing: { name: 'Billing', comesWhen: 'The free trial ends soon or a payment failed' },
 }
 
 /** The ways in which a kind can reach somebody, as 'Decisions by email' calls them. */

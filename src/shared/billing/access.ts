@@ -1,0 +1,60 @@
+import type { SubscriptionState } from './contract.ts'
+
+const dayMs = 86_400_000
+/** A new company may look around this long without a subscription (product, section 1, 'Trial'). */
+export const lookAroundDays = 30
+/** How long a company with a payment overdue keeps everything (trust, 'Stripe'). */
+export const pastDueDays = 14
+
+/** What access follows from, as the provider told it last. Instants in milliseconds since 1970. */
+export type BillingFacts = {
+  companyCreatedAt: number
+  subscription: {
+    status: SubscriptionState
+    trialEnd: number | null
+    currentPeriodEnd: number | null
+    cancelAt: number | null
+    hasCard: boolean
+    pastDueSince: number | null
+    /** When it was over; a subscription that was ended at once keeps access until the end of the period it was paid for. */
+    endedAt: number | null
+  } | null
+}
+
+export type Access = {
+  isFull: boolean
+  /** When full access ends if nothing is done; null while nothing is known to end it. */
+  fullUntil: number | null
+}
+
+/**
+ * What a company may do at `now` (trust, 'Stripe', 'Access'). Trialing and active: everything. Past due: everything for 14 days.
+ * After that, and for unpaid, paused, incomplete, cancelled after its period, and no subscription 30 days after the company began:
+ * read-only. The provider being away changes nothing: the last known facts hold.
+ */
+export function accessAt(now: number, { companyCreatedAt, subscription }: BillingFacts): Access {
+  const until = (end: number): Access => ({ isFull: now < end, fullUntil: end })
+  if (!subscription) return until(companyCreatedAt + lookAroundDays * dayMs)
+
+  const { status, trialEnd, currentPeriodEnd, cancelAt, hasCard, pastDueSince, endedAt } = subscription
+  switch (status) {
+    case 'trialing':
+      return { isFull: true, fullUntil: cancelAt ?? (hasCard ? null : trialEnd) }
+    case 'active':
+      return { isFull: true, fullUntil: cancelAt }
+    case 'past_due':
+      return until((pastDueSince ?? now) + pastDueDays * dayMs)
+    case 'canceled':
+      return until(Math.max(endedAt ?? 0, currentPeriodEnd ?? 0))
+    case 'unpaid':
+    case 'paused':
+    case 'incomplete':
+    case 'incomplete_expired':
+      return { isFull: false, fullUntil: null }
+  }
+}
+
+/** Whether a subscription is over, so that another one may begin. */
+export function isOver(status: SubscriptionState): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
+}
