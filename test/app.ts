@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
+import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
+import { stripePayments } from '#server/adapters/stripe.ts'
 import { buildApp } from '#server/app.ts'
+import type { Billing } from '#server/billing/payment-provider.ts'
 import { listen } from '#server/db/announcements.ts'
 import { type CompanyDoor, companyDoor } from '#server/db/company-door.ts'
 import { openDirectory } from '#server/db/directory.ts'
@@ -23,6 +26,8 @@ export type TestApp = {
   app: FastifyInstance
   database: Database
   inCompany: CompanyDoor
+  /** Stands in for the card provider, where the app was started with payments. */
+  sandbox: PaymentSandbox
   /** What the mail adapter was given, oldest first. */
   mails: Mail[]
   /** Waits until a mail to this address, about `subject`, has been sent. */
@@ -48,6 +53,8 @@ export type AppOptions = {
   /** Throws where the mail server is not to take this mail. */
   onMail?: (mail: Mail) => void | Promise<void>
   deployment?: Partial<Deployment>
+  /** Companies pay, through the sandbox. */
+  payments?: boolean
 }
 
 /** A Monday, at nine in the morning UTC. */
@@ -78,11 +85,14 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
 
-  const deployment = { ...plainDeployment, ...options.deployment }
-  const app = await buildApp({
+  const sandbox = options.payments ? await startTestSandbox(clock, () => app) : undefined
+  const billing = sandbox ? billingOf(sandbox) : null
+  const payments: Deployment['payments'] = { mode: sandbox ? 'sandbox' : 'off' }
+  const deployment = { ...plainDeployment, payments, ...options.deployment }
+  const app: FastifyInstance = await buildApp({
     inCompany,
     directory,
-    billing: null,
+    billing,
     identityProvider: testIdentityProvider,
     streams,
     now: clock,
@@ -104,7 +114,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     const { productName, supportEmail } = deployment
     await startWorker(
       jobs,
-      { inCompany, directory, billing: null, now: clock, publicUrl, productName, supportEmail },
+      { inCompany, directory, billing, now: clock, publicUrl, productName, supportEmail },
       transport,
       logger,
     )
@@ -115,6 +125,10 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     app,
     database,
     inCompany,
+    get sandbox() {
+      if (!sandbox) throw new Error('This app was started without payments.')
+      return sandbox
+    },
     mails,
     mailTo: (address, subject = /./) =>
       vi.waitFor(() => findMail(mails, address, subject), { timeout: 15_000, interval: 50 }),
@@ -123,16 +137,35 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     },
     untilJobsDone: () =>
       vi.waitFor(async () => expect(await countDueJobs(database)).toBe(0), { timeout: 15_000, interval: 50 }),
-    runHourly: () => walkCompanies({ inCompany, directory, now: clock }),
+    runHourly: () => walkCompanies({ inCompany, directory, billing, now: clock }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),
     logs: () => lines.join(''),
     close: async () => {
+      await sandbox?.close()
       await app.close()
       await jobs.stop()
       await stopListening()
       await drop()
     },
   }
+}
+
+/** Its webhooks reach the app as a provider's do, by its address. */
+function startTestSandbox(now: () => Date, app: () => FastifyInstance): Promise<PaymentSandbox> {
+  return startPaymentSandbox({
+    now,
+    pagesUrl: publicUrl.origin,
+    webhookUrl: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const url = '/api/stripe/webhook'
+      return (await app().inject({ method: 'POST', url, headers, payload: body })).statusCode
+    },
+  })
+}
+
+function billingOf(sandbox: PaymentSandbox): Billing {
+  const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
+  return { provider, now: () => sandbox.now() }
 }
 
 /** `startApp` for one test, closed when it ends. */

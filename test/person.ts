@@ -1,5 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import type {
+  BillingHistory,
+  CreatedSubscription,
+  PaymentMethodSetup,
+  SetupOutcome,
+  SubscriptionStatus,
+} from '#shared/billing/contract.ts'
 import type { CompanyFileOffer } from '#shared/company/company-file-contract.ts'
 import type { Company, CompanySettings, FirstSteps, NewCompany } from '#shared/company/contract.ts'
 import type { DashboardStats, TeamOverview } from '#shared/dashboard/contract.ts'
@@ -146,6 +153,16 @@ export class Person {
   termsOf = ({ id }: { id: string }) => this.ok<MemberTerms>('GET', `/api/team/${id}/terms`)
   deactivates = (member: { id: string }) => this.changesMember(member, { isActive: false })
   reactivates = (member: { id: string }) => this.changesMember(member, { isActive: true })
+
+  subscription = () => this.ok<SubscriptionStatus>('GET', '/api/subscription/status')
+  invoices = () => this.ok<BillingHistory>('GET', '/api/billing/history')
+  subscribes = () => this.ok<CreatedSubscription>('POST', '/api/create-subscription')
+  trySubscribing = () => this.call('POST', '/api/create-subscription')
+  opensCardForm = () => this.ok<PaymentMethodSetup>('POST', '/api/subscription/update-payment-method')
+  finishesCardForm = (setupIntentId: string) =>
+    this.ok<SetupOutcome>('POST', '/api/subscription/finish-setup', { setupIntentId })
+  cancelsSubscription = () => this.ok<SubscriptionStatus>('POST', '/api/subscription/cancel')
+  keepsSubscription = () => this.ok<SubscriptionStatus>('POST', '/api/subscription/keep')
 
   calendarFeeds = () => this.ok<CalendarFeed[]>('GET', '/api/calendar-feeds')
   makesFeed = (kind: FeedKind) => this.ok<CalendarFeed>('POST', `/api/calendar-feeds/${kind}`, undefined, 201)

@@ -35,6 +35,13 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       priority: 4,
     },
     { name: 'icons', test: /lucide-react/, minShareCount: 4, priority: 3 },
+    // The frame's own that a page or two show as well: each would be a file for itself.
+    {
+      name: 'frame-icons',
+      test: /lucide-react\/.*\/(credit-card|log-out|user-plus|users)\./,
+      minShareCount: 2,
+      priority: 3,
+    },
     {
       name: (id, build) => {
         if (!isFurtherDown(id, build)) return null

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { dropSecretFromAddress } from './features/billing/payment/drop-secret.ts'
 import { Routes } from './routes.tsx'
 import { Notices } from './ui/notices.tsx'
 import { followTheme } from './ui/theme.ts'
@@ -7,6 +8,7 @@ import { followTheme } from './ui/theme.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has an element with the id root')
 
+dropSecretFromAddress()
 followTheme()
 createRoot(root).render(
   <StrictMode>

@@ -55,7 +55,7 @@ function WithCompanyRoutes() {
   )
 }
 
-const shellPath = /^\/(?:calendar|requests|team|reports|settings|pricing)?\/?$/
+const shellPath = /^\/(?:calendar|requests|team|reports|settings|pricing|dashboard)?\/?$/
 const signInPath = /^\/(?:login|register)\/?$/
 
 function GoHome() {

@@ -44,6 +44,7 @@ import { reportRoutes } from './report/routes.ts'
 import type { IdentityProvider } from './session/identity-provider.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { webhookRoutes } from './webhook/routes.ts'
 
 export type AppServices = {
   inCompany: CompanyDoor
@@ -102,7 +103,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   addRequestLog(app)
   addErrorHandler(app)
   setWrongInputWords()
-  addHeaders(app, services.publicUrl)
+  addHeaders(app, { publicUrl: services.publicUrl, payments: services.deployment.payments })
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(fastifySwagger, {
@@ -130,6 +131,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(notificationRoutes)
   await app.register(reportRoutes)
   await app.register(billingRoutes)
+  await app.register(webhookRoutes)
   await app.register(importRoutes)
   await app.register(contactRoutes)
   addLiveEvents(app, services.streams)

@@ -3,10 +3,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyPluginAsync } from 'fastify'
 import { pino } from 'pino'
+import type { Deployment } from '#shared/deployment/contract.ts'
 import { googleSignIn } from './adapters/google.ts'
 import { outboxTransport } from './adapters/outbox.ts'
 import { smtpTransport } from './adapters/smtp.ts'
+import { stripePayments } from './adapters/stripe.ts'
 import { buildApp } from './app.ts'
+import type { Billing } from './billing/payment-provider.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { listen } from './db/announcements.ts'
 import { companyDoor } from './db/company-door.ts'
@@ -68,26 +71,40 @@ async function serve(config: Config): Promise<void> {
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : outboxTransport({ dir: outbox, from: config.mailFrom })
   const signIn = await chooseSignIn(config)
+  const payments = await choosePayments(config)
+  const { billing } = payments
   const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
   const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config
   const app = await buildApp({
     inCompany,
     directory,
-    billing: null,
+    billing,
     identityProvider: signIn.identityProvider,
     streams,
     now,
     publicUrl,
-    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, payments: { mode: 'off' } },
+    deployment: {
+      productName,
+      supportEmail,
+      privacyUrl,
+      termsUrl,
+      calendarInitialMonth,
+      payments: payments.deployment,
+    },
     logger,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
-    standIns: [...signIn.standIns, ...(await mailPages(config, outbox)), ...(await blocksPage(config))],
+    standIns: [
+      ...signIn.standIns,
+      ...payments.standIns,
+      ...(await mailPages(config, outbox)),
+      ...(await blocksPage(config)),
+    ],
   })
   await startWorker(
     jobs,
-    { inCompany, directory, billing: null, now, publicUrl, productName, supportEmail },
+    { inCompany, directory, billing, now, publicUrl, productName, supportEmail },
     transport,
     logger,
   )
@@ -102,6 +119,7 @@ async function serve(config: Config): Promise<void> {
     await closeGracefully(app, stopDeadlineMs)
     await jobs.stop()
     await transport.close()
+    await payments.close()
     await stopListening()
     await database.close()
     process.exit(0)
@@ -132,6 +150,49 @@ async function chooseSignIn({ google, publicUrl, productName }: Config): Promise
   const { localSignIn } = await import('./adapters/local-sign-in.ts')
   const local = localSignIn({ publicUrl: publicUrl.origin, people: samplePeople, productName })
   return { identityProvider: local.provider, standIns: [local.register] }
+}
+
+type PaymentsChoice = {
+  /** Null where companies pay nothing. */
+  billing: Billing | null
+  deployment: Deployment['payments']
+  standIns: FastifyPluginAsync[]
+  close(): Promise<void>
+}
+
+async function choosePayments({
+  payments,
+  dataDir,
+  publicUrl,
+  productName,
+}: Config): Promise<PaymentsChoice> {
+  const nothing = { standIns: [], close: async () => {} }
+  switch (payments.mode) {
+    case 'off':
+      return { ...nothing, billing: null, deployment: { mode: 'off' } }
+    case 'stripe': {
+      const { publishableKey } = payments
+      const billing = { provider: stripePayments(payments), now }
+      return { ...nothing, billing, deployment: { mode: 'stripe', publishableKey } }
+    }
+    case 'sandbox': {
+      const { startPaymentSandbox } = await import('./adapters/payment-sandbox/start.ts')
+      const { paymentSandboxPages } = await import('./adapters/payment-sandbox/pages.ts')
+      const sandbox = await startPaymentSandbox({
+        now,
+        stateFile: path.join(dataDir, 'payment-sandbox.json'),
+        webhookUrl: new URL('/api/stripe/webhook', publicUrl).href,
+        pagesUrl: publicUrl.origin,
+      })
+      const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
+      return {
+        billing: { provider, now: () => sandbox.now() },
+        deployment: { mode: 'sandbox' },
+        standIns: [paymentSandboxPages(sandbox, { productName })],
+        close: () => sandbox.close(),
+      }
+    }
+  }
 }
 
 async function mailPages(

@@ -16,7 +16,7 @@ test('a new company’s admin walks the first steps, and the card leaves', async
   await signIn(page, { email: 'lena@saltmarsh.example', firstName: 'Lena', lastName: 'Hale' })
   await page.getByLabel('Company name').fill('Saltmarsh')
   await page.getByRole('button', { name: 'Skip Invites for Now' }).click()
-  await expect(firstWeek(page)).toContainText('0 of 3 done')
+  await expect(firstWeek(page)).toContainText('0 of 4 done')
   await expectGoodShape(page)
 
   await test.step('an invitation is the first step', async () => {
@@ -27,7 +27,7 @@ test('a new company’s admin walks the first steps, and the card leaves', async
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await expect(page.getByText('Invitation sent successfully!', { exact: true })).toBeVisible()
     await page.goto('/')
-    await expect(firstWeek(page)).toContainText('1 of 3 done')
+    await expect(firstWeek(page)).toContainText('1 of 4 done')
     await expect(firstWeek(page)).toContainText('Invite your team: done')
   })
 
@@ -38,13 +38,18 @@ test('a new company’s admin walks the first steps, and the card leaves', async
     await firstWeek(page).getByRole('link', { name: 'Check balances' }).click()
     await expect(page.getByRole('tab', { name: 'Balances' })).toHaveAttribute('data-state', 'active')
     await page.goto('/')
+    await firstWeek(page).getByRole('link', { name: 'Start your free trial' }).click()
+    await expect(page.getByRole('button', { name: 'Start Free Trial' })).toBeVisible()
+    await page.goto('/')
   })
 
   await test.step('what is left is ticked by hand, and the focus goes on', async () => {
     await firstWeek(page).getByRole('button', { name: 'Not needed: Set your public holidays' }).click()
-    await expect(firstWeek(page)).toContainText('2 of 3 done')
+    await expect(firstWeek(page)).toContainText('2 of 4 done')
     await expect(firstWeek(page).getByRole('link', { name: 'Check balances' })).toBeFocused()
     await firstWeek(page).getByRole('button', { name: 'Mark as done: Check balances' }).click()
+    await expect(firstWeek(page)).toContainText('3 of 4 done')
+    await firstWeek(page).getByRole('button', { name: 'Later: Start your free trial' }).click()
     await expect(firstWeek(page)).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'All is set.' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

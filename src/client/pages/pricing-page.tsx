@@ -1,8 +1,11 @@
+import { deployment } from '#client/api/deployment.ts'
+import { CompanyPricing } from '#client/features/billing/company-pricing.tsx'
 import { CompleteSetupFirst } from '#client/features/billing/complete-setup-first.tsx'
-import { PaidToday } from '#client/features/billing/paid-today.tsx'
+import { NothingToPay } from '#client/features/billing/nothing-to-pay.tsx'
 import { PlanCard } from '#client/features/billing/plan-card.tsx'
 import { planFeatures } from '#client/features/billing/plan-features.ts'
 import { PricingLayout } from '#client/features/billing/pricing-layout.tsx'
+import { ReturnedCard } from '#client/features/billing/returned-card.tsx'
 import { useSession } from '#client/features/session/session-api.ts'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -13,13 +16,12 @@ export function PricingPage() {
   const { user } = useSession()
   usePageTitle(user?.companyId ? 'Billing' : 'Pricing')
   if (!user?.companyId) return <NoCompanyPricing />
+  if (deployment.payments.mode === 'off') return <NothingToPay />
   return (
-    <PricingLayout
-      lead="Your plan, and what your company pays."
-      planCard={<PlanCard heading="h2" features={planFeatures} />}
-    >
-      <PaidToday companyName={user.companyName} />
-    </PricingLayout>
+    <>
+      <ReturnedCard />
+      <CompanyPricing />
+    </>
   )
 }
 

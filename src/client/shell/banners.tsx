@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { isSignedOut } from '#client/api/http.ts'
 import { useConnection } from '#client/api/live.ts'
 import { sessionQuery } from '#client/features/session/session-api.ts'
@@ -8,6 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useStore } from '#client/ui/store.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 
 // Below the top bar, wherever the page is scrolled to; over what else sticks there.
 const stickyBannerClass = 'shell-banner sticky top-[68px] z-15 max-lg:top-16'
@@ -68,6 +69,27 @@ export function LostConnectionBanner() {
     >
       <TriangleAlert aria-hidden className="size-[15px]" />
       Connection lost, trying again. What you typed is still here.
+    </output>
+  )
+}
+
+// Few companies ever need it. Where it can't be loaded the page goes on: the server refuses, and says why.
+const ReadOnlyBanner = lazy(() =>
+  import('#client/features/billing/read-only-banner.tsx').then(
+    (loaded) => ({ default: loaded.ReadOnlyBanner }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+function Nothing(): ReactNode {
+  return null
+}
+
+/** The company may only read, because it doesn't pay. The place is always there, so that its words are read out. */
+export function LockedBanner({ user }: { user: CurrentUser }) {
+  return (
+    <output className="block print:hidden">
+      <Suspense>{user.isReadOnly && <ReadOnlyBanner user={user} />}</Suspense>
     </output>
   )
 }

@@ -8,6 +8,9 @@ const CalendarPage = lazy(async () => ({
 const DashboardPage = lazy(async () => ({
   default: (await import('../pages/dashboard-page.tsx')).DashboardPage,
 }))
+const FinishSetupPage = lazy(async () => ({
+  default: (await import('../pages/finish-setup-page.tsx')).FinishSetupPage,
+}))
 const PricingPage = lazy(async () => ({ default: (await import('../pages/pricing-page.tsx')).PricingPage }))
 const ReportsPage = lazy(async () => ({ default: (await import('../pages/reports-page.tsx')).ReportsPage }))
 const RequestsPage = lazy(async () => ({
@@ -30,6 +33,7 @@ export function CompanyRoutes() {
         <Route path="/reports" component={ReportsPage} />
         <Route path="/settings" component={SettingsPage} />
         <Route path="/pricing" component={PricingPage} />
+        <Route path="/dashboard" component={FinishSetupPage} />
       </Switch>
     </Shell>
   )

@@ -1,12 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isActive, shellPages } from './pages.ts'
+import { isActive } from './pages.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''
   vi.resetModules()
 })
 
-test('the links stand in the specified order', () => {
+/** The pages of a deployment whose companies pay in this way. */
+async function pagesWhere(mode: 'off' | 'sandbox') {
+  document.body.innerHTML = `<script id="deployment" type="application/json">{"payments": {"mode": "${mode}"}}</script>`
+  vi.resetModules()
+  return import('./pages.ts')
+}
+
+test('the links stand in the specified order', async () => {
+  const { shellPages } = await pagesWhere('sandbox')
   expect(shellPages.map((page) => [page.label, page.href])).toEqual([
     ['Dashboard', '/'],
     ['Team Calendar', '/calendar'],
@@ -19,9 +27,7 @@ test('the links stand in the specified order', () => {
 })
 
 test('without billing there is no Billing link', async () => {
-  document.body.innerHTML = '<script id="deployment" type="application/json">{"billing": false}</script>'
-  vi.resetModules()
-  const pages = await import('./pages.ts')
+  const pages = await pagesWhere('off')
   expect(pages.shellPages.map(({ label }) => label)).not.toContain('Billing')
   expect(pages.morePages.map(({ label }) => label)).toEqual(['Team', 'Reports', 'Settings'])
 })

@@ -18,7 +18,8 @@ const requests = { href: '/requests', label: 'My Requests', icon: FileText }
 const team = { href: '/team', label: 'Team', icon: Users }
 const reports = { href: '/reports', label: 'Reports', icon: ChartColumn }
 // Where nobody pays there is nothing to see.
-const billing = deployment.payments.mode !== 'off' ? [{ href: '/pricing', label: 'Billing', icon: CreditCard }] : []
+const billing =
+  deployment.payments.mode !== 'off' ? [{ href: '/pricing', label: 'Billing', icon: CreditCard }] : []
 const settings = { href: '/settings', label: 'Settings', icon: SlidersHorizontal }
 
 /** The sidebar's links, in the order of spec 2.2. */

@@ -134,7 +134,13 @@ function Moment({ at }: { at: string }): ReactElement {
   return h('time', { dateTime: at }, moments.format(new Date(at)))
 }
 
-function layout({ productName, host }: MailPlace, title: string, body: ReactNode): string {
+/** A page of a stand-in: its head with the style, its header with the place, and the body. */
+export function layout(
+  { productName, host }: MailPlace,
+  title: string,
+  body: ReactNode,
+  style = '/dev/mail/style.css',
+): string {
   const page = h(
     'html',
     { lang: 'en' },
@@ -145,7 +151,7 @@ function layout({ productName, host }: MailPlace, title: string, body: ReactNode
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, `${title} | ${productName}`),
-      h('link', { rel: 'stylesheet', href: '/dev/mail/style.css' }),
+      h('link', { rel: 'stylesheet', href: style }),
     ),
     h(
       'body',

@@ -16,7 +16,7 @@ beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'timeleaf-dev-mail-'))
   outbox = outboxTransport({ dir, from: 'Timeleaf <leave@example.com>' })
   app = Fastify()
-  addHeaders(app, new URL('http://localhost:3000'))
+  addHeaders(app, { publicUrl: new URL('http://localhost:3000'), payments: { mode: 'off' } })
   await app.register(devMail({ dir, productName: 'Timeleaf' }))
   onTestFinished(async () => {
     await app.close()

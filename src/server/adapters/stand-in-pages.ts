@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const schema = { hide: true }
 
 /** What the pages of a stand-in load, below `prefix`: their style, which is the common one and their own, and two fonts. */
-export function addPageAssets(app: FastifyInstance, prefix: string, ownStyle: URL): void {
+export function addPageAssets(app: FastifyInstance, prefix: string, ...ownStyles: URL[]): void {
   app.get(`${prefix}/style.css`, { schema }, async (_request, reply) => {
-    const styles = [new URL('stand-in.css', import.meta.url), ownStyle]
+    const styles = [new URL('stand-in.css', import.meta.url), ...ownStyles]
     const parts = await Promise.all(styles.map((file) => readFile(file, 'utf8')))
     return reply.type('text/css; charset=utf-8').send(parts.join('\n'))
   })

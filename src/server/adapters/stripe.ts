@@ -1,9 +1,165 @@
-import type { PaymentProvider } from '../billing/payment-provider.ts'
+import { Stripe } from 'stripe'
+import { isOver } from '#shared/billing/access.ts'
+import type { PaymentProvider, ProviderAccount } from '../billing/payment-provider.ts'
 import type { StripeSettings } from '../config.ts'
+import { toCardSetup, toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
+import { asking } from './stripe-failures.ts'
+import { readStripeEvent } from './stripe-webhook.ts'
+
+/** As many invoices are looked at: those over nothing are left out of them. */
+const invoicesRead = 30
 
 /** Stripe, over its own SDK. `apiUrl` leads elsewhere, such as to the sandbox. */
-export function stripePayments(
-  _settings: Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' | 'apiUrl'>,
-): PaymentProvider {
-  throw new Error('To be written.')
+export function stripePayments({
+  secretKey,
+  webhookSecret,
+  priceId,
+  apiUrl,
+}: Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' | 'apiUrl'>): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    ...addressOf(apiUrl),
+    timeout: 8_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Timeleaf' },
+  })
+
+  return {
+    createCustomer: ({ companyId, name, email, idempotencyKey }) =>
+      asking(() =>
+        stripe.customers.create({ name, email, metadata: { company_id: companyId } }, { idempotencyKey }),
+      ),
+
+    findCustomer: ({ companyId, email }) =>
+      asking(async () => {
+        const { data } = await stripe.customers.list({ email, limit: 100 })
+        return data.find(({ metadata }) => metadata['company_id'] === companyId)
+      }),
+
+    createSubscription: ({ companyId, customerId, quantity, trialEnd, idempotencyKey }) =>
+      asking(async () => {
+        const created = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: priceId, quantity }],
+            billing_mode: { type: 'flexible' },
+            metadata: { company_id: companyId },
+            ...(trialEnd ? trialUntil(trialEnd) : { payment_behavior: 'default_incomplete' }),
+          },
+          { idempotencyKey },
+        )
+        return toSubscription(created)
+      }),
+
+    listSubscriptions: (customerId) =>
+      asking(async () => (await listSubscriptions(stripe, customerId)).map(toSubscription)),
+
+    createCardSetup: ({ companyId, customerId, idempotencyKey }) =>
+      asking(async () =>
+        toCardSetup(
+          await stripe.setupIntents.create(
+            {
+              customer: customerId,
+              usage: 'off_session',
+              allowed_payment_method_types: ['card'],
+              metadata: { company_id: companyId },
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+
+    readCardSetup: (id) => asking(async () => toCardSetup(await stripe.setupIntents.retrieve(id))),
+
+    readAccount: (customerId) => asking(() => readAccount(stripe, customerId)),
+
+    usePaymentMethod: ({ customerId, subscriptionId, paymentMethodId }) =>
+      asking(async () => {
+        const default_payment_method = paymentMethodId
+        await stripe.customers.update(customerId, { invoice_settings: { default_payment_method } })
+        if (subscriptionId) await stripe.subscriptions.update(subscriptionId, { default_payment_method })
+      }),
+
+    resume: (subscriptionId) =>
+      asking(async () => {
+        // By default the attempt counts, and a declined card would bring a subscription back.
+        const payment_behavior = 'resume_on_payment_success'
+        await stripe.subscriptions.resume(subscriptionId, {
+          billing_cycle_anchor: { type: 'now' },
+          payment_behavior,
+        })
+      }),
+
+    payInvoice: (invoiceId, paymentMethodId) =>
+      asking(async () => void (await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId }))),
+
+    setCancelAtPeriodEnd: ({ subscriptionId, cancels, idempotencyKey }) =>
+      asking(async () => {
+        const change = { cancel_at_period_end: cancels }
+        await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey })
+      }),
+
+    endNow: ({ subscriptionId, idempotencyKey }) =>
+      asking(async () => void (await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey }))),
+
+    setQuantity: ({ subscriptionId, itemId, quantity, prorates, idempotencyKey }) =>
+      asking(async () => {
+        const items = [{ id: itemId, quantity }]
+        const proration_behavior = prorates ? 'create_prorations' : 'none'
+        await stripe.subscriptions.update(subscriptionId, { items, proration_behavior }, { idempotencyKey })
+      }),
+
+    readEvent: (webhook) => readStripeEvent(stripe, webhookSecret, webhook),
+  }
+}
+
+function addressOf(apiUrl: URL | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (!apiUrl) return {}
+  const isSecure = apiUrl.protocol === 'https:'
+  return {
+    host: apiUrl.hostname,
+    port: apiUrl.port || (isSecure ? 443 : 80),
+    protocol: isSecure ? 'https' : 'http',
+  }
+}
+
+function trialUntil(end: Date): Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'trial_settings'> {
+  return {
+    trial_end: Math.floor(end.getTime() / 1000),
+    trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+  }
+}
+
+/** The newest first. */
+async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const expand = ['data.default_payment_method']
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })
+  return data
+}
+
+async function readAccount(stripe: Stripe, customerId: string): Promise<ProviderAccount> {
+  const expand = ['invoice_settings.default_payment_method']
+  const [[subscription], customer, { data: invoices }] = await Promise.all([
+    listSubscriptions(stripe, customerId),
+    stripe.customers.retrieve(customerId, { expand }),
+    stripe.invoices.list({ customer: customerId, limit: invoicesRead }),
+  ])
+  return {
+    subscription: subscription ? toSubscription(subscription) : null,
+    card: toPayingCard(customer, subscription),
+    invoices: invoices.filter(({ total }) => total !== 0).map(toInvoice),
+    nextInvoice: subscription ? await previewNextInvoice(stripe, subscription) : null,
+  }
+}
+
+/** Null where none is to come. */
+async function previewNextInvoice(stripe: Stripe, subscription: Stripe.Subscription) {
+  const { id, status, cancelAt } = toSubscription(subscription)
+  if (isOver(status) || status === 'paused' || cancelAt) return null
+  try {
+    return toNextInvoice(await stripe.invoices.createPreview({ subscription: id }), subscription)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+    throw error
+  }
 }

@@ -1,20 +1,21 @@
-import { eq } from 'drizzle-orm'
 import { type Access, accessAt, type BillingFacts } from '#shared/billing/access.ts'
 import type { Tx } from '../db/company-door.ts'
-import { billingAccounts, companies } from '../db/schema.ts'
+import { billingAccounts } from '../db/schema.ts'
 import { locked } from '../errors.ts'
+
+type BillingAccount = typeof billingAccounts.$inferSelect
 
 /** What the company may do at this moment of billing's clock, by what the provider told last. */
 export async function readAccess(tx: Tx, now: Date): Promise<Access> {
-  const [row] = await tx
-    .select({ companyCreatedAt: companies.createdAt, account: billingAccounts })
-    .from(companies)
-    .leftJoin(billingAccounts, eq(billingAccounts.companyId, companies.companyId))
-  if (!row) throw new Error('The company has no row.')
-  const { companyCreatedAt, account } = row
+  const [account] = await tx.select().from(billingAccounts)
+  return accessOf(account, now)
+}
+
+/** The same of a row that was read already. */
+export function accessOf(account: BillingAccount | undefined, now: Date): Access {
   return accessAt(now.getTime(), {
-    companyCreatedAt: companyCreatedAt.getTime(),
-    subscription: account && subscriptionFacts(account),
+    lookAroundFrom: account?.lookAroundFrom?.getTime() ?? null,
+    subscription: account ? subscriptionFacts(account) : null,
   })
 }
 
@@ -26,13 +27,12 @@ export async function readAccess(tx: Tx, now: Date): Promise<Access> {
 export async function refuseLocked(tx: Tx, now: Date): Promise<void> {
   const { isFull } = await readAccess(tx, now)
   if (!isFull)
-    throw locked('Your company can only read and export at the moment. An admin can change that under Billing.')
+    throw locked(
+      'Your company can only read and export at the moment. An admin can change that under Billing.',
+    )
 }
 
-/** What access follows from; null before the first subscription. */
-export function subscriptionFacts(
-  account: typeof billingAccounts.$inferSelect,
-): BillingFacts['subscription'] {
+function subscriptionFacts(account: BillingAccount): BillingFacts['subscription'] {
   const { status, trialEnd, currentPeriodEnd, cancelAt, pastDueSince, endedAt } = account
   if (!status) return null
   return {

@@ -1,13 +1,76 @@
+import { eq, isNull } from 'drizzle-orm'
+import { formatMonthDay } from '#shared/format-dates.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import type { Tx } from '../db/company-door.ts'
+import { billingAccounts, companies, invoices, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Way } from '../notification/deliver.ts'
+import { deliver, type Way } from '../notification/deliver.ts'
+import type { Message } from '../notification/message.ts'
+import { findReader, type Reader } from '../notification/reader.ts'
+import { type Facts, lookAroundEnds, paymentFailed, trialEnds, type Words } from './news-words.ts'
+import { endOf } from './reminders.ts'
 
-/** To an admin: the trial is about to end, or a payment failed. */
+type Payload = JobPayloads['tell-billing']
+/** To an admin: the trial, or looking around without one, is about to end, or a payment failed. */
 export async function tellBilling(
-  _services: MailServices,
-  _payload: JobPayloads['tell-billing'],
-  _way: Way,
+  services: MailServices,
+  payload: Payload,
+  way: Way,
 ): Promise<Mail | undefined> {
-  return undefined
+  const { billing } = services
+  if (!billing) return undefined
+  const { news, about, recipientId } = payload
+  return deliver(services, { job: 'tell-billing', payload, way }, async (tx) => {
+    const reader = await findReader(tx, recipientId, services.now())
+    const facts = reader && (await readFacts(tx, reader, billing.now()))
+    const words = facts && (await wordsOf(tx, payload, facts))
+    return reader && words && toMessage(reader, [news, about], words)
+  })
+}
+
+async function readFacts(tx: Tx, reader: Reader, now: Date): Promise<Facts | undefined> {
+  const [row] = await tx
+    .select({ account: billingAccounts, timeZone: companies.timeZone })
+    .from(billingAccounts)
+    .innerJoin(companies, eq(companies.companyId, billingAccounts.companyId))
+  if (!row) return undefined
+  const { account, timeZone } = row
+  const activeUsers = await tx.$count(users, isNull(users.deactivatedAt))
+  const day = (instant: Date) => formatMonthDay(dateInTimeZone(instant, timeZone).slice(5), reader.locale)
+  return { account, activeUsers, now, day }
+}
+
+/** Undefined where it is no longer so: the trial was cancelled or is over, or the invoice has been paid. */
+async function wordsOf(tx: Tx, { news, about }: Payload, facts: Facts): Promise<Words | undefined> {
+  if (news === 'payment-failed') {
+    const [invoiceId = '', attempts] = about.split(' ')
+    const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId))
+    const isSo = invoice?.status === 'open' && invoice.failedAttempts === Number(attempts)
+    return isSo ? paymentFailed(facts, invoice) : undefined
+  }
+  const end = endOf(facts.account, facts.now)
+  if (end?.news !== news || end.at.toISOString() !== about || end.at <= facts.now) return undefined
+  return news === 'trial-ends' ? trialEnds(facts, end.at) : lookAroundEnds(facts, end.at)
+}
+
+function toMessage(to: Reader, about: string[], words: Words): Message {
+  const { title, message, paragraphs, actionLabel, path } = words
+  return {
+    to,
+    kind: 'billing',
+    parts: ['billing', ...about, to.userId],
+    title,
+    message,
+    path,
+    mail: {
+      subject: title,
+      preheader: message,
+      heading: title,
+      paragraphs,
+      actionLabel,
+      footer: 'You get this mail because you are an admin.',
+    },
+  }
 }

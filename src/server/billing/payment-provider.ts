@@ -69,17 +69,22 @@ export type ProviderEvent = { id: string; type: string; customerId: string | nul
 
 /** The provider can't be reached, fails, or takes too long: whether it did what was asked is not known. */
 export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway'
   /** True where the provider itself answered that it failed: the same key would be answered so again. */
   readonly isAnswered: boolean
+  /** What it was, for the log: 'StripeAuthenticationError' is a wrong key. */
+  readonly code: string | undefined
 
-  constructor(isAnswered: boolean, cause: unknown) {
+  constructor(isAnswered: boolean, cause: unknown, code?: string) {
     super('The card provider does not answer.', { cause })
     this.isAnswered = isAnswered
+    this.code = code
   }
 }
 
 /** The provider refused: a card that was declined, or something that isn't there or can't be done any more. */
 export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal'
   readonly kind: 'card' | 'missing' | 'other'
 
   /** `message` is the provider's; a card's may be shown. */
@@ -100,7 +105,7 @@ export type PaymentProvider = {
   createSubscription(subscription: NewSubscription & Keyed): Promise<ProviderSubscription>
   /** All of the customer's, the newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
-  createCardSetup(setup: { customerId: string } & Keyed): Promise<CardSetup>
+  createCardSetup(setup: { companyId: string; customerId: string } & Keyed): Promise<CardSetup>
   readCardSetup(id: string): Promise<CardSetup>
   readAccount(customerId: string): Promise<ProviderAccount>
   /** Makes the card the one that pays, of the customer and of the subscription. Doing it again changes nothing. */
@@ -114,6 +119,8 @@ export type PaymentProvider = {
   /** Pays an open invoice with the card; ProviderRefusal 'card' where it is declined. */
   payInvoice(invoiceId: string, paymentMethodId: string): Promise<void>
   setCancelAtPeriodEnd(change: { subscriptionId: string; cancels: boolean } & Keyed): Promise<void>
+  /** Ends a subscription at once: one that nobody pays for and that gives nobody access. */
+  endNow(change: { subscriptionId: string } & Keyed): Promise<void>
   setQuantity(
     change: { subscriptionId: string; itemId: string; quantity: number; prorates: boolean } & Keyed,
   ): Promise<void>

@@ -1,10 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import { lockCompany } from '../company/lock.ts'
+import type { Tx } from '../db/company-door.ts'
+import { billingAccounts } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
+import { accessOf } from './access.ts'
+import { type BillingAccount, readAccount } from './account.ts'
+import { applyCardSetup } from './card.ts'
+import { columnsOf } from './copy-columns.ts'
+import { compareInvoices, keepInvoices } from './copy-invoices.ts'
+import { findDueSeats } from './due-seats.ts'
+import { type Billing, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
+import { remindOfEnd, tellAdmins } from './reminders.ts'
 
-type SyncServices = Pick<MailServices, 'inCompany' | 'directory' | 'billing'>
+export type SyncServices = Pick<MailServices, 'inCompany' | 'billing'> & { logger?: Pick<Logger, 'warn'> }
 
-/** Fetches what the provider holds of the company afresh, and keeps a copy (see payment-provider.ts). */
+/** Each lost one is another sync that has written. */
+const mostTries = 10
+
+/**
+ * Fetches what the provider holds of the company afresh, and keeps a copy. All follows from the present state there, so that it
+ * doesn't matter why, how often and in which order syncs are asked for. Where the provider doesn't know the customer (any more),
+ * what was known last holds.
+ *
+ * @throws ProviderAway: the job is tried again.
+ */
 export async function syncBilling(
-  _services: SyncServices,
-  _payload: JobPayloads['sync-billing'],
-): Promise<undefined> {}
+  { inCompany, billing, logger }: SyncServices,
+  { companyId }: JobPayloads['sync-billing'],
+): Promise<undefined> {
+  if (!billing || !(await inCompany(companyId, readCustomer))) return
+  await applyCardSetup({ inCompany, billing }, companyId)
+  try {
+    await copyAfresh({ inCompany, billing }, companyId)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal && error.kind === 'missing')) throw error
+    logger?.warn({ companyId }, 'the card provider does not know this company’s customer')
+  }
+}
+
+async function readCustomer(tx: Tx): Promise<{ customerId: string; version: number } | undefined> {
+  const { customerId, version } = (await readAccount(tx)) ?? {}
+  return customerId && version !== undefined ? { customerId, version } : undefined
+}
+
+async function copyAfresh(
+  { inCompany, billing }: { inCompany: MailServices['inCompany']; billing: Billing },
+  companyId: string,
+): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const known = await inCompany(companyId, readCustomer)
+    if (!known) return
+    const fetched = await billing.provider.readAccount(known.customerId)
+    const { version } = known
+    const isKept = await inCompany(companyId, (tx) => keepCopy(tx, { version, fetched, now: billing.now() }))
+    if (isKept) return
+  }
+  throw new Error('Others kept writing the copy of the provider’s account.')
+}
+
+type Fetched = { version: number; fetched: ProviderAccount; now: Date }
+
+/**
+ * False where another copy was written since `version` was read, and this one is different: it may be the older one. One that is
+ * the same goes up a version too, so that whoever fetched before it fetches again.
+ */
+async function keepCopy(tx: Tx, { version, fetched, now }: Fetched): Promise<boolean> {
+  await lockCompany(tx)
+  const before = await readAccount(tx)
+  if (!before) return true
+  const columns = columnsOf(fetched)
+  const after = { ...before, ...columns }
+  const invoices = await compareInvoices(tx, before.companyId, fetched.invoices)
+  const isNews = !isDeepStrictEqual(after, before) || invoices.changed.length > 0
+  if (before.version !== version && isNews) return false
+
+  await tx.update(billingAccounts).set({ ...columns, version: before.version + 1, syncedAt: now })
+  await keepInvoices(tx, invoices.changed)
+  for (const { id, failedAttempts } of invoices.failed)
+    await tellAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)
+  if (await findDueSeats(tx)) await tx.enqueue('set-seats', {})
+  await remindOfEnd(tx, now)
+  if (isNews) await tx.changed('billing', ...(opensOrLocks(before, after, now) ? ['session' as const] : []))
+  return true
+}
+
+/** Then everybody's screens show or lose what changes something. */
+function opensOrLocks(before: BillingAccount, after: BillingAccount, now: Date): boolean {
+  return accessOf(before, now).isFull !== accessOf(after, now).isFull
+}

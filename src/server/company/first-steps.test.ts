@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingAccounts } from '#server/db/schema.ts'
 import type { FirstSteps } from '#shared/company/contract.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -46,6 +47,18 @@ describe('the first steps', () => {
     expect(doneOf(await admin.finishesStep('balances'))).toEqual(['balances'])
     await Promise.all([admin.finishesStep('invite'), admin.finishesStep('holidays')])
     expect(doneOf(await admin.firstSteps())).toEqual(['invite', 'holidays', 'balances'])
+  })
+
+  it('end with the free trial where companies pay, done with the first subscription', async () => {
+    const paid = await startAppForTest({ payments: true, worker: false })
+    const { admin, company } = await makeCompany(paid)
+    expect((await admin.firstSteps()).at(-1)).toEqual({ step: 'trial', isDone: false })
+    for (const status of ['trialing', 'canceled'] as const) {
+      await paid.inCompany(company.id, (tx) => tx.update(billingAccounts).set({ status }))
+      expect(doneOf(await admin.firstSteps())).toEqual(['trial'])
+    }
+    const later = await makeCompany(paid)
+    expect(doneOf(await later.admin.finishesStep('trial'))).toEqual(['trial'])
   })
 
   it('are an admin’s alone', async () => {

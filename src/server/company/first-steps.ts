@@ -1,9 +1,9 @@
-import { isNull } from 'drizzle-orm'
+import { isNotNull, isNull } from 'drizzle-orm'
 import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { companies, invitations, leaveAdjustments, users } from '../db/schema.ts'
+import { billingAccounts, companies, invitations, leaveAdjustments, users } from '../db/schema.ts'
 import { forbidden } from '../errors.ts'
 import { readCompanyCalendar } from '../location/company-calendar.ts'
 import { lockCompany } from './lock.ts'
@@ -14,10 +14,10 @@ import { lockCompany } from './lock.ts'
  *
  * @throws Refusal 'forbidden'.
  */
-export async function listFirstSteps(ctx: Context): Promise<FirstSteps> {
+export async function listFirstSteps(ctx: Context, hasBilling: boolean): Promise<FirstSteps> {
   return ctx.inCompany(async (tx, actor) => {
     refuseOthers(actor)
-    return readFirstSteps(tx, actor.today)
+    return readFirstSteps(tx, actor.today, hasBilling)
   })
 }
 
@@ -26,7 +26,11 @@ export async function listFirstSteps(ctx: Context): Promise<FirstSteps> {
  *
  * @throws Refusal 'forbidden'.
  */
-export async function finishFirstStep(ctx: Context, step: FirstStep): Promise<FirstSteps> {
+export async function finishFirstStep(
+  ctx: Context,
+  step: FirstStep,
+  hasBilling: boolean,
+): Promise<FirstSteps> {
   return ctx.inCompany(async (tx, actor) => {
     refuseOthers(actor)
     await lockCompany(tx)
@@ -35,7 +39,7 @@ export async function finishFirstStep(ctx: Context, step: FirstStep): Promise<Fi
       await tx.update(companies).set({ doneSteps: [...doneSteps, step] })
       await tx.changed('company')
     }
-    return readFirstSteps(tx, actor.today)
+    return readFirstSteps(tx, actor.today, hasBilling)
   })
 }
 
@@ -43,7 +47,7 @@ function refuseOthers(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can see to the first steps.')
 }
 
-async function readFirstSteps(tx: Tx, today: string): Promise<FirstSteps> {
+async function readFirstSteps(tx: Tx, today: string, hasBilling: boolean): Promise<FirstSteps> {
   const doneSteps = await readDoneSteps(tx)
   const step = (name: FirstStep, isDone: boolean) => {
     return { step: name, isDone: isDone || doneSteps.includes(name) }
@@ -53,12 +57,17 @@ async function readFirstSteps(tx: Tx, today: string): Promise<FirstSteps> {
     step('invite', await hasCompany(tx)),
     step('holidays', locationId !== null),
     step('balances', (await tx.$count(leaveAdjustments)) > 0),
+    ...(hasBilling ? [step('trial', await hasHadSubscription(tx))] : []),
   ]
 }
 
 /** Somebody else is here, or was invited. */
 async function hasCompany(tx: Tx): Promise<boolean> {
   return (await tx.$count(users, isNull(users.deactivatedAt))) > 1 || (await tx.$count(invitations)) > 0
+}
+
+async function hasHadSubscription(tx: Tx): Promise<boolean> {
+  return (await tx.$count(billingAccounts, isNotNull(billingAccounts.status))) > 0
 }
 
 async function readDoneSteps(tx: Tx): Promise<string[]> {

@@ -22,7 +22,8 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const account = accountOf(request)
-      const created = await createCompany({ account, inCompany: app.inCompany, now: app.now() }, request.body)
+      const { inCompany, billing } = app
+      const created = await createCompany({ account, inCompany, now: app.now(), billing }, request.body)
       return reply.code(201).send(created)
     },
   )
@@ -48,7 +49,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/first-steps',
     { schema: { summary: 'The steps of a company’s first week', response: { 200: firstSteps } } },
-    async (request) => listFirstSteps(contextOf(request)),
+    async (request) => listFirstSteps(contextOf(request), app.billing !== null),
   )
 
   app.post(
@@ -56,6 +57,6 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: { summary: 'Call a first step done', params: firstStepParams, response: { 200: firstSteps } },
     },
-    async (request) => finishFirstStep(contextOf(request), request.params.step),
+    async (request) => finishFirstStep(contextOf(request), request.params.step, app.billing !== null),
   )
 }

@@ -5,9 +5,10 @@ import { canChangeCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { changedFacts } from '../audit/changed-facts.ts'
 import { recordAudit, recordChange } from '../audit/service.ts'
+import type { Billing } from '../billing/payment-provider.ts'
 import type { Account, Context } from '../context.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
-import { companies } from '../db/schema.ts'
+import { billingAccounts, companies } from '../db/schema.ts'
 import { forbidden } from '../errors.ts'
 import { addBuiltInLeaveTypes } from '../policy/built-in-types.ts'
 import { viewLeaveType } from '../policy/leave-types.ts'
@@ -17,13 +18,15 @@ import { addMember } from '../team/join.ts'
 import { lockCompany } from './lock.ts'
 import { readCompany } from './read.ts'
 
+type Founding = { account: Account; inCompany: CompanyDoor; now: Date; billing: Billing | null }
+
 /**
  * Sets up a company; its creator becomes the admin (spec 2.7, product section 2).
  *
  * @throws Refusal 'conflict' when the account belongs to a company already, also from two tabs at once.
  */
 export async function createCompany(
-  { account, inCompany, now }: { account: Account; inCompany: CompanyDoor; now: Date },
+  { account, inCompany, now, billing }: Founding,
   input: NewCompany,
 ): Promise<Company> {
   const companyId = newId()
@@ -40,6 +43,7 @@ export async function createCompany(
       createdOn,
       createdAt: now,
     })
+    if (billing) await tx.insert(billingAccounts).values({ companyId, lookAroundFrom: billing.now() })
     await addBuiltInLeaveTypes(tx, companyId, now)
     const { annualDays, accrualType } = input
     const annual = { companyId, leaveType: 'annual', today: createdOn }

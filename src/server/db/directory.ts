@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { fromDrizzle } from 'pg-boss'
 import { v7 as newId } from 'uuid'
 import type { ContactMessage } from '#shared/contact/contract.ts'
+import type { ProviderEvent } from '../billing/payment-provider.ts'
 import type { Account } from '../context.ts'
 import { unavailable } from '../errors.ts'
 import type { Jobs } from '../jobs/queue.ts'
@@ -16,6 +17,8 @@ import {
   invitationDirectory,
   rateLimits,
   sessions,
+  stripeCustomers,
+  stripeEvents,
 } from './schema.ts'
 
 const dayMs = 86_400_000
@@ -24,6 +27,9 @@ const idleDays = 14
 const longestDays = 30
 /** How stale "last seen" may get before a request writes it. */
 const seenPrecisionMs = 10 * 60_000
+
+/** Stripe repeats an event for three days. */
+const eventDays = 30
 
 /** A person as the identity provider vouches for them. */
 export type VerifiedPerson = {
@@ -133,6 +139,33 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     return rows.flatMap((row) => row.companyId ?? [])
   }
 
+  /** Whose customer it is at the card provider, so that its events find their company. Again changes nothing. */
+  async function recordStripeCustomer(customerId: string, companyId: string): Promise<void> {
+    await database.insert(stripeCustomers).values({ customerId, companyId }).onConflictDoNothing()
+  }
+
+  async function findCompanyOfCustomer(customerId: string): Promise<string | undefined> {
+    return companyOf(database, customerId)
+  }
+
+  /** Notes the card provider's event, with the job that looks what has changed; a repeated one changes nothing. */
+  async function recordStripeEvent({ id, type, customerId }: ProviderEvent, now: Date): Promise<void> {
+    await database.transaction(async (tx) => {
+      const noted = await tx
+        .insert(stripeEvents)
+        .values({ id, type, receivedAt: now })
+        .onConflictDoNothing()
+        .returning({ id: stripeEvents.id })
+      if (noted.length === 0) return
+      const companyId = customerId === null ? undefined : await companyOf(tx, customerId)
+      if (companyId) await jobs.send('sync-billing', { companyId }, fromDrizzle(tx, sql))
+    })
+  }
+
+  async function forgetOldStripeEvents(now: Date): Promise<void> {
+    await database.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before(now, eventDays)))
+  }
+
   /** Counts one use of `key` in a window of `windowMs`; answers the count and when the window ends. */
   async function countUse(
     key: string,
@@ -172,9 +205,24 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     saveContactMessage,
     findContactMessage,
     listCompanies,
+    recordStripeCustomer,
+    findCompanyOfCustomer,
+    recordStripeEvent,
+    forgetOldStripeEvents,
     countUse,
     isAlive,
   })
+}
+
+async function companyOf(
+  database: Pick<NodePgDatabase, 'select'>,
+  customerId: string,
+): Promise<string | undefined> {
+  const [row] = await database
+    .select({ companyId: stripeCustomers.companyId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.customerId, customerId))
+  return row?.companyId
 }
 
 type Call = (...args: never[]) => Promise<unknown>

@@ -616,13 +616,15 @@ export const idempotentWrites = pgTable(
 // Directory: looked up before a company is known.
 
 /**
- * A company's copy of what the card provider holds: one row from its first subscription on, written by `billing/sync.ts`. The
- * truth lies at the provider.
+ * A company's copy of what the card provider holds, written by `billing/sync.ts`. The truth lies at the provider. The row is there
+ * from the company's beginning; before its first subscription it has no status.
  */
 export const billingAccounts = pgTable(
   'billing_accounts',
   {
     companyId: uuid('company_id').primaryKey(),
+    /** When looking around without a subscription began: with the company, or where billing met it first. */
+    lookAroundFrom: instant('look_around_from'),
     /** Goes up with each copy: one that was fetched before another was written is fetched again. */
     version: integer('version').notNull().default(0),
     customerId: text('customer_id'),

@@ -3,6 +3,7 @@ import {
   auditLog,
   companies,
   holidayChanges,
+  invoices,
   leaveYearStarts,
   locations,
   payrollLocks,
@@ -127,6 +128,21 @@ const audit: Subject = {
     rows
       .from(auditLog)
       .leftJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.actorId))),
+}
+
+/** Only where companies pay. */
+export const invoiceSubject: Subject = {
+  name: 'invoices',
+  about: 'what the company was billed',
+  key: { created: invoices.createdAt, id: invoices.id },
+  cells: {
+    'Invoice id': invoices.id,
+    Number: invoices.number,
+    'Made at': invoices.createdAt,
+    Dollars: sql`${invoices.amountCents} / 100.0::float8`,
+    Status: invoices.status,
+  },
+  from: (rows) => rows.from(invoices),
 }
 
 export const companySubjects: readonly Subject[] = [

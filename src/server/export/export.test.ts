@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startApp, type TestApp } from '#test/app.ts'
+import { invoices } from '#server/db/schema.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
@@ -110,6 +111,25 @@ it('has nothing of another company, and is in the audit log', async () => {
   expect((await auditOf(test, home.company.id, home.company.id)).map(({ action }) => action)).toContain(
     'company.data-exported',
   )
+})
+
+it('has the invoices where companies pay', async () => {
+  const paid = await startAppForTest({ payments: true, worker: false })
+  const { admin, company } = await makeCompany(paid)
+  const invoice = { companyId: company.id, id: 'in_1', number: 'HAL-1', amountCents: 2450, status: 'paid' }
+  await paid.inCompany(company.id, (tx) =>
+    tx.insert(invoices).values({ ...invoice, createdAt: new Date('2026-03-01T09:00:00Z') }),
+  )
+  expect(rowsOf('invoices.csv', await unzip(admin))).toEqual([
+    {
+      'Invoice id': 'in_1',
+      Number: 'HAL-1',
+      'Made at': '2026-03-01T09:00:00.000Z',
+      Dollars: '24.5',
+      Status: 'paid',
+    },
+  ])
+  expect(namesOf(files)).not.toContain('invoices.csv')
 })
 
 it('is the admins’ alone', async () => {

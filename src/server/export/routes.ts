@@ -22,7 +22,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { limit: downloads },
     },
     async (request, reply) => {
-      const { fileName, stream } = await exportData(contextOf(request))
+      const { fileName, stream } = await exportData(contextOf(request), app.billing !== null)
       return sendDownload(reply, { name: fileName, type: 'application/zip', content: stream })
     },
   )

@@ -5,13 +5,13 @@ import { fileNameOf } from '../company-file/file-name.ts'
 import type { Context } from '../context.ts'
 import { companies, payrollLocks } from '../db/schema.ts'
 import { csvOf } from '../file/csv.ts'
-import { companySubjects } from './company-subjects.ts'
+import { companySubjects, invoiceSubject } from './company-subjects.ts'
 import { leaveSubjects } from './leave-subjects.ts'
 import { peopleSubjects } from './people-subjects.ts'
 import { refuseUnlessAdmin, type Subject, tableOf } from './subject.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
-const subjects: readonly Subject[] = [...companySubjects, ...peopleSubjects, ...leaveSubjects]
+const always: readonly Subject[] = [...companySubjects, ...peopleSubjects, ...leaveSubjects]
 
 /**
  * GET /api/reports/export, admins only: everything of the company as one ZIP of CSV files (product, section 4), made while it is
@@ -19,8 +19,12 @@ const subjects: readonly Subject[] = [...companySubjects, ...peopleSubjects, ...
  *
  * @throws Refusal 'forbidden'.
  */
-export async function exportData(ctx: Context): Promise<{ fileName: string; stream: Readable }> {
+export async function exportData(
+  ctx: Context,
+  hasBilling: boolean,
+): Promise<{ fileName: string; stream: Readable }> {
   const { companyId, now } = ctx
+  const subjects = hasBilling ? [...always, invoiceSubject] : always
   const { name, periods } = await ctx.inCompany(async (tx, actor) => {
     refuseUnlessAdmin(actor)
     await recordChange(tx, { ctx, actor }, { action: 'company.data-exported', subjectId: companyId })
@@ -30,7 +34,7 @@ export async function exportData(ctx: Context): Promise<{ fileName: string; stre
     return { name: company?.name ?? '', periods: locked }
   })
   const entries: ZipEntry[] = [
-    { path: 'README.txt', open: () => Readable.from([Buffer.from(readme(name, now))]) },
+    { path: 'README.txt', open: () => Readable.from([Buffer.from(readme(name, now, subjects))]) },
     ...subjects.map((subject) => ({
       path: `${subject.name}.csv`,
       open: () => csvOf(tableOf(ctx, subject)),
@@ -55,7 +59,7 @@ async function* payrollCsv(ctx: Context, startDate: string): AsyncGenerator<Buff
   yield Buffer.from(lock?.csv ?? '')
 }
 
-function readme(companyName: string, now: Date): string {
+function readme(companyName: string, now: Date, subjects: readonly Subject[]): string {
   return [
     `Everything of ${companyName}, exported at ${now.toISOString()} (UTC).`,
     '',

@@ -25,6 +25,8 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
         params: feedParams,
         response: { 201: calendarFeed },
       },
+      // An address that leaked can be taken back at any time.
+      config: { whileLocked: 'open' },
     },
     async (request, reply) =>
       reply.code(201).send(await makeFeedAddress(contextOf(request), request.params.kind, app.publicUrl)),
@@ -32,7 +34,10 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/calendar-feeds/:kind',
-    { schema: { summary: 'Take a calendar address away', params: feedParams, response: { 200: done } } },
+    {
+      schema: { summary: 'Take a calendar address away', params: feedParams, response: { 200: done } },
+      config: { whileLocked: 'open' },
+    },
     async (request) => {
       await removeFeedAddress(contextOf(request), request.params.kind)
       return { ok: true as const }

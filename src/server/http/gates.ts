@@ -46,7 +46,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
 }
 
 /** Another site's page may not write here, whatever cookies the browser adds (ASVS 3.5). */
-function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const isForeign =

@@ -56,6 +56,18 @@ describe('pages', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
+  it.each([
+    { who: 'a visitor', cookie: '', status: 404 },
+    { who: 'somebody with a session', cookie: 'timeleaf_session=x', status: 200 },
+  ])('at /dashboard, where a bank sends people back to, are $status for $who', async ({ cookie, status }) => {
+    const address = '/dashboard?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2'
+    const answer = await get(address, cookie ? { cookie } : {})
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.headers['referrer-policy']).toBe('same-origin')
+    expect(test.logs()).toContain('"path":"/dashboard"')
+    expect(test.logs()).not.toContain('secret_2')
+  })
+
   it('say what the browser must know of the deployment, in a block that can’t be broken out of', async () => {
     const { body } = await get('/')
     const block = /<script id="deployment" type="application\/json">([^<]*)<\/script>/.exec(body)?.[1]

@@ -69,6 +69,10 @@ export async function addPages(
   for (const address of pageAddresses) {
     app.get(address, pageOptions, sendPage(200))
   }
+  // Where the bank sends somebody back to who has set up a card: for everybody else there is nothing.
+  app.get('/dashboard', pageOptions, (request, reply) =>
+    sendPage(readSessionToken(request) === undefined ? 404 : 200)(request, reply),
+  )
   app.setNotFoundHandler((request, reply) =>
     isApiCall(request) || request.method !== 'GET'
       ? sendNotFound(request, reply)

@@ -32,12 +32,14 @@ export type MailServices = {
   supportEmail: string
 }
 
+type JobServices = MailServices & { logger: Logger }
+
 /**
  * What each job does, from what is stored when it runs. The mail that it answers is sent then; none where there is nobody to
  * write to, and from jobs that do other things.
  */
 const handle: {
-  [Name in JobName]: (services: MailServices, payload: JobPayloads[Name]) => Promise<Mail | undefined>
+  [Name in JobName]: (services: JobServices, payload: JobPayloads[Name]) => Promise<Mail | undefined>
 } = {
   'mail-invitation': invitationMail,
   'mail-leave-requested': inApp(tellLeaveRequested),
@@ -116,7 +118,7 @@ export async function startWorker(
     payload: JobPayloads[Name],
   ): Promise<Omit<JobResult, 'id'>> {
     try {
-      const mail = await handle[name](services, payload)
+      const mail = await handle[name]({ ...services, logger }, payload)
       if (mail) await transport.send(mail)
       logger.info({ job: name, sent: mail !== undefined }, 'job done')
       return { status: 'completed' }

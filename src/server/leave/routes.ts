@@ -87,6 +87,8 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         body: leaveDecision,
         response: { 200: leaveRequest },
       },
+      // What was asked before is still decided.
+      config: { whileLocked: 'open' },
     },
     async (request) => {
       const shownVersion = request.headers['if-match']

@@ -17,14 +17,14 @@ export type Way = 'in the app' | 'by mail'
  * for the job to send. Run again after a crash, it tells nothing twice in the app.
  */
 export async function deliver(
-  services: Pick<MailServices, 'inCompany' | 'now' | 'publicUrl' | 'productName'>,
+  services: Pick<MailServices, 'inCompany' | 'billing' | 'now' | 'publicUrl' | 'productName'>,
   { way, ...told }: Told & { way: Way },
   compose: (tx: Tx) => Promise<Message | undefined>,
 ): Promise<Mail | undefined> {
   const toSend = await services.inCompany(told.payload.companyId, async (tx) => {
     const message = await compose(tx)
     if (!message) return undefined
-    const preferences = await readPreferences(tx, message.to)
+    const preferences = await readPreferences(tx, message.to, services.billing !== null)
     const chosen = preferences.find(({ kind }) => kind === message.kind)
     if (way === 'by mail') return chosen?.email ? message : undefined
     if (chosen?.inApp) await store(tx, message, services.now())

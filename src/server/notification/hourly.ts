@@ -1,5 +1,7 @@
 import { isNull, lt, or } from 'drizzle-orm'
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
+import { compareDaily } from '../billing/nightly.ts'
+import { beginLookAround, remindOfEnd } from '../billing/reminders.ts'
 import { forgetOldAnnouncements } from '../db/announcements.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies, users } from '../db/schema.ts'
@@ -18,18 +20,24 @@ const weeklyHour = 7
 export async function walkCompanies({
   inCompany,
   directory,
+  billing,
   now,
-}: Pick<MailServices, 'inCompany' | 'directory' | 'now'>): Promise<undefined> {
+}: Pick<MailServices, 'inCompany' | 'directory' | 'billing' | 'now'>): Promise<undefined> {
+  const work = async (tx: Tx) => {
+    await doHourlyWork(tx, now())
+    if (billing) await doHourlyBilling(tx, billing.now())
+  }
   const faults: unknown[] = []
   let after: string | undefined
   for (;;) {
     const companyIds = await directory.listCompanies(after, companiesAtOnce)
     for (const id of companyIds) {
-      await inCompany(id, (tx) => doHourlyWork(tx, now())).catch((fault: unknown) => faults.push(fault))
+      await inCompany(id, work).catch((fault: unknown) => faults.push(fault))
     }
     after = companyIds.at(-1)
     if (companyIds.length < companiesAtOnce) break
   }
+  if (billing) await directory.forgetOldStripeEvents(now()).catch((fault: unknown) => faults.push(fault))
   if (faults.length > 0) throw faults[0]
 }
 
@@ -37,6 +45,12 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
   await forgetOldAnnouncements(tx)
   await forgetOldNotifications(tx, now)
   await beginWeeklyAway(tx, now)
+}
+
+async function doHourlyBilling(tx: Tx, now: Date): Promise<void> {
+  await beginLookAround(tx, now)
+  await remindOfEnd(tx, now)
+  await compareDaily(tx, now)
 }
 
 /** On Mondays, once: whoever comes second finds the date set. A server that was down catches up until midnight. */

@@ -31,7 +31,7 @@ type Deployment = { publicUrl: URL; productName: string }
 
 const settingsPath = '/settings?tab=notifications'
 /** Kinds that come without anybody having done something: their mails name a way out that mail programs know. */
-const unsubscribable: readonly NotificationKind[] = ['reminders', 'weekly_away']
+const unsubscribable: readonly NotificationKind[] = ['reminders', 'weekly_away', 'billing']
 
 /** The mail of a message, with a button to its path and a way to choose which mails come. */
 export function toMail(

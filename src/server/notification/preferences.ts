@@ -8,18 +8,22 @@ import { notificationPreferences } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
 
 /** How each kind of notification that can reach the person does: as they chose, else as it is by default. */
-export async function readPreferences(tx: Tx, { userId, role }: Actor): Promise<NotificationPreference[]> {
+export async function readPreferences(
+  tx: Tx,
+  { userId, role }: Actor,
+  hasBilling: boolean,
+): Promise<NotificationPreference[]> {
   const { kind, email, inApp } = notificationPreferences
   const chosen = await tx
     .select({ kind, email, inApp })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId))
-  return preferencesFor(role, chosen)
+  return preferencesFor({ role, hasBilling }, chosen)
 }
 
 /** GET /api/notification-preferences: the reader's own. */
-export async function getPreferences(ctx: Context): Promise<NotificationPreference[]> {
-  return ctx.inCompany(readPreferences)
+export async function getPreferences(ctx: Context, hasBilling: boolean): Promise<NotificationPreference[]> {
+  return ctx.inCompany((tx, actor) => readPreferences(tx, actor, hasBilling))
 }
 
 /**
@@ -30,9 +34,10 @@ export async function getPreferences(ctx: Context): Promise<NotificationPreferen
 export async function changePreferences(
   ctx: Context,
   changes: readonly NotificationPreference[],
+  hasBilling: boolean,
 ): Promise<NotificationPreference[]> {
   return ctx.inCompany(async (tx, actor) => {
-    const reaching = kindsFor(actor.role)
+    const reaching = kindsFor({ role: actor.role, hasBilling })
     if (!changes.every(({ kind }) => reaching.includes(kind)))
       throw invalid('Some of these notifications are not for your role. Please choose among those listed.')
     if (changes.length > 0) {
@@ -48,6 +53,6 @@ export async function changePreferences(
         })
       await tx.changedFor(actor.userId, 'notifications')
     }
-    return readPreferences(tx, actor)
+    return readPreferences(tx, actor, hasBilling)
   })
 }

@@ -20,7 +20,10 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/notifications/:id/read',
-    { schema: { summary: 'Mark one as read', params: idParams, response: { 200: done } } },
+    {
+      schema: { summary: 'Mark one as read', params: idParams, response: { 200: done } },
+      config: { whileLocked: 'open' },
+    },
     async (request) => {
       await readNotification(contextOf(request), request.params.id)
       return { ok: true as const }
@@ -29,7 +32,10 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/notifications/read-all',
-    { schema: { summary: 'Mark all as read', response: { 200: done } } },
+    {
+      schema: { summary: 'Mark all as read', response: { 200: done } },
+      config: { whileLocked: 'open' },
+    },
     async (request) => {
       await readAllNotifications(contextOf(request))
       return { ok: true as const }
@@ -44,7 +50,7 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(notificationPreference) },
       },
     },
-    async (request) => getPreferences(contextOf(request)),
+    async (request) => getPreferences(contextOf(request), app.billing !== null),
   )
 
   app.put(
@@ -55,7 +61,8 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
         body: notificationPreferences,
         response: { 200: z.array(notificationPreference) },
       },
+      config: { whileLocked: 'open' },
     },
-    async (request) => changePreferences(contextOf(request), request.body),
+    async (request) => changePreferences(contextOf(request), request.body, app.billing !== null),
   )
 }

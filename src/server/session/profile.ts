@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
 import { changedFacts } from '../audit/changed-facts.ts'
 import { recordChange } from '../audit/service.ts'
+import type { Billing } from '../billing/payment-provider.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { users } from '../db/schema.ts'
@@ -12,16 +13,21 @@ import { describeMember } from './service.ts'
  * PATCH /api/auth/user: what people keep of themselves in their company; what is left out stays. Their name here is their own
  * from then on: sign-in doesn't bring the identity provider's back.
  */
-export async function changeProfile(ctx: Context, change: ProfileChange): Promise<CurrentUser> {
+export async function changeProfile(
+  ctx: Context,
+  change: ProfileChange,
+  billing: Billing | null,
+): Promise<CurrentUser> {
+  const clocks = { now: ctx.now, billing }
   return ctx.inCompany(async (tx, actor) => {
     await lockPerson(tx, actor.userId)
-    const before = await describeMember(tx, actor.userId, ctx.now)
+    const before = await describeMember(tx, actor.userId, clocks)
     if (changedFacts(before, change)) {
       await tx.update(users).set(change).where(eq(users.id, actor.userId))
       await recordNewName(tx, { ctx, actor, before, change })
       await tx.changedFor(actor.userId, 'session')
     }
-    return describeMember(tx, actor.userId, ctx.now)
+    return describeMember(tx, actor.userId, clocks)
   })
 }
 

@@ -120,7 +120,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
         schema: { summary: 'Who is signed in', response: { 200: currentUser } },
         config: { access: 'session' },
       },
-      async (request) => describeCurrentUser(accountOf(request), app.inCompany, app.now()),
+      async (request) => describeCurrentUser(accountOf(request), app),
     )
 
     app.patch(
@@ -131,8 +131,9 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
           body: profileChange,
           response: { 200: currentUser },
         },
+        config: { whileLocked: 'open' },
       },
-      async (request) => changeProfile(contextOf(request), request.body),
+      async (request) => changeProfile(contextOf(request), request.body, app.billing),
     )
   }
 }

@@ -1,6 +1,8 @@
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { stretchAround } from '#shared/team/employment.ts'
+import { readAccess } from '../billing/access.ts'
+import type { Billing } from '../billing/payment-provider.ts'
 import type { Account } from '../context.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
@@ -14,10 +16,10 @@ import { findMember } from '../team/person.ts'
  */
 export async function describeCurrentUser(
   account: Account,
-  inCompany: CompanyDoor,
-  now: Date,
+  { inCompany, now: clock, billing }: { inCompany: CompanyDoor; now: () => Date; billing: Billing | null },
 ): Promise<CurrentUser> {
   const { membership } = account
+  const now = clock()
   if (!membership) {
     return {
       id: account.identityId,
@@ -36,14 +38,18 @@ export async function describeCurrentUser(
       isReadOnly: false,
     }
   }
-  return inCompany(membership.companyId, (tx) => describeMember(tx, membership.userId, now))
+  return inCompany(membership.companyId, (tx) => describeMember(tx, membership.userId, { now, billing }))
 }
 
 /**
  * `describeCurrentUser` of a member, within a transaction.
  * @throws Refusal 'unauthorized' for somebody whose membership has ended.
  */
-export async function describeMember(tx: Tx, userId: string, now: Date): Promise<CurrentUser> {
+export async function describeMember(
+  tx: Tx,
+  userId: string,
+  { now, billing }: { now: Date; billing: Billing | null },
+): Promise<CurrentUser> {
   const member = await findMember(tx, userId, now)
   if (!member || member.deactivatedAt) throw unauthorized()
   const [company] = await tx.select({ name: companies.name }).from(companies)
@@ -65,6 +71,6 @@ export async function describeMember(tx: Tx, userId: string, now: Date): Promise
     today,
     locale,
     weekStart,
-    isReadOnly: false,
+    isReadOnly: billing !== null && !(await readAccess(tx, billing.now())).isFull,
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../audit/service.ts'
+import { enqueueSeats } from '../billing/due-seats.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { sessions, users } from '../db/schema.ts'
@@ -56,4 +57,5 @@ async function recordActivity(
     after: { isActive, role: person.role, managerId },
   })
   await tellAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
+  await enqueueSeats(tx)
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { OwnInvitation } from '#shared/team/contract.ts'
 import { recordAudit } from '../audit/service.ts'
+import { enqueueSeats } from '../billing/due-seats.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Account } from '../context.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
@@ -105,6 +106,7 @@ async function addInvited(tx: Tx, { account, companyId, invitation, now }: Invit
   })
   await takeOnPeople(tx, joined, { email: account.email, role })
   await tellAdminsOfTeamChange(tx, { auditId, actorId: userId, subjectId: userId })
+  await enqueueSeats(tx)
 }
 
 type NewMember = { account: Account; companyId: string; role: 'admin' | 'manager' | 'employee'; now: Date }

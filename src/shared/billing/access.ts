@@ -8,10 +8,12 @@ export const pastDueDays = 14
 
 /** What access follows from, as the provider told it last. Instants in milliseconds since 1970. */
 export type BillingFacts = {
-  companyCreatedAt: number
+  /** When the company began here; null where billing has not met it yet. */
+  lookAroundFrom: number | null
   subscription: {
     status: SubscriptionState
     trialEnd: number | null
+    /** Of one that was cancelled: only where that period is a trial, or was paid. */
     currentPeriodEnd: number | null
     cancelAt: number | null
     hasCard: boolean
@@ -32,9 +34,9 @@ export type Access = {
  * After that, and for unpaid, paused, incomplete, cancelled after its period, and no subscription 30 days after the company began:
  * read-only. The provider being away changes nothing: the last known facts hold.
  */
-export function accessAt(now: number, { companyCreatedAt, subscription }: BillingFacts): Access {
+export function accessAt(now: number, { lookAroundFrom, subscription }: BillingFacts): Access {
   const until = (end: number): Access => ({ isFull: now < end, fullUntil: end })
-  if (!subscription) return until(companyCreatedAt + lookAroundDays * dayMs)
+  if (!subscription) return until((lookAroundFrom ?? now) + lookAroundDays * dayMs)
 
   const { status, trialEnd, currentPeriodEnd, cancelAt, hasCard, pastDueSince, endedAt } = subscription
   switch (status) {
@@ -42,8 +44,10 @@ export function accessAt(now: number, { companyCreatedAt, subscription }: Billin
       return { isFull: true, fullUntil: cancelAt ?? (hasCard ? null : trialEnd) }
     case 'active':
       return { isFull: true, fullUntil: cancelAt }
-    case 'past_due':
-      return until((pastDueSince ?? now) + pastDueDays * dayMs)
+    case 'past_due': {
+      const end = (pastDueSince ?? now) + pastDueDays * dayMs
+      return { isFull: now < end, fullUntil: Math.min(end, cancelAt ?? end) }
+    }
     case 'canceled':
       return until(Math.max(endedAt ?? 0, currentPeriodEnd ?? 0))
     case 'unpaid':

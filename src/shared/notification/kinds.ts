@@ -9,6 +9,9 @@ type KindOfNotification = {
   byDefault: { email: boolean; inApp: boolean }
 }
 
+/** Who is to be reached, and whether companies pay here. */
+type Reached = { role: Role; hasBilling: boolean }
+
 const everybody = ['employee', 'manager', 'admin'] as const
 const deciders = ['manager', 'admin'] as const
 const both = { email: true, inApp: true }
@@ -28,17 +31,19 @@ export function typeOfKind(kind: NotificationKind): NotificationType {
   return kinds[kind].type
 }
 
-/** The kinds that can reach somebody of this role, in the order of the settings. */
-export function kindsFor(role: Role): NotificationKind[] {
-  return (Object.keys(kinds) as NotificationKind[]).filter((kind) => kinds[kind].reaches.includes(role))
+/** The kinds that can reach somebody, in the order of the settings. */
+export function kindsFor({ role, hasBilling }: Reached): NotificationKind[] {
+  return (Object.keys(kinds) as NotificationKind[]).filter(
+    (kind) => kinds[kind].reaches.includes(role) && (kind !== 'billing' || hasBilling),
+  )
 }
 
 /** How each kind that can reach the person does: as chosen, else as it is by default. */
 export function preferencesFor(
-  role: Role,
+  reached: Reached,
   chosen: readonly NotificationPreference[],
 ): NotificationPreference[] {
-  return kindsFor(role).map(
+  return kindsFor(reached).map(
     (kind) => chosen.find((preference) => preference.kind === kind) ?? { kind, ...kinds[kind].byDefault },
   )
 }

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Questions } from './questions.tsx'
 
 type PricingLayoutProps = {
   lead: string
   planCard: ReactNode
+  /** On phones the plan stands below, for whoever knows it. */
+  planLast?: boolean
   /** What there is to do or to know, beside the plan. */
   children: ReactNode
 }
 
 /** The page Pricing and billing (spec 2.15): the plan, what it means for whoever looks, and questions. */
-export function PricingLayout({ lead, planCard, children }: PricingLayoutProps) {
+export function PricingLayout({ lead, planCard, planLast = false, children }: PricingLayoutProps) {
   return (
     <div className="mx-auto max-w-[1200px]">
       <PageHeader title="1 dollar per user per month" lead={lead} />
-      <div className="grid items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] max-lg:gap-4">
         {planCard}
-        <div className="grid gap-8">
+        <div className={classNames('grid min-w-0 gap-6 max-lg:gap-4', planLast && 'max-lg:order-first')}>
           {children}
-          <Questions />
         </div>
       </div>
+      <Questions />
     </div>
   )
 }

@@ -4,20 +4,22 @@ const questions = [
   {
     question: 'Who counts as an active user?',
     answer:
-      'Everybody who can sign in to your company. Deactivated people and invitations that nobody has accepted don’t count.',
-  },
-  {
-    question: 'Do I need a credit card to start?',
-    answer: 'No. The 30-day free trial starts without one.',
+      'Everybody who can sign in to your company. Deactivated people and open invitations don’t count. Whoever joins or leaves during a month is charged or taken off for the rest of it, on the next invoice.',
   },
   {
     question: 'What happens after the trial?',
     answer:
-      'From then on it costs 1 dollar per active user per month. If you cancel before, you pay nothing.',
+      'With a card on file it costs 1 dollar per active user per month. Without a card the company can still read everything, and export it. Nothing is deleted.',
+  },
+  {
+    question: 'Do I need a credit card to start?',
+    answer:
+      'No. The 30-day free trial starts without one; you need a card only when it ends. If you cancel before, you pay nothing.',
   },
   {
     question: 'Can I cancel at any time?',
-    answer: 'Yes. You keep access until the end of the billing period.',
+    answer:
+      'Yes, with two clicks. You keep access until the end of the billing period. After that your company can read and export.',
   },
   {
     question: 'How are payments made?',
@@ -29,16 +31,19 @@ const questions = [
   },
 ] as const
 
+// The first of each column.
+const openAtFirst = 2
+
 /** What people ask before they pay (spec 2.15). */
 export function Questions() {
   return (
-    <section aria-labelledby="questions-title">
-      <h2 id="questions-title" className="serif-title mb-3 text-[1.375rem] leading-7">
+    <section aria-labelledby="questions-title" className="mt-10 max-lg:mt-8">
+      <h2 id="questions-title" className="serif-title mb-4 text-[1.375rem] leading-7">
         Questions
       </h2>
-      <div className="border-b border-line">
+      <div className="grid items-start gap-x-12 md:grid-cols-2">
         {questions.map(({ question, answer }, index) => (
-          <details key={question} open={index === 0} className="group border-t border-line">
+          <details key={question} open={index < openAtFirst} className="group border-t border-line">
             <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {question}
               <Plus aria-hidden className="text-muted group-open:hidden" />

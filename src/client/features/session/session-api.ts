@@ -18,6 +18,8 @@ export const sessionQuery = queryOptions({
 // A name, a role or the company can change while somebody looks.
 registerTopic('team', [sessionQuery.queryKey])
 registerTopic('company', [sessionQuery.queryKey])
+// A payment opens what was read-only, and the lack of one ends it.
+registerTopic('billing', [sessionQuery.queryKey])
 registerTopic('session', [sessionQuery.queryKey])
 
 /** Who is signed in (spec 2.1). */

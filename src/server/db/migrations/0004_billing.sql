@@ -3,6 +3,7 @@ SELECT set_config('app.company_id', '00000000-0000-0000-0000-000000000000', true
 --> statement-breakpoint
 CREATE TABLE "billing_accounts" (
 	"company_id" uuid PRIMARY KEY NOT NULL,
+	"look_around_from" timestamp with time zone,
 	"version" integer DEFAULT 0 NOT NULL,
 	"customer_id" text,
 	"subscription_id" text,

@@ -7,6 +7,7 @@ const firstStepsQuery = queryOptions<FirstSteps>({ queryKey: ['/api/first-steps'
 
 registerTopic('company', [firstStepsQuery.queryKey])
 registerTopic('team', [firstStepsQuery.queryKey])
+registerTopic('billing', [firstStepsQuery.queryKey])
 // Balances that somebody has adjusted are balances that somebody has checked.
 registerTopic('leave', [firstStepsQuery.queryKey])
 

@@ -1,5 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { deployment } from '#client/api/deployment.ts'
 import { noticeOf } from '#client/api/http.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardHeader } from '#client/ui/card.tsx'
@@ -133,7 +134,7 @@ function AllSet() {
 
 function WeekSkeleton() {
   return (
-    <Card aria-hidden className="grid h-[258px] content-start gap-6 px-5 py-5 max-lg:px-4 max-sm:h-[442px]">
+    <Card aria-hidden className={classNames('grid content-start gap-6 px-5 py-5 max-lg:px-4', heightOfSteps)}>
       <Skeleton className="h-6! w-40" />
       <Skeleton className="w-64" />
       <Skeleton className="w-72" />
@@ -141,6 +142,10 @@ function WeekSkeleton() {
     </Card>
   )
 }
+
+// Where companies pay there is one step more.
+const heightOfSteps =
+  deployment.payments.mode === 'off' ? 'h-[258px] max-sm:h-[442px]' : 'h-[325px] max-sm:h-[570px]'
 
 // The button that was pressed goes with its step.
 function focusAfterTick(list: HTMLElement | null, next: FirstStep | undefined): void {

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { writeJson } from '#client/api/http.ts'
+import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import type {
+  BillingHistory,
+  CreatedSubscription,
+  FinishedSetup,
+  PaymentMethodSetup,
+  SetupOutcome,
+  SubscriptionStatus,
+} from '#shared/billing/contract.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
+
+const statusQuery = queryOptions<SubscriptionStatus>({ queryKey: ['/api/subscription/status'] })
+const historyQuery = queryOptions<BillingHistory>({ queryKey: ['/api/billing/history'] })
+const membersQuery = queryOptions<TeamMember[]>({ queryKey: ['/api/team'] })
+
+registerTopic('billing', [statusQuery.queryKey, historyQuery.queryKey])
+// A subscription costs by the number of people.
+registerTopic('team', [statusQuery.queryKey, membersQuery.queryKey])
+
+/** GET /api/subscription/status: what everybody may know of the company's subscription, and more for admins. */
+export function useSubscriptionStatus() {
+  return useQuery(statusQuery)
+}
+
+/** GET /api/billing/history: the last five invoices. For admins of a company that has or had a subscription. */
+export function useBillingHistory() {
+  return useQuery(historyQuery)
+}
+
+/** The active people of the company: whom to ask about billing, and what it would cost. */
+export function useActivePeople() {
+  return useQuery(membersQuery)
+}
+
+/** POST /api/create-subscription */
+export function useCreateSubscription() {
+  return useBillingWrite(() => writeJson<CreatedSubscription>('POST', '/api/create-subscription'))
+}
+
+/** POST /api/subscription/update-payment-method: the secret that opens the card form. */
+export function useUpdatePaymentMethod() {
+  return useMutation({
+    mutationFn: () => writeJson<PaymentMethodSetup>('POST', '/api/subscription/update-payment-method'),
+  })
+}
+
+/** POST /api/subscription/finish-setup: the card form is done. */
+export function useFinishSetup() {
+  return useBillingWrite((setup: FinishedSetup) =>
+    writeJson<SetupOutcome>('POST', '/api/subscription/finish-setup', setup),
+  )
+}
+
+/** POST /api/subscription/cancel: it goes on until what is paid for, or free, has ended. */
+export function useCancelSubscription() {
+  return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/cancel'))
+}
+
+/** POST /api/subscription/keep: takes the cancelling back while it has not ended. */
+export function useKeepSubscription() {
+  return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/keep'))
+}
+
+/** Also after a refusal: somebody else may have changed what is shown. */
+function useBillingWrite<Answer, Body = void>(write: (body: Body) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => refreshTopic(queryClient, 'billing'),
+  })
+}

@@ -1,0 +1,41 @@
+import { formatDate, formatMonthDay, localDateOf } from '#client/ui/format-dates.ts'
+import { addDays, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+
+/** The date, where the reader is, of an instant in seconds since 1970. */
+export function dateOf(epochSeconds: number): PlainDate {
+  return localDateOf(new Date(epochSeconds * 1000).toISOString())
+}
+
+/** '26 March 2026' */
+export function formatEpoch(epochSeconds: number): string {
+  return formatDate(dateOf(epochSeconds))
+}
+
+/** '26 March', with the year where it is not that of `now`. */
+export function formatEpochShortly(epochSeconds: number, now: number): string {
+  const date = dateOf(epochSeconds)
+  return date.slice(0, 4) === dateOf(now).slice(0, 4) ? formatMonthDay(date.slice(5)) : formatDate(date)
+}
+
+/** A trial as its ruler shows it: a mark for each day, those that are over first. */
+export type TrialDays = {
+  start: PlainDate
+  end: PlainDate
+  today: PlainDate
+  total: number
+  past: number
+  left: number
+}
+
+/** Days by the calendar, so that they agree with the dates beside them: on its last day no day is left. */
+export function trialDays(trialStart: number, trialEnd: number, now: number): TrialDays {
+  const [start, end, today] = [dateOf(trialStart), dateOf(trialEnd), dateOf(now)]
+  const total = Math.max(1, toDayNumber(end) - toDayNumber(start))
+  const left = Math.min(total, Math.max(0, toDayNumber(end) - toDayNumber(today)))
+  return { start, end, today, total, past: total - left, left }
+}
+
+/** The days of the trial in their order. */
+export function daysOf({ start, total }: TrialDays): PlainDate[] {
+  return Array.from({ length: total }, (_, index) => addDays(start, index))
+}

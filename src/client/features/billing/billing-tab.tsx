@@ -1,0 +1,47 @@
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { formatEpoch } from './billing-dates.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+import { PaymentMethodRow } from './payment-method-row.tsx'
+import type { Plan } from './plan.ts'
+import { paymentMethodPurpose } from './plan-words.ts'
+import { UpdateCard } from './update-card.tsx'
+import type { CardUpdate } from './use-card-update.ts'
+
+type BillingTabProps = { plan: Plan; update: CardUpdate }
+
+/** The payment method, and the last invoices. */
+export function BillingTab({ plan, update }: BillingTabProps) {
+  return (
+    <>
+      {update.clientSecret === null ? (
+        <CardOnFile plan={plan} update={update} />
+      ) : (
+        <UpdateCard plan={plan} clientSecret={update.clientSecret} onClose={update.close} />
+      )}
+      <InvoiceTable emptyText={firstInvoiceText(plan)} />
+    </>
+  )
+}
+
+function CardOnFile({ plan, update }: BillingTabProps) {
+  return (
+    <>
+      <PaymentMethodRow card={plan.paymentMethod} purpose={paymentMethodPurpose(plan)}>
+        <Button busy={update.isPending} className="max-sm:w-full" onClick={update.open}>
+          {update.problem ? 'Try again' : 'Update'}
+        </Button>
+      </PaymentMethodRow>
+      {update.problem && (
+        <Notice tone="error" title="The card form could not be opened." className="mx-6 mb-6 max-sm:mx-5">
+          {update.problem}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function firstInvoiceText({ nextInvoice }: Plan): string {
+  if (!nextInvoice) return 'What is paid is listed here.'
+  return `The first one comes on ${formatEpoch(nextInvoice.date)}.`
+}

@@ -1,0 +1,42 @@
+import { Card } from '#client/ui/card.tsx'
+import { formatEpoch } from './billing-dates.ts'
+import { CardForm } from './card-form.tsx'
+import { ScreenHeading } from './screen-heading.tsx'
+
+type CompleteSetupProps = {
+  clientSecret: string
+  hasTrial: boolean
+  /** Known once the new subscription has been read. */
+  trialEnd: number | null
+  onClose: () => void
+}
+
+const title = 'Complete Your Setup'
+
+/** The payment setup screen after a subscription was created (spec 2.15). */
+export function CompleteSetup({ clientSecret, hasTrial, trialEnd, onClose }: CompleteSetupProps) {
+  return (
+    <Card className="p-6 max-sm:p-5">
+      <ScreenHeading>{title}</ScreenHeading>
+      <p className="mb-5 max-w-[58ch] text-pretty text-muted">
+        {hasTrial
+          ? trialText(trialEnd)
+          : 'The first month is paid with this card, and your company can go on at once.'}
+      </p>
+      <CardForm
+        clientSecret={clientSecret}
+        title={title}
+        submitLabel="Complete Setup"
+        busyLabel="Completing..."
+        returnTo="/dashboard"
+        onDone={onClose}
+        onLater={onClose}
+      />
+    </Card>
+  )
+}
+
+function trialText(trialEnd: number | null): string {
+  const until = trialEnd === null ? 'during the free trial' : `before ${formatEpoch(trialEnd)}`
+  return `Your free trial has begun. The card is not charged ${until}, and you can add it later.`
+}

@@ -1,0 +1,35 @@
+import { CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SubscriptionDetails } from '#shared/billing/contract.ts'
+import { cardChip, cardName } from './card-words.ts'
+
+type PaymentMethodRowProps = {
+  card: SubscriptionDetails['paymentMethod']
+  /** What it is for. */
+  purpose: string
+  /** The button at the right end. */
+  children: ReactNode
+}
+
+/** The card that pays, or that there is none. */
+export function PaymentMethodRow({ card, purpose, children }: PaymentMethodRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-6 max-sm:p-5">
+      <div className="flex min-w-0 items-center gap-3">
+        <span
+          aria-hidden
+          className="grid h-8 w-12 flex-none place-items-center rounded-[5px] border border-line bg-paper text-[0.6875rem] font-bold tracking-[0.04em]"
+        >
+          {(card && cardChip(card)) ?? <CreditCard className="size-4" />}
+        </span>
+        <p className="min-w-0">
+          <span className={card ? 'figures block font-semibold' : 'block'}>
+            {card ? cardName(card) : 'No payment method on file'}
+          </span>
+          <span className="figures block text-small text-muted">{purpose}</span>
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { CardSetupState } from './use-card-setup.ts'
+
+export type CardFormLabels = {
+  /** Names the form for who can't see what stands above it. */
+  title: string
+  submitLabel: string
+  busyLabel: string
+  /** For who does not want to now. */
+  onLater?: () => void
+  laterLabel?: string
+}
+
+type CardFormFrameProps = CardFormLabels & {
+  setup: CardSetupState
+  isReady: boolean
+  onSubmit: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** What both card forms share: why the card was refused, and the buttons. */
+export function CardFormFrame({
+  title,
+  setup,
+  isReady,
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  onLater,
+  laterLabel = 'Do this later',
+  children,
+}: CardFormFrameProps) {
+  const { isBusy, problem } = setup
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isBusy} disabled={!isReady}>
+          {isBusy ? busyLabel : submitLabel}
+        </Button>
+        {onLater && (
+          <Button variant="quiet" disabled={isBusy} onClick={onLater}>
+            {laterLabel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

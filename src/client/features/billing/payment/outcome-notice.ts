@@ -1,0 +1,23 @@
+import { toast } from '#client/ui/toast-store.ts'
+import type { SetupOutcome } from '#shared/billing/contract.ts'
+
+/** The title of spec 8, 'Payment confirmation failure'. */
+export const updateFailed = 'Update Failed'
+export const notAccepted = 'Your card was not accepted. Please check it, or use another one.'
+
+/** The notice about a card that was set up: the spec’s where all went well. */
+export function tellOutcome({ outcome, paymentError }: SetupOutcome): void {
+  if (outcome === 'failed') toast({ variant: 'destructive', title: updateFailed, description: notAccepted })
+  else if (outcome === 'processing')
+    toast({
+      title: 'Your card is being checked',
+      description: 'This can take a while. You need not wait for it.',
+    })
+  else if (paymentError !== null)
+    toast({
+      variant: 'destructive',
+      title: 'Payment Method Updated',
+      description: `What is open could not be paid with it: ${paymentError}`,
+    })
+  else toast({ title: 'Payment Method Updated' })
+}

@@ -1,0 +1,99 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CardFormFrame, type CardFormLabels } from './card-form-frame.tsx'
+import { CardFormNotLoaded } from './card-form-not-loaded.tsx'
+import { CardFormSkeleton } from './card-form-skeleton.tsx'
+import { useStripeAppearance } from './stripe-appearance.ts'
+import { CardRefusal, type CardSetupState } from './use-card-setup.ts'
+
+type StripeCardFormProps = CardFormLabels & {
+  publishableKey: string
+  clientSecret: string
+  returnTo: string
+  setup: CardSetupState
+}
+
+/** Stripe’s Payment Element: what is typed there goes to Stripe alone. */
+export function StripeCardForm({ publishableKey, clientSecret, ...rest }: StripeCardFormProps) {
+  const script = useStripeScript(publishableKey)
+  const appearance = useStripeAppearance()
+  // Another number makes the form anew.
+  const [tryNumber, setTryNumber] = useState(1)
+  return (
+    <Elements
+      key={tryNumber}
+      stripe={script.stripe}
+      options={{ clientSecret, appearance, locale: 'en', loader: 'always' }}
+    >
+      <ElementForm
+        {...rest}
+        scriptFailed={script.isFailed}
+        onRetry={() => {
+          if (script.isFailed) script.retry()
+          else setTryNumber(tryNumber + 1)
+        }}
+      />
+    </Elements>
+  )
+}
+
+type ElementFormProps = Omit<StripeCardFormProps, 'publishableKey' | 'clientSecret'> & {
+  scriptFailed: boolean
+  onRetry: () => void
+}
+
+function ElementForm({ setup, returnTo, scriptFailed, onRetry, ...labels }: ElementFormProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const [loadError, setLoadError] = useState<string | null>(null)
+  const isFailed = scriptFailed || loadError !== null
+
+  const submit = () => {
+    if (stripe && elements && isReady) void setup.submit(() => confirmAtStripe(stripe, elements, returnTo))
+  }
+  return (
+    <CardFormFrame {...labels} setup={setup} isReady={isReady && !isFailed} onSubmit={submit}>
+      {isFailed && <CardFormNotLoaded reason={loadError} onRetry={onRetry} />}
+      {!isFailed && !stripe && <CardFormSkeleton />}
+      {!isFailed && (
+        <PaymentElement
+          options={elementOptions}
+          onReady={() => setReady(true)}
+          onLoadError={({ error }) => setLoadError(error.message ?? '')}
+        />
+      )}
+    </CardFormFrame>
+  )
+}
+
+// Wallets open windows of others; the plan is paid by card.
+const elementOptions: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+}
+
+/** Loads Stripe’s script, which is never part of our own files; a failed try can be repeated. */
+function useStripeScript(publishableKey: string) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['stripe.js', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+    structuralSharing: false,
+  })
+  return { stripe: data ?? null, isFailed: isError && !isFetching, retry: () => void refetch() }
+}
+
+async function confirmAtStripe(stripe: Stripe, elements: StripeElements, returnTo: string): Promise<string> {
+  const { setupIntent, error } = await stripe.confirmSetup({
+    elements,
+    confirmParams: { return_url: `${window.location.origin}${returnTo}` },
+    redirect: 'if_required',
+  })
+  if (setupIntent) return setupIntent.id
+  // Confirmed before, and the answer was lost.
+  if (error.code === 'setup_intent_unexpected_state' && error.setup_intent) return error.setup_intent.id
+  throw new CardRefusal(error.message ?? 'Your card was declined.')
+}

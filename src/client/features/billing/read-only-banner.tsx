@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { canManageBilling } from '#shared/permissions.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { useWhomToAsk } from './use-whom-to-ask.ts'
+
+type ReadOnlyBannerProps = { user: Pick<CurrentUser, 'role' | 'companyName'> }
+
+/** Says on every page that the company can only read, and what can be done. */
+export function ReadOnlyBanner({ user }: ReadOnlyBannerProps): ReactNode {
+  const isAdmin = user.role !== null && canManageBilling({ role: user.role })
+  return (
+    <Notice
+      tone="warning"
+      title={`${user.companyName ?? 'Your company'} can only read and export at the moment.`}
+      action={isAdmin && <BillingLink />}
+      className="mb-6 max-lg:mb-4"
+    >
+      Nobody can ask for new leave. Leave already asked for can still be decided, and nothing is deleted.
+      {!isAdmin && <AskAdmin />}
+    </Notice>
+  )
+}
+
+function BillingLink() {
+  const [address] = useLocation()
+  return address !== '/pricing' && <ButtonLink href="/pricing">Go to Billing</ButtonLink>
+}
+
+function AskAdmin() {
+  return ` To change that, ask ${useWhomToAsk()}.`
+}

@@ -1,0 +1,63 @@
+import { Card, CardHeader } from '#client/ui/card.tsx'
+import type { SubscriptionStatus } from '#shared/billing/contract.ts'
+import { CompleteSetup } from './complete-setup.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
+import { type Plan, planOf } from './plan.ts'
+import { PlanCard } from './plan-card.tsx'
+import { planFeatures } from './plan-features.ts'
+import { PricingLayout } from './pricing-layout.tsx'
+import { StartButton } from './start-button.tsx'
+import { StartCard } from './start-card.tsx'
+import { SubscriptionTabs } from './subscription-tabs.tsx'
+import { type Start, useStart } from './use-start.ts'
+
+export const adminLead = 'Your plan, what the next invoice will be, and why.'
+
+type SubscriptionProps = { status: SubscriptionStatus; companyName: string }
+
+/** Starting a subscription, completing its setup, and the subscription itself. For admins. */
+export function SubscriptionOfCompany({ status, companyName }: SubscriptionProps) {
+  const start = useStart()
+  const plan = planOf(status)
+  const planCard = <PlanCard heading="h2" features={planFeatures} />
+  if (start.setup)
+    return (
+      <PricingLayout lead={adminLead} planCard={planCard} planLast>
+        <CompleteSetup {...start.setup} trialEnd={plan?.trialEnd ?? null} onClose={() => closeSetup(start)} />
+      </PricingLayout>
+    )
+  // While it is being created the server may say already that it is there.
+  if (plan && status.hasSubscription && !start.isPending)
+    return (
+      <PricingLayout lead={adminLead} planCard={planCard} planLast>
+        <SubscriptionTabs plan={plan} companyName={companyName} />
+      </PricingLayout>
+    )
+  return <BeforeSubscription status={status} plan={plan} start={start} />
+}
+
+type BeforeProps = { status: SubscriptionStatus; plan: Plan | null; start: Start }
+
+function BeforeSubscription({ status, plan, start }: BeforeProps) {
+  const action = <StartButton hasTrial={status.hasTrialLeft} start={start} />
+  return (
+    <PricingLayout
+      lead="One plan with everything in it."
+      planCard={<PlanCard heading="h2" features={planFeatures} action={action} />}
+    >
+      <StartCard status={status} />
+      {plan && (
+        <Card aria-labelledby="past-invoices">
+          <CardHeader title="Past invoices" titleId="past-invoices" className="px-6! max-sm:px-5!" />
+          <InvoiceTable emptyText="There was nothing to pay." />
+        </Card>
+      )}
+    </PricingLayout>
+  )
+}
+
+// The form goes with the focus in it.
+function closeSetup({ endSetup }: Start): void {
+  endSetup()
+  document.querySelector('h1')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'wouter'
+import { Card } from '#client/ui/card.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { BillingTab } from './billing-tab.tsx'
+import { CancellingTab } from './cancelling-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import type { Plan } from './plan.ts'
+import { useCardUpdate } from './use-card-update.ts'
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'settings', label: 'Settings' },
+] as const
+
+type SubscriptionTabsProps = { plan: Plan; companyName: string }
+
+/** The subscription of an admin's company. Which tab is open is part of the address: `/pricing?tab=billing`. */
+export function SubscriptionTabs({ plan, companyName }: SubscriptionTabsProps) {
+  const [search, setSearch] = useSearchParams()
+  const update = useCardUpdate()
+  const open = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'overview'
+  const goTo = (tab: string) => setSearch(tab === 'overview' ? {} : { tab })
+  const updateCard = () => {
+    goTo('billing')
+    if (update.clientSecret === null) update.open()
+  }
+  return (
+    <Card aria-label="Subscription">
+      <Tabs label="Subscription" value={open} onValueChange={goTo} tabs={tabs} className={inCard}>
+        <TabPanel value="overview">
+          <OverviewTab plan={plan} onUpdateCard={updateCard} />
+        </TabPanel>
+        <TabPanel value="billing">
+          <BillingTab plan={plan} update={update} />
+        </TabPanel>
+        <TabPanel value="settings">
+          <CancellingTab plan={plan} companyName={companyName} />
+        </TabPanel>
+      </Tabs>
+    </Card>
+  )
+}
+
+const inCard =
+  '[&>[role=tablist]]:mb-0 [&>[role=tablist]]:px-6 [&>[role=tablist]]:pt-1.5 max-sm:[&>[role=tablist]]:px-5'

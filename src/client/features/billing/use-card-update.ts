@@ -1,0 +1,35 @@
+import { noticeOf } from '#client/api/http.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import { useUpdatePaymentMethod } from './billing-api.ts'
+
+export type CardUpdate = {
+  /** Opens the card form; null while it is closed. */
+  clientSecret: string | null
+  isPending: boolean
+  /** Why the form could not be opened. */
+  problem: string | null
+  open: () => void
+  close: () => void
+}
+
+/** Updating the payment method: the form opens once the server has a secret for it. */
+export function useCardUpdate(): CardUpdate {
+  const { mutate, reset, data, isPending, error } = useUpdatePaymentMethod()
+  const open = () => {
+    mutate(undefined, {
+      onError: (failure) =>
+        toast({ variant: 'destructive', title: 'Error', description: problemOf(failure) }),
+    })
+  }
+  return {
+    clientSecret: data?.clientSecret ?? null,
+    isPending,
+    problem: error && problemOf(error),
+    open,
+    close: reset,
+  }
+}
+
+function problemOf(error: Error): string {
+  return noticeOf(error, 'Failed to setup payment method update. Please try again.')
+}

@@ -1,0 +1,18 @@
+import { fullName } from '#shared/full-name.ts'
+import { canManageBilling } from '#shared/permissions.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
+import { useActivePeople } from './billing-api.ts'
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+const mostNames = 3
+
+/** Whom to ask about billing: 'Maya Okafor or Ben Osei', 'an admin' while nobody is known. */
+export function useWhomToAsk(): string {
+  const { data } = useActivePeople()
+  return whomToAsk(data ?? [])
+}
+
+function whomToAsk(people: readonly TeamMember[]): string {
+  const admins = people.filter(canManageBilling).map(fullName)
+  return admins.length === 0 ? 'an admin' : either.format(admins.slice(0, mostNames))
+}

@@ -1,0 +1,17 @@
+import { Redirect } from 'wouter'
+import { useReturnedSetupIntent } from '#client/features/billing/payment/use-returned-setup.ts'
+import { ReturnedCard } from '#client/features/billing/returned-card.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { usePageTitle } from './page-title.ts'
+
+/** /dashboard, where a bank sends people back to who have set up a card: finishes that and goes on to the dashboard. */
+export function FinishSetupPage() {
+  usePageTitle('Your card')
+  if (useReturnedSetupIntent() === null) return <Redirect to="/" replace />
+  return (
+    <div className="mx-auto max-w-[1200px]">
+      <PageHeader title="Your card" lead="You are back from your bank." />
+      <ReturnedCard done="/" />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import { charge } from './collection.ts'
+import { tellSubscription } from './events.ts'
+import { openInvoices, voidInvoice } from './invoices.ts'
+import { endPeriod, endTrial, expire } from './renewal.ts'
+import { daySeconds, hourSeconds, type Sandbox } from './sandbox.ts'
+import { theItem } from './subscriptions.ts'
+
+/** Something that happens by itself, and when. */
+type Due = { at: number; happen: () => void }
+
+/** How long a first payment, or the payment that a paused subscription comes back with, may take. */
+const paymentHours = 23
+const trialWarningDays = 3
+
+/** What falls due first, if anything does by that moment. */
+export function nextDue(sandbox: Sandbox, until: number): Due | undefined {
+  const dues = [
+    ...sandbox.state.subscriptions.flatMap((each) => ofSubscription(sandbox, each)),
+    ...sandbox.state.invoices.flatMap((each) => ofInvoice(sandbox, each)),
+  ]
+  return dues.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0]
+}
+
+function ofSubscription(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
+  switch (subscription.status) {
+    case 'trialing':
+      return ofTrial(sandbox, subscription)
+    case 'active':
+    case 'past_due':
+    case 'unpaid':
+      return [
+        { at: theItem(subscription).current_period_end, happen: () => endPeriod(sandbox, subscription) },
+      ]
+    case 'incomplete':
+      return [
+        {
+          at: subscription.created + paymentHours * hourSeconds,
+          happen: () => expire(sandbox, subscription),
+        },
+      ]
+    case 'paused':
+      return openInvoices(sandbox, subscription.id)
+        .filter(({ attempted }) => !attempted)
+        .map((invoice) => ({
+          at: invoice.created + paymentHours * hourSeconds,
+          happen: () => voidInvoice(sandbox, invoice),
+        }))
+    case 'canceled':
+    case 'incomplete_expired':
+    default:
+      return []
+  }
+}
+
+function ofTrial(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
+  const at = subscription.trial_end ?? subscription.created
+  const over = { at, happen: () => endTrial(sandbox, subscription) }
+  if (sandbox.state.trialEndsTold.includes(subscription.id)) return [over]
+  const warn = () => {
+    sandbox.state.trialEndsTold.push(subscription.id)
+    tellSubscription(sandbox, 'customer.subscription.trial_will_end', subscription)
+  }
+  return [{ at: Math.max(subscription.created, at - trialWarningDays * daySeconds), happen: warn }, over]
+}
+
+function ofInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): Due[] {
+  const at = invoice.next_payment_attempt
+  if (invoice.status !== 'open' || at === null) return []
+  return [{ at, happen: () => charge(sandbox, invoice, 'automatic') }]
+}

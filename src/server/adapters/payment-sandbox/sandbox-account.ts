@@ -1,0 +1,86 @@
+import type Stripe from 'stripe'
+import { answer } from './calls.ts'
+import { Clock } from './clock.ts'
+import { expanded } from './expand.ts'
+import { integer, parameters } from './params.ts'
+import { invalid, required } from './refusals.ts'
+import { emptyState, type Sandbox } from './sandbox.ts'
+import type { Params, SandboxCall, SandboxState, TestCard } from './sandbox-types.ts'
+import { confirmWith, findBySecret } from './setup-intents.ts'
+import { snapshot } from './snapshot.ts'
+
+type Options = {
+  now: () => Date
+  state?: SandboxState
+  onEvent: (event: Stripe.Event) => void
+  /** Where an invoice is to be seen; both of its links lead there. */
+  invoicePdfUrl: (invoiceId: string) => string
+}
+
+const keptEvents = 200
+const clockPath = '/v1/test_helpers/test_clocks/clock_sandbox'
+const forReading = parameters({})
+const forAdvancing = parameters({ frozen_time: integer })
+
+/** An account at Stripe that lives in memory: its customers, subscriptions, cards and invoices, and a clock that can be moved on. */
+export class SandboxAccount {
+  readonly state: SandboxState
+  readonly #sandbox: Sandbox
+  readonly #clock: Clock
+
+  constructor({ now, state = emptyState(), onEvent, invoicePdfUrl }: Options) {
+    this.state = state
+    this.#clock = new Clock(now, () => this.#sandbox)
+    this.#sandbox = {
+      state,
+      now: () => this.#clock.seconds(),
+      tell: (event) => {
+        state.events = [...state.events, event].slice(-keptEvents)
+        onEvent(event)
+      },
+      invoicePdfUrl,
+    }
+  }
+
+  /** Answers what Stripe's API would; throws SandboxRefusal. */
+  call(call: SandboxCall): unknown {
+    this.settle()
+    const result = call.path.startsWith(clockPath) ? this.#callClock(call) : answer(this.#sandbox, call)
+    return expanded(this.#sandbox, result, call.params)
+  }
+
+  /** What the browser's form does: Stripe's own confirm with a test card. Throws SandboxRefusal with a card_error when it declines. */
+  confirmSetupIntent({ clientSecret, card }: { clientSecret: string; card: TestCard }): Stripe.SetupIntent {
+    this.settle()
+    return snapshot(confirmWith(this.#sandbox, findBySecret(this.#sandbox, clientSecret), card))
+  }
+
+  now(): Date {
+    return this.#clock.now()
+  }
+
+  /** Moves the clock on (never back), and does on the way everything that falls due, each at its own moment. */
+  advanceTo(instant: Date): void {
+    this.#clock.advanceTo(instant)
+  }
+
+  /** Does what has fallen due by now. */
+  settle(): void {
+    this.#clock.settle()
+  }
+
+  #callClock({ method, path, params }: SandboxCall): Stripe.TestHelpers.TestClock {
+    const verb = path.slice(clockPath.length)
+    if (method === 'GET' && verb === '') forReading(params)
+    else if (method === 'POST' && verb === '/advance') this.#advance(params)
+    else throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
+    return this.#clock.asTestClock()
+  }
+
+  #advance(params: Params): void {
+    const target = required(forAdvancing(params).frozen_time, 'frozen_time')
+    if (target <= this.#clock.seconds())
+      throw invalid('Invalid frozen_time: it must be after the clock’s own time.', { param: 'frozen_time' })
+    this.advanceTo(new Date(target * 1_000))
+  }
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+import { Faults } from './faults.ts'
+import { sandboxServer } from './http-server.ts'
+import { IdempotencyKeys, type IdempotencyState } from './idempotency.ts'
+import { KeptState, readKeptState } from './kept-state.ts'
+import { sandboxPriceId } from './price.ts'
+import { SandboxAccount } from './sandbox-account.ts'
+import type { SandboxState, TestCard } from './sandbox-types.ts'
+import { type PendingEvent, type SignedEvent, Webhooks } from './webhooks.ts'
+
+type Options = {
+  /** The app's clock; the sandbox's own starts there and may be moved ahead. */
+  now: () => Date
+  /** Where the sandbox remembers everything; without it, it forgets when it closes. */
+  stateFile?: string
+  /** Where signed events go; tests pass a function that answers a status. */
+  webhookUrl: string | ((event: SignedEvent) => Promise<number>)
+  /** The app's own address, for links to invoices. */
+  pagesUrl: string
+  port?: number
+  /** How long to wait before each new try of an event. */
+  webhookRetryMs?: readonly number[]
+}
+
+/** A stand-in for Stripe on one's own machine: its API on a loopback port of its own, a clock that can be moved, webhooks. */
+export type PaymentSandbox = {
+  apiUrl: string
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  priceId: string
+  now(): Date
+  /** Moves the clock on; resolves when the events that came of it have been delivered, or given up for now. */
+  advanceTo(instant: Date): Promise<void>
+  /** What Stripe's own form does in the browser. Rejects with SandboxRefusal when the card is declined. */
+  confirmSetupIntent(confirmation: { clientSecret: string; card: TestCard }): Promise<Stripe.SetupIntent>
+  faults: Faults
+  account: SandboxAccount
+  webhooksDelivered(): Promise<void>
+  /** Events that have not been taken yet. */
+  pendingWebhooks(): readonly PendingEvent[]
+  /** Keeps events back until `releaseWebhooks()`. */
+  holdWebhooks(): void
+  /** Takes out the events that were kept back, for tests that deliver them in an order of their own. */
+  heldEvents(): SignedEvent[]
+  releaseWebhooks(): void
+  close(): Promise<void>
+}
+
+type Kept = { account: SandboxState; keys: IdempotencyState; undelivered: PendingEvent[] }
+
+const secretKey = 'sk_test_sandbox'
+const publishableKey = 'pk_test_sandbox'
+const webhookSecret = 'whsec_sandbox'
+
+/** How often to look what has fallen due by itself, and whether undelivered events can be delivered now. */
+const lookMs = 60_000
+
+/** Starts the sandbox where it left off. */
+export async function startPaymentSandbox(options: Options): Promise<PaymentSandbox> {
+  const { now, stateFile, webhookUrl, pagesUrl, port = 0, webhookRetryMs = [250, 1_000, 4_000] } = options
+  // Nobody but the sandbox writes the file.
+  const before = stateFile ? ((await readKeptState(stateFile)) as Kept | undefined) : undefined
+  const kept = new KeptState(
+    stateFile,
+    (): Kept => ({ account: account.state, keys: idempotency.state, undelivered: [...webhooks.pending] }),
+  )
+  const webhooks = new Webhooks({
+    target: webhookUrl,
+    secret: webhookSecret,
+    now,
+    onChange: () => kept.saveSoon(),
+    pending: before?.undelivered ?? [],
+    retryMs: webhookRetryMs,
+  })
+  const account = new SandboxAccount({
+    now,
+    ...(before && { state: before.account }),
+    onEvent: (event) => webhooks.add(event),
+    invoicePdfUrl: (invoiceId) => `${pagesUrl}/dev/payments/invoices/${invoiceId}.pdf`,
+  })
+  const idempotency = new IdempotencyKeys(() => account.now(), before?.keys)
+  const faults = new Faults()
+  const server = sandboxServer({
+    answer: (call) => account.call(call),
+    secretKey,
+    publishableKey,
+    idempotency,
+    faults,
+    save: () => kept.save(),
+    logUrl: `${pagesUrl}/dev/payments`,
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const look = setInterval(() => {
+    account.settle()
+    webhooks.deliver()
+  }, lookMs).unref()
+  webhooks.deliver()
+
+  return {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    priceId: sandboxPriceId,
+    now: () => account.now(),
+    advanceTo: async (instant) => {
+      account.advanceTo(instant)
+      await kept.save()
+      await webhooks.delivered()
+    },
+    confirmSetupIntent: async (confirmation) => {
+      try {
+        return account.confirmSetupIntent(confirmation)
+      } finally {
+        await kept.save()
+      }
+    },
+    faults,
+    account,
+    webhooksDelivered: () => webhooks.delivered(),
+    pendingWebhooks: () => webhooks.pending,
+    holdWebhooks: () => webhooks.hold(),
+    heldEvents: () => webhooks.takeHeld(),
+    releaseWebhooks: () => webhooks.release(),
+    close: async () => {
+      clearInterval(look)
+      server.close()
+      server.closeAllConnections()
+      await webhooks.close()
+      await kept.save()
+    },
+  }
+}

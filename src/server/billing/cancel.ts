@@ -1,0 +1,114 @@
+import { isOver } from '#shared/billing/access.ts'
+import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { Actor, Context } from '../context.ts'
+import type { Tx } from '../db/company-door.ts'
+import { conflict } from '../errors.ts'
+import { type BillingAccount, readAccount, writeAccount } from './account.ts'
+import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
+import { dropOpenOperation, runStep } from './operation.ts'
+import { describeSubscription } from './status.ts'
+
+type Change = BillingServices & { ctx: Context; actor: Actor }
+
+/**
+ * POST /api/subscription/cancel: it ends with the period that is paid for, or with the trial. One that is paid for by nobody and gives
+ * nobody access ends at once. Cancelling twice changes nothing.
+ *
+ * @throws Refusal 'forbidden', 'conflict' where there is none, 'unavailable' where the provider is away.
+ */
+export async function cancelSubscription(
+  ctx: Context,
+  services: BillingServices,
+): Promise<SubscriptionStatus> {
+  return changeSubscription(ctx, services, async ({ inCompany, billing, actor }) => {
+    const { companyId, now: at } = ctx
+    await runStep(inCompany, companyId, {
+      kind: 'cancel',
+      now: billing.now(),
+      params: async (tx) => {
+        const { subscriptionId, status, cancelAt } = await requireLive(tx, 'cancel')
+        await dropOpenOperation(tx, 'keep')
+        const atOnce = endsAtOnce(status)
+        return cancelAt && !atOnce ? undefined : { subscriptionId, atOnce }
+      },
+      call: ({ params: { subscriptionId, atOnce }, idempotencyKey }) =>
+        atOnce
+          ? billing.provider.endNow({ subscriptionId, idempotencyKey })
+          : billing.provider.setCancelAtPeriodEnd({ subscriptionId, cancels: true, idempotencyKey }),
+      store: async (tx) => {
+        const account = await readAccount(tx)
+        const cancelAt = account?.currentPeriodEnd ?? account?.trialEnd ?? null
+        if (account?.status && !endsAtOnce(account.status)) await writeAccount(tx, companyId, { cancelAt })
+        await noteChange(tx, { at, companyId, actor }, 'subscription.cancelled')
+      },
+    })
+  })
+}
+
+/**
+ * POST /api/subscription/keep: takes a cancellation back, while the subscription has not ended. Twice changes nothing.
+ *
+ * @throws Refusal 'forbidden', 'conflict' where there is none, 'unavailable' where the provider is away.
+ */
+export async function keepSubscription(ctx: Context, services: BillingServices): Promise<SubscriptionStatus> {
+  return changeSubscription(ctx, services, async ({ inCompany, billing, actor }) => {
+    const { companyId, now: at } = ctx
+    await runStep(inCompany, companyId, {
+      kind: 'keep',
+      now: billing.now(),
+      params: async (tx) => {
+        const { subscriptionId, cancelAt } = await requireLive(tx, 'keep')
+        await dropOpenOperation(tx, 'cancel')
+        return cancelAt ? { subscriptionId } : undefined
+      },
+      call: ({ params, idempotencyKey }) =>
+        billing.provider.setCancelAtPeriodEnd({ ...params, cancels: false, idempotencyKey }),
+      store: async (tx) => {
+        await writeAccount(tx, companyId, { cancelAt: null })
+        await noteChange(tx, { at, companyId, actor }, 'subscription.kept')
+      },
+    })
+  })
+}
+
+async function changeSubscription(
+  ctx: Context,
+  services: BillingServices,
+  change: (change: Change) => Promise<void>,
+): Promise<SubscriptionStatus> {
+  const actor = await ctx.inCompany(async (_tx, actor) => {
+    refuseUnlessAdmin(actor)
+    return actor
+  })
+  // What has been cancelled or has ended elsewhere is known before it is judged.
+  await syncIfPossible(services, ctx.companyId)
+  await askProvider(() => change({ ...services, ctx, actor }))
+  await syncIfPossible(services, ctx.companyId)
+  return ctx.inCompany((tx, actor) => describeSubscription(tx, actor, services.billing.now()))
+}
+
+type Live = BillingAccount & { subscriptionId: string; status: SubscriptionState }
+
+/** @throws Refusal 'conflict'. */
+async function requireLive(tx: Tx, verb: 'cancel' | 'keep'): Promise<Live> {
+  const account = await readAccount(tx)
+  if (!account?.subscriptionId || !account.status || isOver(account.status))
+    throw conflict(`There is no subscription to ${verb}.`)
+  return { ...account, subscriptionId: account.subscriptionId, status: account.status }
+}
+
+/** There is no period to wait for, and nothing that would begin by itself. */
+function endsAtOnce(status: SubscriptionState): boolean {
+  return status === 'paused' || status === 'incomplete'
+}
+
+async function noteChange(
+  tx: Tx,
+  { at, companyId, actor }: { at: Date; companyId: string; actor: Actor },
+  action: string,
+): Promise<void> {
+  await recordAudit(tx, { at, companyId, actorId: actor.userId, action, subjectId: companyId })
+  await tx.enqueue('sync-billing', {})
+  await tx.changed('billing')
+}

@@ -1,0 +1,139 @@
+import { isOver } from '#shared/billing/access.ts'
+import type { SetupOutcome } from '#shared/billing/contract.ts'
+import { recordAudit } from '../audit/service.ts'
+import { lockCompany } from '../company/lock.ts'
+import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import { readAccount } from './account.ts'
+import { joinOrDo } from './join.ts'
+import { closeOperation, findOpenOperation, type Operation } from './operation.ts'
+import { type Billing, type CardSetup, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
+
+export type CardServices = { inCompany: CompanyDoor; billing: Billing }
+
+type Application = CardServices & { operation: Operation; customerId: string; actorId: string | null }
+type Subscription = NonNullable<ProviderAccount['subscription']>
+
+const failed: SetupOutcome = { outcome: 'failed', paymentError: null }
+
+/**
+ * Puts the card of the company's open form in use, if the provider says that it is good: on customer and subscription; then a
+ * paused subscription begins again, and what is open is paid. Run twice, at once, or again after a crash, it ends in the same
+ * state. Undefined where no form is open. It does not sync: whoever calls it does so after it.
+ *
+ * @throws ProviderAway.
+ */
+export async function applyCardSetup(
+  services: CardServices,
+  companyId: string,
+  actorId: string | null = null,
+): Promise<(SetupOutcome & { setupIntentId: string }) | undefined> {
+  const { inCompany } = services
+  const begun = await inCompany(companyId, async (tx) => ({
+    operation: await findOpenOperation(tx, 'create-setup-intent'),
+    customerId: (await readAccount(tx))?.customerId,
+  }))
+  const { operation, customerId } = begun
+  if (!operation?.resultId || !customerId) return undefined
+  const setupIntentId = operation.resultId
+  const application = { ...services, operation, customerId, actorId }
+  const outcome = await joinOrDo(`${companyId} card ${setupIntentId}`, () =>
+    apply(application, setupIntentId),
+  )
+  return { ...outcome, setupIntentId }
+}
+
+async function apply(application: Application, setupIntentId: string): Promise<SetupOutcome> {
+  try {
+    const setup = await application.billing.provider.readCardSetup(setupIntentId)
+    if (setup.state === 'processing') return { outcome: 'processing', paymentError: null }
+    if (setup.state === 'open') return failed
+    if (setup.state === 'canceled') return giveUp(application)
+    return { outcome: 'saved', paymentError: await useCard(application, setup) }
+  } catch (error) {
+    // Nothing that a repeat could mend: the form, the customer or the card is gone.
+    if (error instanceof ProviderRefusal) return giveUp(application)
+    throw error
+  }
+}
+
+async function giveUp({ inCompany, operation, billing }: Application): Promise<SetupOutcome> {
+  await inCompany(operation.companyId, (tx) => closeOperation(tx, operation.id, billing.now()))
+  return failed
+}
+
+/** Answers why what was open could not be paid; null where nothing was, or it is paid. */
+async function useCard(application: Application, { paymentMethodId }: CardSetup): Promise<string | null> {
+  const { inCompany, billing, customerId, operation } = application
+  const { provider } = billing
+  if (!paymentMethodId) throw new Error('A form that succeeded has a card.')
+  const { subscription } = await provider.readAccount(customerId)
+  const live = subscription && !isOver(subscription.status) ? subscription : null
+  await provider.usePaymentMethod({ customerId, subscriptionId: live?.id ?? null, paymentMethodId })
+  const paymentError = live && (await payWhatIsOpen(application, live, paymentMethodId))
+  const { card } = await provider.readAccount(customerId)
+  await inCompany(operation.companyId, (tx) => noteCard(tx, application, card))
+  return paymentError
+}
+
+async function payWhatIsOpen(
+  { billing, customerId }: Application,
+  subscription: Subscription,
+  paymentMethodId: string,
+): Promise<string | null> {
+  const { provider } = billing
+  const before = openInvoicesOf(await provider.readAccount(customerId), subscription)
+  // A paused one with an open invoice has tried to begin again already.
+  if (subscription.status === 'paused' && before.length === 0)
+    await ignoringDone(() => provider.resume(subscription.id))
+  const open = openInvoicesOf(await provider.readAccount(customerId), subscription)
+  for (const { id } of open) {
+    const paymentError = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
+    if (paymentError) return paymentError
+  }
+  return null
+}
+
+/** The oldest first. An invoice of an active subscription that nobody has tried to collect yet is collected in its own time. */
+function openInvoicesOf({ invoices }: ProviderAccount, { id, status }: Subscription) {
+  const isTried = (failedAttempts: number) =>
+    failedAttempts > 0 || status === 'incomplete' || status === 'paused'
+  return invoices
+    .filter(
+      (invoice) =>
+        invoice.status === 'open' && invoice.subscriptionId === id && isTried(invoice.failedAttempts),
+    )
+    .reverse()
+}
+
+/** Somebody else may have resumed or paid just now. Answers the provider's words where the card was declined. */
+async function ignoringDone(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    return error.kind === 'card' ? error.message : null
+  }
+}
+
+async function noteCard(
+  tx: Tx,
+  { operation, actorId, billing }: Application,
+  card: ProviderAccount['card'],
+): Promise<void> {
+  await lockCompany(tx)
+  const { companyId, id } = operation
+  const at = billing.now()
+  if (!(await closeOperation(tx, id, at))) return
+  const after = card && { brand: card.brand, last4: card.last4 }
+  await recordAudit(tx, {
+    at,
+    companyId,
+    actorId,
+    action: 'payment-method.updated',
+    subjectId: companyId,
+    ...(after && { after }),
+  })
+  await tx.enqueue('sync-billing', {})
+  await tx.changed('billing')
+}

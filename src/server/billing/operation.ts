@@ -1,0 +1,168 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as newId, v4 as newKey } from 'uuid'
+import { lockCompany } from '../company/lock.ts'
+import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import { billingOperations } from '../db/schema.ts'
+import { joinOrDo } from './join.ts'
+import { type Keyed, ProviderAway, ProviderRefusal } from './payment-provider.ts'
+
+export type Operation = typeof billingOperations.$inferSelect
+type Params = Operation['params']
+
+/** The provider forgets keys after 24 hours: what is older begins anew, after a look at what was made. */
+const keyLastsMs = 23 * 3_600_000
+
+type Step<P extends Params, Result> = {
+  kind: Operation['kind']
+  now: Date
+  /** What the step is to be called with, read under the company's lock; undefined where nothing is left to do. */
+  params: (tx: Tx) => Promise<P | undefined>
+  /** What an earlier call, or an earlier life of the company, has made already: it is taken instead. */
+  find?: (params: P) => Promise<Result | undefined>
+  call: (step: { params: P } & Keyed) => Promise<Result>
+  idOf?: (result: Result) => string
+  /** What follows from the result, in the transaction that keeps it, once. */
+  store?: (tx: Tx, result: Result) => Promise<void>
+  /** The operation goes on after its call: `closeOperation` ends it. */
+  staysOpen?: boolean
+}
+
+/**
+ * Makes or changes something at the provider, once: what it is called with and the idempotency key are stored before the call,
+ * so that whoever comes after a crash, or at the same time, goes on with the same ones. A step that is under way in this process
+ * is joined. Answers undefined where nothing was left to do.
+ *
+ * @throws ProviderAway: another try goes on with it. ProviderRefusal: another try begins anew.
+ */
+export function runStep<P extends Params, Result>(
+  inCompany: CompanyDoor,
+  companyId: string,
+  step: Step<P, Result>,
+): Promise<Result | undefined> {
+  return joinOrDo(`${companyId} ${step.kind}`, () => take(inCompany, companyId, step))
+}
+
+async function take<P extends Params, Result>(
+  inCompany: CompanyDoor,
+  companyId: string,
+  step: Step<P, Result>,
+): Promise<Result | undefined> {
+  const operation = await inCompany(companyId, (tx) => takeUp(tx, companyId, step))
+  if (!operation) return undefined
+  const { id, idempotencyKey } = operation
+  // Only steps of this kind write its parameters.
+  const params = operation.params as P
+  try {
+    const result = (await step.find?.(params)) ?? (await step.call({ params, idempotencyKey }))
+    await inCompany(companyId, (tx) => keep(tx, id, step, result))
+    return result
+  } catch (error) {
+    if (error instanceof ProviderRefusal) await inCompany(companyId, (tx) => drop(tx, operation))
+    // Under the same key the provider would only repeat that it failed.
+    if (error instanceof ProviderAway && error.isAnswered)
+      await inCompany(companyId, (tx) => renewKey(tx, operation))
+    throw error
+  }
+}
+
+/** The operation under way, else a new one; undefined where nothing is left to do. */
+async function takeUp<P extends Params>(
+  tx: Tx,
+  companyId: string,
+  { kind, now, params }: Pick<Step<P, unknown>, 'kind' | 'now' | 'params'>,
+): Promise<Operation | undefined> {
+  await lockCompany(tx)
+  const open = await findOpenOperation(tx, kind)
+  const isStale = open && !open.resultId && now.getTime() - open.createdAt.getTime() > keyLastsMs
+  if (open && !isStale) return countAttempt(tx, open)
+  if (open) await dropOpenOperation(tx, kind)
+  const fresh = await params(tx)
+  return fresh && countAttempt(tx, await openOperation(tx, { companyId, kind, params: fresh, now }))
+}
+
+/** The operation of this kind that is under way. */
+export async function findOpenOperation(tx: Tx, kind: Operation['kind']): Promise<Operation | undefined> {
+  const [operation] = await tx
+    .select()
+    .from(billingOperations)
+    .where(and(eq(billingOperations.kind, kind), isNull(billingOperations.finishedAt)))
+  return operation
+}
+
+/** Stores what is to be done at the provider. Under the company's lock, and where none of this kind is under way. */
+export async function openOperation(
+  tx: Tx,
+  { companyId, kind, params, now }: Pick<Operation, 'companyId' | 'kind' | 'params'> & { now: Date },
+): Promise<Operation> {
+  const [operation] = await tx
+    .insert(billingOperations)
+    .values({ companyId, id: newId(), kind, params, idempotencyKey: newKey(), createdAt: now })
+    .returning()
+  if (!operation) throw new Error('The operation was not stored.')
+  return operation
+}
+
+/** Ends an operation that stays open after its call; false where somebody else has. */
+export async function closeOperation(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const closed = await tx
+    .update(billingOperations)
+    .set({ finishedAt: now })
+    .where(and(eq(billingOperations.id, id), isNull(billingOperations.finishedAt)))
+    .returning({ id: billingOperations.id })
+  return closed.length > 0
+}
+
+/** Forgets an operation of this kind that has not come to its end. */
+export async function dropOpenOperation(tx: Tx, kind: Operation['kind']): Promise<void> {
+  await tx
+    .delete(billingOperations)
+    .where(and(eq(billingOperations.kind, kind), isNull(billingOperations.finishedAt)))
+}
+
+async function countAttempt(tx: Tx, { id, attempts }: Operation): Promise<Operation | undefined> {
+  const [operation] = await tx
+    .update(billingOperations)
+    .set({ attempts: attempts + 1 })
+    .where(eq(billingOperations.id, id))
+    .returning()
+  return operation
+}
+
+/** Two nodes that went on with the same operation have the same result: the first keeps it. */
+async function keep<P extends Params, Result>(
+  tx: Tx,
+  id: string,
+  { idOf, store, staysOpen = false, now }: Step<P, Result>,
+  result: Result,
+): Promise<void> {
+  await lockCompany(tx)
+  const kept = await tx
+    .update(billingOperations)
+    .set({ resultId: idOf?.(result) ?? null, ...(!staysOpen && { finishedAt: now }) })
+    .where(
+      and(
+        eq(billingOperations.id, id),
+        isNull(billingOperations.finishedAt),
+        isNull(billingOperations.resultId),
+      ),
+    )
+    .returning({ id: billingOperations.id })
+  if (kept.length > 0) await store?.(tx, result)
+}
+
+async function drop(tx: Tx, { id, idempotencyKey }: Operation): Promise<void> {
+  await tx.delete(billingOperations).where(unfinished(id, idempotencyKey))
+}
+
+async function renewKey(tx: Tx, { id, idempotencyKey }: Operation): Promise<void> {
+  await tx.update(billingOperations).set({ idempotencyKey: newKey() }).where(unfinished(id, idempotencyKey))
+}
+
+function unfinished(id: string, idempotencyKey: string) {
+  return and(
+    eq(billingOperations.id, id),
+    eq(billingOperations.idempotencyKey, idempotencyKey),
+    isNull(billingOperations.finishedAt),
+    isNull(billingOperations.resultId),
+  )
+}

@@ -1,0 +1,43 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { Deployment } from '#shared/deployment/contract.ts'
+import { addHeaders } from './headers.ts'
+
+type Payments = Deployment['payments']
+
+async function policyWith(payments: Payments): Promise<Record<string, string>> {
+  const app = Fastify()
+  addHeaders(app, { publicUrl: new URL('https://leave.test'), payments })
+  app.get('/', () => 'page')
+  const { headers } = await app.inject('/')
+  const rules = String(headers['content-security-policy']).split('; ')
+  return Object.fromEntries(rules.map((rule) => [rule.split(' ', 1)[0] ?? '', rule]))
+}
+
+test.each<Payments>([{ mode: 'off' }, { mode: 'sandbox' }])(
+  'with payments $mode a page loads nothing foreign but avatars',
+  async (payments) => {
+    const policy = await policyWith(payments)
+    expect(policy).toMatchObject({
+      'default-src': "default-src 'self'",
+      'script-src': "script-src 'self'",
+      'connect-src': "connect-src 'self'",
+      'img-src': "img-src 'self' data: https://lh3.googleusercontent.com",
+    })
+    expect(policy['frame-src']).toBeUndefined()
+    expect(JSON.stringify(policy)).not.toContain('stripe')
+  },
+)
+
+test('with Stripe a page loads Stripe’s card form too, and nothing else', async () => {
+  const policy = await policyWith({ mode: 'stripe', publishableKey: 'pk_live_x' })
+  expect(policy).toMatchObject({
+    'default-src': "default-src 'self'",
+    'script-src': "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+    'frame-src': 'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    'connect-src': "connect-src 'self' https://api.stripe.com",
+    'img-src': "img-src 'self' data: https://lh3.googleusercontent.com https://*.stripe.com",
+    'frame-ancestors': "frame-ancestors 'none'",
+    'object-src': "object-src 'none'",
+  })
+})

@@ -1,0 +1,43 @@
+import type { SetupOutcome } from '#shared/billing/contract.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './person.ts'
+
+/** Stripe's test cards, by what they do. */
+export const cards = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  /** Is declined in the form. */
+  declined: '4000000000000002',
+  /** Can be saved, and every payment with it is declined. */
+  declinedLater: '4000000000000341',
+} as const
+
+/** Fills in the card form; answers its id. Rejects where the card is declined. */
+export async function fillsIn(
+  { sandbox }: Pick<TestApp, 'sandbox'>,
+  clientSecret: string,
+  number: string,
+): Promise<string> {
+  const card = { number, expMonth: 12, expYear: 2040, cvc: '123' }
+  return (await sandbox.confirmSetupIntent({ clientSecret, card })).id
+}
+
+/** Opens the form for another card, fills it in, and comes back to the product. */
+export async function paysWith(test: TestApp, admin: Person, number: string): Promise<SetupOutcome> {
+  const { clientSecret } = await admin.opensCardForm()
+  return admin.finishesCardForm(await fillsIn(test, clientSecret, number))
+}
+
+/** Moves the provider's clock on, and waits until the product has heard of everything. */
+export async function timePasses(test: TestApp, until: Date): Promise<void> {
+  await test.sandbox.advanceTo(until)
+  await test.untilJobsDone()
+}
+
+/** The customers and subscriptions that the provider holds of a company. */
+export function heldOf({ sandbox }: Pick<TestApp, 'sandbox'>, companyId: string) {
+  const { customers, subscriptions } = sandbox.account.state
+  const isTheirs = ({ metadata }: { metadata: Record<string, string> | null }) =>
+    metadata?.['company_id'] === companyId
+  return { customers: customers.filter(isTheirs), subscriptions: subscriptions.filter(isTheirs) }
+}
