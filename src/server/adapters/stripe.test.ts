@@ -289,7 +289,8 @@ describe('a failure', () => {
       silent.close()
     })
     const { port } = silent.address() as AddressInfo
-    const waiting = stripePayments({ ...sandbox, apiUrl: new URL(`http://127.0.0.1:${port}`) })
+    const apiUrl = new URL(`http://127.0.0.1:${port}`)
+    const waiting = stripePayments({ ...sandbox, apiUrl, timeoutMs: 200 })
     await expect(waiting.readCardSetup('seti_1')).rejects.toMatchObject({ isAnswered: false })
   })
 })

@@ -9,16 +9,21 @@ import { readStripeEvent } from './stripe-webhook.ts'
 /** As many invoices are looked at: those over nothing are left out of them. */
 const invoicesRead = 30
 
+type Settings = Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' | 'apiUrl'> & {
+  timeoutMs?: number
+}
+
 /** Stripe, over its own SDK. `apiUrl` leads elsewhere, such as to the sandbox. */
 export function stripePayments({
   secretKey,
   webhookSecret,
   priceId,
   apiUrl,
-}: Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' | 'apiUrl'>): PaymentProvider {
+  timeoutMs = 8_000,
+}: Settings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiUrl),
-    timeout: 8_000,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'Timeleaf' },

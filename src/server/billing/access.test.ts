@@ -127,7 +127,7 @@ const ofVisitors = [
 const isBilling = (route: string) => /\/api\/(subscription\/|create-subscription|stripe\/)/.test(route)
 
 function send(person: Person, route: string, { body, id = anId }: { body?: object; id?: string } = {}) {
-  const [method, path = ''] = route.split(' ')
+  const [method, path] = route.split(' ') as [Method, string]
   const values = {
     id,
     userId: id,
@@ -138,7 +138,7 @@ function send(person: Person, route: string, { body, id = anId }: { body?: objec
     start: '2026-02-01',
   }
   const url = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name])
-  return person.call(method as Method, url, body)
+  return person.call(method, url, body)
 }
 
 describe('a company that may only read', () => {

@@ -6,7 +6,8 @@ import type { Tx } from '../db/company-door.ts'
 import { conflict } from '../errors.ts'
 import { type BillingAccount, readAccount, writeAccount } from './account.ts'
 import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
-import { dropOpenOperation, runStep } from './operation.ts'
+import { dropOpenOperation } from './open-operation.ts'
+import { runStep } from './operation.ts'
 import { describeSubscription } from './status.ts'
 
 type Change = BillingServices & { ctx: Context; actor: Actor }
@@ -77,15 +78,15 @@ async function changeSubscription(
   services: BillingServices,
   change: (change: Change) => Promise<void>,
 ): Promise<SubscriptionStatus> {
-  const actor = await ctx.inCompany(async (_tx, actor) => {
-    refuseUnlessAdmin(actor)
-    return actor
+  const actor = await ctx.inCompany(async (_tx, reader) => {
+    refuseUnlessAdmin(reader)
+    return reader
   })
   // What has been cancelled or has ended elsewhere is known before it is judged.
   await syncIfPossible(services, ctx.companyId)
   await askProvider(() => change({ ...services, ctx, actor }))
   await syncIfPossible(services, ctx.companyId)
-  return ctx.inCompany((tx, actor) => describeSubscription(tx, actor, services.billing.now()))
+  return ctx.inCompany((tx, reader) => describeSubscription(tx, reader, services.billing.now()))
 }
 
 type Live = BillingAccount & { subscriptionId: string; status: SubscriptionState }

@@ -2,7 +2,8 @@ import type { Tx } from '../db/company-door.ts'
 import { conflict } from '../errors.ts'
 import { readAccount } from './account.ts'
 import { applyCardSetup, type CardServices } from './card.ts'
-import { closeOperation, findOpenOperation, type Operation, runStep } from './operation.ts'
+import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
+import { runStep } from './operation.ts'
 import type { CardSetup } from './payment-provider.ts'
 
 /**
@@ -21,8 +22,8 @@ export async function openCardSetup(services: CardServices, companyId: string): 
     kind: 'create-setup-intent',
     now: billing.now(),
     params: async () => ({ customerId, isFirst: false }),
-    call: ({ params: { customerId }, idempotencyKey }) =>
-      billing.provider.createCardSetup({ companyId, customerId, idempotencyKey }),
+    call: ({ params, idempotencyKey }) =>
+      billing.provider.createCardSetup({ companyId, customerId: params.customerId, idempotencyKey }),
     idOf: ({ id }) => id,
     staysOpen: true,
   })

@@ -5,13 +5,13 @@ import { lockCompany } from '../company/lock.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import { readAccount } from './account.ts'
 import { joinOrDo } from './join.ts'
-import { closeOperation, findOpenOperation, type Operation } from './operation.ts'
+import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
+import { payWhatIsOpen } from './pay-open.ts'
 import { type Billing, type CardSetup, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 
 export type CardServices = { inCompany: CompanyDoor; billing: Billing }
 
 type Application = CardServices & { operation: Operation; customerId: string; actorId: string | null }
-type Subscription = NonNullable<ProviderAccount['subscription']>
 
 const failed: SetupOutcome = { outcome: 'failed', paymentError: null }
 
@@ -48,7 +48,7 @@ async function apply(application: Application, setupIntentId: string): Promise<S
     if (setup.state === 'processing') return { outcome: 'processing', paymentError: null }
     if (setup.state === 'open') return failed
     if (setup.state === 'canceled') return giveUp(application)
-    return { outcome: 'saved', paymentError: await useCard(application, setup) }
+    return { outcome: 'saved', paymentError: await putInUse(application, setup) }
   } catch (error) {
     // Nothing that a repeat could mend: the form, the customer or the card is gone.
     if (error instanceof ProviderRefusal) return giveUp(application)
@@ -62,7 +62,7 @@ async function giveUp({ inCompany, operation, billing }: Application): Promise<S
 }
 
 /** Answers why what was open could not be paid; null where nothing was, or it is paid. */
-async function useCard(application: Application, { paymentMethodId }: CardSetup): Promise<string | null> {
+async function putInUse(application: Application, { paymentMethodId }: CardSetup): Promise<string | null> {
   const { inCompany, billing, customerId, operation } = application
   const { provider } = billing
   if (!paymentMethodId) throw new Error('A form that succeeded has a card.')
@@ -73,47 +73,6 @@ async function useCard(application: Application, { paymentMethodId }: CardSetup)
   const { card } = await provider.readAccount(customerId)
   await inCompany(operation.companyId, (tx) => noteCard(tx, application, card))
   return paymentError
-}
-
-async function payWhatIsOpen(
-  { billing, customerId }: Application,
-  subscription: Subscription,
-  paymentMethodId: string,
-): Promise<string | null> {
-  const { provider } = billing
-  const before = openInvoicesOf(await provider.readAccount(customerId), subscription)
-  // A paused one with an open invoice has tried to begin again already.
-  if (subscription.status === 'paused' && before.length === 0)
-    await ignoringDone(() => provider.resume(subscription.id))
-  const open = openInvoicesOf(await provider.readAccount(customerId), subscription)
-  for (const { id } of open) {
-    const paymentError = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
-    if (paymentError) return paymentError
-  }
-  return null
-}
-
-/** The oldest first. An invoice of an active subscription that nobody has tried to collect yet is collected in its own time. */
-function openInvoicesOf({ invoices }: ProviderAccount, { id, status }: Subscription) {
-  const isTried = (failedAttempts: number) =>
-    failedAttempts > 0 || status === 'incomplete' || status === 'paused'
-  return invoices
-    .filter(
-      (invoice) =>
-        invoice.status === 'open' && invoice.subscriptionId === id && isTried(invoice.failedAttempts),
-    )
-    .reverse()
-}
-
-/** Somebody else may have resumed or paid just now. Answers the provider's words where the card was declined. */
-async function ignoringDone(work: () => Promise<void>): Promise<string | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error
-    return error.kind === 'card' ? error.message : null
-  }
 }
 
 async function noteCard(

@@ -7,6 +7,7 @@ export function columnsOf(account: ProviderAccount) {
   return {
     ...(subscription && {
       ...columnsOfSubscription(subscription),
+      currentPeriodEnd: openPeriodEndOf(account, subscription),
       pastDueSince: pastDueSinceOf(account, subscription),
     }),
     paymentMethodId: card?.paymentMethodId ?? null,
@@ -37,11 +38,23 @@ export function columnsOfSubscription(subscription: ProviderSubscription) {
 }
 
 /**
- * When the oldest invoice was made that is still to be paid, also after the subscription was ended without paying it. By the
- * invoice and not by when its payment failed, so that it is the same whenever it is looked at.
+ * When its period ends. One that was ended at once stays open until then only where the period is the trial, or was paid: ending
+ * doesn't give back what not paying has taken.
+ */
+function openPeriodEndOf({ invoices }: ProviderAccount, subscription: ProviderSubscription): Date | null {
+  const { id, status, trialEnd, currentPeriodEnd } = subscription
+  if (status !== 'canceled' || !currentPeriodEnd) return currentPeriodEnd
+  if (trialEnd && currentPeriodEnd <= trialEnd) return currentPeriodEnd
+  const newest = invoices.find(({ subscriptionId }) => subscriptionId === id)
+  return newest?.status === 'paid' ? currentPeriodEnd : null
+}
+
+/**
+ * When the oldest invoice was made that is still to be paid. By the invoice and not by when its payment failed, so that it is the
+ * same whenever it is looked at.
  */
 function pastDueSinceOf({ invoices }: ProviderAccount, { id, status }: ProviderSubscription): Date | null {
-  if (status !== 'past_due' && status !== 'canceled') return null
+  if (status !== 'past_due') return null
   const open = invoices.filter((invoice) => invoice.subscriptionId === id && invoice.status === 'open')
   const [oldest] = open.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return oldest?.createdAt ?? null

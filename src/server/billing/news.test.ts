@@ -214,11 +214,12 @@ describe('a payment that failed', () => {
   })
 })
 
+const kindsOf = async (person: Person) => (await person.notificationPreferences()).map(({ kind }) => kind)
+
 describe('news of billing', () => {
   it('come as each admin likes, and are a choice of theirs alone', async () => {
     const company = await makeCompany(test)
     const max = await addMember(test, company, 'Max Manager', { role: 'manager' })
-    const kindsOf = async (person: Person) => (await person.notificationPreferences()).map(({ kind }) => kind)
     expect(await kindsOf(company.admin)).toContain('billing')
     expect(await kindsOf(max)).not.toContain('billing')
     await company.admin.wants({ kind: 'billing', email: false, inApp: true })
@@ -231,7 +232,7 @@ describe('news of billing', () => {
   it('are not offered where companies pay nothing', async () => {
     const free = await startAppForTest({ worker: false })
     const { admin } = await makeCompany(free)
-    const kinds = (await admin.notificationPreferences()).map(({ kind }) => kind)
+    const kinds = await kindsOf(admin)
     expect(kinds).toContain('team_changes')
     expect(kinds).not.toContain('billing')
     const choice = [{ kind: 'billing', email: false, inApp: false }]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CompanyDoor } from '#server/db/company-door.ts'
 import { billingOperations } from '#server/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -49,6 +49,10 @@ async function company() {
 const lost = () => new ProviderAway(false, undefined)
 const failed = () => new ProviderAway(true, undefined)
 const refused = () => new ProviderRefusal('other', 'No.', undefined)
+
+async function breakDown(): Promise<never> {
+  throw new Error('The disk is full.')
+}
 
 describe('a step at the provider', () => {
   it('is stored before it is called, and finished with its result', async () => {
@@ -127,13 +131,31 @@ describe('a step at the provider', () => {
     expect([asked.length, stored]).toEqual([1, ['cus_1']])
   })
 
+  it('that two nodes take up at once is one, under one key', async () => {
+    const { step, id } = await company()
+    vi.resetModules()
+    const otherNode = await import('./operation.ts')
+    const { asked, call } = scripted('cus_1', 'cus_1')
+    const stored: string[] = []
+    const store = async (_tx: unknown, customer: { id: string }) => void stored.push(customer.id)
+    const there = {
+      kind: 'create-customer' as const,
+      now: morning,
+      params: async () => ({ name: 'there' }),
+      idOf: (customer: { id: string }) => customer.id,
+      call,
+      store,
+    }
+    await Promise.all([step(call, 'here', { store }), otherNode.runStep(inCompany, id, there)])
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toEqual(asked[0])
+    expect(stored).toEqual(['cus_1'])
+  })
+
   it('stays unfinished where what follows from it fails, and goes on with it', async () => {
     const { step, operations } = await company()
     const { asked, call } = scripted('cus_1', 'cus_1')
-    const fail = async () => {
-      throw new Error('The disk is full.')
-    }
-    await expect(step(call, 'Ada', { store: fail })).rejects.toThrow('The disk is full.')
+    await expect(step(call, 'Ada', { store: breakDown })).rejects.toThrow('The disk is full.')
     expect(await operations()).toMatchObject([{ resultId: null, finishedAt: null, attempts: 1 }])
     await step(call, 'Eve')
     expect(asked[1]).toEqual(asked[0])

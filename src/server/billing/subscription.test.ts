@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingAccounts, billingOperations } from '#server/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import { cards, fillsIn, heldOf, paysWith, timePasses } from '#test/payments.ts'
@@ -27,8 +28,8 @@ async function begins({ subscribes }: { subscribes: () => Promise<object> }): Pr
 describe('a subscription', () => {
   it('goes from the trial through a declined card and a cancellation to a second one', async () => {
     // A clock of its own: time passes for the whole sandbox.
-    const test = await startAppForTest({ payments: true })
-    const { admin, company } = await makeSmallCompany(test)
+    const own = await startAppForTest({ payments: true })
+    const { admin, company } = await makeSmallCompany(own)
     expect(await admin.subscription()).toEqual({
       hasSubscription: false,
       access: { isFull: true, fullUntil: expect.any(Number) },
@@ -55,31 +56,31 @@ describe('a subscription', () => {
     })
     expect(await admin.invoices()).toEqual([])
 
-    expect(await paysWith(test, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
     expect(await admin.subscription()).toMatchObject({
       paymentMethod: { brand: 'visa', last4: '4242' },
       access: { isFull: true, fullUntil: null },
     })
 
-    await timePasses(test, at(trialEnd + 2 * 3600))
+    await timePasses(own, at(trialEnd + 2 * 3600))
     expect(await admin.subscription()).toMatchObject({ status: 'active', openAmount: null })
     expect(await admin.invoices()).toMatchObject([{ amount: 300, status: 'paid', created: trialEnd }])
 
-    expect(await paysWith(test, admin, cards.declinedLater)).toMatchObject({ outcome: 'saved' })
+    expect(await paysWith(own, admin, cards.declinedLater)).toMatchObject({ outcome: 'saved' })
     const { currentPeriodEnd } = await admin.subscription()
-    await timePasses(test, at((currentPeriodEnd ?? 0) + 2 * 3600))
+    await timePasses(own, at((currentPeriodEnd ?? 0) + 2 * 3600))
     expect(await admin.subscription()).toMatchObject({
       status: 'past_due',
       openAmount: 300,
       access: { isFull: true, fullUntil: (currentPeriodEnd ?? 0) + 14 * daySeconds },
     })
 
-    expect(await paysWith(test, admin, cards.declinedLater)).toEqual({
+    expect(await paysWith(own, admin, cards.declinedLater)).toEqual({
       outcome: 'saved',
       paymentError: 'Your card was declined.',
     })
     expect(await admin.subscription()).toMatchObject({ status: 'past_due' })
-    expect(await paysWith(test, admin, cards.mastercard)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.mastercard)).toEqual({ outcome: 'saved', paymentError: null })
     const active = await admin.subscription()
     expect(active).toMatchObject({ status: 'active', openAmount: null, hasSubscription: true })
     expect(active.paymentMethod).toEqual({ brand: 'mastercard', last4: '4444' })
@@ -98,7 +99,7 @@ describe('a subscription', () => {
     expect(await admin.keepsSubscription()).toMatchObject({ status: 'active', cancelAt: null })
     await admin.cancelsSubscription()
 
-    await timePasses(test, at(periodEnd + 3600))
+    await timePasses(own, at(periodEnd + 3600))
     expect(await admin.subscription()).toMatchObject({
       hasSubscription: false,
       hasTrialLeft: false,
@@ -121,16 +122,16 @@ describe('a subscription', () => {
       access: { isFull: false },
     })
     expect(await admin.subscribes()).toEqual({ status: 'incomplete' })
-    expect(await paysWith(test, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
     expect(await admin.subscription()).toMatchObject({
       status: 'active',
       openAmount: null,
       access: { isFull: true, fullUntil: null },
     })
-    expect(heldOf(test, company.id).customers).toHaveLength(1)
-    expect(heldOf(test, company.id).subscriptions).toHaveLength(2)
+    expect(heldOf(own, company.id).customers).toHaveLength(1)
+    expect(heldOf(own, company.id).subscriptions).toHaveLength(2)
 
-    const actions = (await auditOf(test, company.id, company.id)).map(({ action }) => action)
+    const actions = (await auditOf(own, company.id, company.id)).map(({ action }) => action)
     expect(actions.filter((action) => /^(subscription|payment-method)\./.test(action))).toEqual([
       'subscription.created',
       'payment-method.updated',
@@ -146,10 +147,10 @@ describe('a subscription', () => {
   }, 120_000)
 
   it('pauses at the end of a trial without a card, and begins with the first one', async () => {
-    const test = await startAppForTest({ payments: true })
-    const { admin } = await makeSmallCompany(test)
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
     const clientSecret = await begins(admin)
-    await timePasses(test, at(trialEnd + 3600))
+    await timePasses(own, at(trialEnd + 3600))
     expect(await admin.subscription()).toMatchObject({
       status: 'paused',
       hasSubscription: true,
@@ -158,30 +159,30 @@ describe('a subscription', () => {
     })
     // The form of the beginning is still the one that is open.
     expect(await admin.opensCardForm()).toEqual({ clientSecret })
-    expect(await paysWith(test, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
     expect(await admin.subscription()).toMatchObject({ status: 'active', access: { isFull: true } })
     expect(await admin.invoices()).toMatchObject([{ amount: 300, status: 'paid' }])
   }, 60_000)
 
   it('that is paused stays so with a card that is declined, in the provider’s words, until one pays', async () => {
-    const test = await startAppForTest({ payments: true })
-    const { admin } = await makeSmallCompany(test)
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
     await admin.subscribes()
-    await timePasses(test, at(trialEnd + 3600))
+    await timePasses(own, at(trialEnd + 3600))
     const declined = { outcome: 'saved', paymentError: 'Your card was declined.' }
-    expect(await paysWith(test, admin, cards.declinedLater)).toEqual(declined)
+    expect(await paysWith(own, admin, cards.declinedLater)).toEqual(declined)
     expect(await admin.subscription()).toMatchObject({ access: { isFull: false }, openAmount: 300 })
-    expect(await paysWith(test, admin, cards.declinedLater)).toEqual(declined)
-    expect(await paysWith(test, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.declinedLater)).toEqual(declined)
+    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
     expect(await admin.subscription()).toMatchObject({ status: 'active', openAmount: null })
     expect((await admin.invoices()).map(({ status }) => status)).toEqual(['paid'])
   }, 60_000)
 
   it('that is paused ends at once when it is cancelled', async () => {
-    const test = await startAppForTest({ payments: true })
-    const { admin } = await makeSmallCompany(test)
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
     await admin.subscribes()
-    await timePasses(test, at(trialEnd + 3600))
+    await timePasses(own, at(trialEnd + 3600))
     expect(await admin.cancelsSubscription()).toMatchObject({
       hasSubscription: false,
       status: 'canceled',
@@ -229,6 +230,32 @@ describe('a subscription', () => {
     })
   })
 
+  it('shows its last five invoices, the newest first', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await paysWith(own, admin, cards.visa)
+    await timePasses(own, at(trialEnd + 160 * daySeconds))
+    const invoices = await admin.invoices()
+    const made = invoices.map(({ created }) => at(created).toISOString().slice(0, 10))
+    expect(made).toEqual(['2026-09-01', '2026-08-01', '2026-07-01', '2026-06-01', '2026-05-01'])
+    expect(new Set(invoices.map(({ invoice_pdf }) => invoice_pdf)).size).toBe(5)
+  }, 60_000)
+
+  it('that a company from a file had already is found again', async () => {
+    const { admin, company } = await makeSmallCompany(test)
+    await admin.subscribes()
+    await test.untilJobsDone()
+    await test.inCompany(company.id, async (tx) => {
+      await tx.delete(billingOperations)
+      await tx.delete(billingAccounts)
+    })
+    expect(await admin.subscribes()).toMatchObject({ clientSecret: expect.any(String), hasTrial: true })
+    expect(await admin.subscription()).toMatchObject({ status: 'trialing', trialEnd })
+    const held = heldOf(test, company.id)
+    expect([held.customers.length, held.subscriptions.length]).toEqual([1, 1])
+  })
+
   it('tells people other than admins only what they may do', async () => {
     const { admin, max, ana } = await makeSmallCompany(test)
     await admin.subscribes()
@@ -258,20 +285,20 @@ describe('two calls at once', () => {
   })
 
   it('use a card once', async () => {
-    const test = await startAppForTest({ payments: true })
-    const { admin, company } = await makeSmallCompany(test)
+    const own = await startAppForTest({ payments: true })
+    const { admin, company } = await makeSmallCompany(own)
     await admin.subscribes()
-    await timePasses(test, at(trialEnd + 3600))
+    await timePasses(own, at(trialEnd + 3600))
     const { clientSecret } = await admin.opensCardForm()
-    const setupIntentId = await fillsIn(test, clientSecret, cards.visa)
+    const setupIntentId = await fillsIn(own, clientSecret, cards.visa)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => admin.finishesCardForm(setupIntentId)))
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
       new Set(['{"outcome":"saved","paymentError":null}']),
     )
-    await test.untilJobsDone()
+    await own.untilJobsDone()
     expect(await admin.subscription()).toMatchObject({ status: 'active' })
     expect(await admin.invoices()).toMatchObject([{ status: 'paid', amount: 300 }])
-    const updated = (await auditOf(test, company.id, company.id)).filter(
+    const updated = (await auditOf(own, company.id, company.id)).filter(
       ({ action }) => action === 'payment-method.updated',
     )
     expect(updated).toMatchObject([{ after: { brand: 'visa', last4: '4242' } }])

@@ -110,11 +110,3 @@ describe('company settings', () => {
     expect((await company.admin.company()).annualDays).toBe(20)
   })
 })
-
-describe('the subscription', () => {
-  it('is none until billing comes', async () => {
-    const { admin } = await makeCompany(test)
-    const answer = await admin.call('GET', '/api/subscription/status')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { hasSubscription: false }])
-  })
-})

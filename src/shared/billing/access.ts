@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 /** A new company may look around this long without a subscription (product, section 1, 'Trial'). */
 export const lookAroundDays = 30
 /** How long a company with a payment overdue keeps everything (trust, 'Stripe'). */
-export const pastDueDays = 14
+const pastDueDays = 14
 
 /** What access follows from, as the provider told it last. Instants in milliseconds since 1970. */
 export type BillingFacts = {

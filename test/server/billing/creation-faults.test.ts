@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault, FaultTarget } from '#server/adapters/payment-sandbox/faults.ts'
-import { startApp, type TestApp } from '../../app.ts'
+import { startApp, startAppForTest, type TestApp } from '../../app.ts'
 import { auditOf, makeSmallCompany } from '../../factories.ts'
-import { cards, fillsIn, heldOf } from '../../payments.ts'
+import { cards, fillsIn, heldOf, paysWith, timePasses } from '../../payments.ts'
+import type { Person } from '../../person.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startApp({ payments: true })
 })
 afterAll(() => test.close())
-afterEach(() => test.sandbox.faults.clear())
+afterEach(() => {
+  test.sandbox.faults.clear()
+  test.sandbox.releaseWebhooks()
+})
 
 /** Every call of a creation whose failure the caller is told of, and every way to fail. */
 const calls: (FaultTarget & { name: string })[] = [
@@ -75,22 +79,79 @@ const cardCases = cardCalls.flatMap((call) =>
   faults.map((fault) => ({ ...call, call, fault, kind: fault.kind })),
 )
 
+/** Fills in a form, and comes back from it while the provider fails, and again when it works. Nobody else uses the card before. */
+async function comesBackTwice(
+  app: TestApp,
+  admin: Person,
+  { clientSecret, fault, call }: { clientSecret: string; fault: Fault; call: FaultTarget },
+): Promise<void> {
+  app.sandbox.holdWebhooks()
+  await app.untilJobsDone()
+  const setupIntentId = await fillsIn(app, clientSecret, cards.visa)
+  app.sandbox.faults.set(fault, call)
+  const first = await admin.call('POST', '/api/subscription/finish-setup', { setupIntentId })
+  expect(first.statusCode, first.body).toBe(503)
+  app.sandbox.faults.clear()
+  expect(await admin.finishesCardForm(setupIntentId)).toEqual({ outcome: 'saved', paymentError: null })
+  app.sandbox.releaseWebhooks()
+}
+
 describe('a card whose use fails', () => {
   it.each(cardCases)('while $name ($kind) is in use after the next try', async ({ call, fault }) => {
     const { admin, company } = await makeSmallCompany(test)
-    const created = await admin.subscribes()
-    const setupIntentId = await fillsIn(
-      test,
-      'clientSecret' in created ? created.clientSecret : '',
-      cards.visa,
-    )
-    test.sandbox.faults.set(fault, call)
-    const first = await admin.call('POST', '/api/subscription/finish-setup', { setupIntentId })
-    expect(first.statusCode).toBe(503)
-    test.sandbox.faults.clear()
-    expect(await admin.finishesCardForm(setupIntentId)).toEqual({ outcome: 'saved', paymentError: null })
+    await admin.subscribes()
+    await comesBackTwice(test, admin, { ...(await admin.opensCardForm()), fault, call })
     expect(await admin.subscription()).toMatchObject({ paymentMethod: { brand: 'visa', last4: '4242' } })
     const updated = await auditOf(test, company.id, company.id)
     expect(updated.filter(({ action }) => action === 'payment-method.updated')).toHaveLength(1)
+  })
+})
+
+describe('a paused subscription whose first payment fails', () => {
+  const payments: (FaultTarget & { name: string })[] = [
+    { name: 'resuming', method: 'POST', path: /\/resume$/ },
+    { name: 'paying what is open', method: 'POST', path: /\/pay$/ },
+  ]
+  const payCases = payments.flatMap((call) => faults.map((fault) => ({ call, fault, name: call.name })))
+
+  it('in any way is paid once after the next try', async () => {
+    const own = await startAppForTest({ payments: true })
+    const begun = []
+    for (const each of payCases) begun.push({ ...each, ...(await makeSmallCompany(own)) })
+    for (const { admin } of begun) await admin.subscribes()
+    await timePasses(own, new Date('2026-04-02T09:00:00Z'))
+    for (const { admin, call, fault, name } of begun) {
+      if (name === 'paying what is open') await paysWith(own, admin, cards.declinedLater)
+      await comesBackTwice(own, admin, { ...(await admin.opensCardForm()), fault, call })
+      expect([name, fault, await admin.subscription()]).toMatchObject([name, fault, { status: 'active' }])
+      expect(await admin.invoices()).toMatchObject([{ status: 'paid', amount: 300 }])
+    }
+  }, 120_000)
+})
+
+describe('a cancellation that fails', () => {
+  it.each(faults)('($kind) is done, and noted, once after the next try', async (fault) => {
+    const { admin, company } = await makeSmallCompany(test)
+    await admin.subscribes()
+    const { trialEnd } = await admin.subscription()
+    test.sandbox.faults.set(fault, { method: 'POST', path: /^\/v1\/subscriptions\/./ })
+    expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
+    test.sandbox.faults.clear()
+    expect(await admin.cancelsSubscription()).toMatchObject({ cancelAt: trialEnd })
+    const [held] = heldOf(test, company.id).subscriptions
+    expect(held?.cancel_at_period_end).toBe(true)
+    const noted = await auditOf(test, company.id, company.id)
+    expect(noted.filter(({ action }) => action === 'subscription.cancelled')).toHaveLength(1)
+  })
+
+  it('and is taken back instead stays taken back', async () => {
+    const { admin, company } = await makeSmallCompany(test)
+    await admin.subscribes()
+    test.sandbox.faults.set({ kind: 'answer lost' }, { method: 'POST', path: /^\/v1\/subscriptions\/./ })
+    expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
+    test.sandbox.faults.clear()
+    expect(await admin.keepsSubscription()).toMatchObject({ status: 'trialing', cancelAt: null })
+    await test.untilJobsDone()
+    expect(heldOf(test, company.id).subscriptions[0]?.cancel_at_period_end).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { formatDate, formatMonthDay, localDateOf } from '#client/ui/format-dates.ts'
-import { addDays, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 /** The date, where the reader is, of an instant in seconds since 1970. */
 export function dateOf(epochSeconds: number): PlainDate {
@@ -33,9 +33,4 @@ export function trialDays(trialStart: number, trialEnd: number, now: number): Tr
   const total = Math.max(1, toDayNumber(end) - toDayNumber(start))
   const left = Math.min(total, Math.max(0, toDayNumber(end) - toDayNumber(today)))
   return { start, end, today, total, past: total - left, left }
-}
-
-/** The days of the trial in their order. */
-export function daysOf({ start, total }: TrialDays): PlainDate[] {
-  return Array.from({ length: total }, (_, index) => addDays(start, index))
 }

@@ -17,7 +17,7 @@ export function BillingTab({ plan, update }: BillingTabProps) {
       {update.clientSecret === null ? (
         <CardOnFile plan={plan} update={update} />
       ) : (
-        <UpdateCard plan={plan} clientSecret={update.clientSecret} onClose={update.close} />
+        <UpdateCard plan={plan} clientSecret={update.clientSecret} onClose={() => closeForm(update)} />
       )}
       <InvoiceTable emptyText={firstInvoiceText(plan)} />
     </>
@@ -39,6 +39,12 @@ function CardOnFile({ plan, update }: BillingTabProps) {
       )}
     </>
   )
+}
+
+// The form goes with the focus in it.
+function closeForm({ close }: CardUpdate): void {
+  close()
+  document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
 }
 
 function firstInvoiceText({ nextInvoice }: Plan): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { useKeepSubscription } from './billing-api.ts'
@@ -13,52 +14,54 @@ type CancellingTabProps = { plan: Plan; companyName: string }
 /** Ends the subscription, or takes that back (spec 2.15, Settings). */
 export function CancellingTab({ plan, companyName }: CancellingTabProps) {
   const [isAsking, setAsking] = useState(false)
+  const keep = useKeeping()
+  const isCancelled = plan.cancelAt !== null
   return (
     <div className="p-6 max-sm:p-5">
-      {plan.cancelAt === null ? (
-        <Choice
-          title="Cancel the subscription"
-          text="Access lasts until the end of the billing period. Your data stays, to read and to export."
+      <Choice {...wordsOf(plan)}>
+        {/* One button for both, so that the focus stays on it. */}
+        <Button
+          busy={keep.isPending}
+          className={classNames(
+            'max-sm:w-full',
+            !isCancelled && 'border-danger! text-danger! enabled:hover:bg-danger-soft!',
+          )}
+          onClick={isCancelled ? keep.run : () => setAsking(true)}
         >
-          <Button
-            className="border-danger! text-danger! enabled:hover:bg-danger-soft! max-sm:w-full"
-            onClick={() => setAsking(true)}
-          >
-            Cancel Subscription
-          </Button>
-        </Choice>
-      ) : (
-        <Keep endsOn={formatEpoch(plan.cancelAt)} />
+          {isCancelled ? 'Keep Subscription' : 'Cancel Subscription'}
+        </Button>
+      </Choice>
+      {isCancelled && keep.problem !== null && (
+        <Notice tone="error" title="The subscription still ends." className="mt-4">
+          {keep.problem}
+        </Notice>
       )}
       <CancelDialog plan={plan} companyName={companyName} open={isAsking} onOpenChange={setAsking} />
     </div>
   )
 }
 
-function Keep({ endsOn }: { endsOn: string }) {
-  const keep = useKeepSubscription()
+function wordsOf({ cancelAt }: Plan): { title: string; text: string } {
+  if (cancelAt === null)
+    return {
+      title: 'Cancel the subscription',
+      text: 'Access lasts until the end of the billing period. Your data stays, to read and to export.',
+    }
+  return {
+    title: `The subscription ends on ${formatEpoch(cancelAt)}`,
+    text: 'Until then everything stays open, and you can take the cancelling back. Your data stays, to read and to export.',
+  }
+}
+
+function useKeeping() {
+  const { mutate, isPending, error } = useKeepSubscription()
   const run = () =>
-    keep.mutate(undefined, {
+    mutate(undefined, {
       onSuccess: () => toast({ title: 'Subscription Kept', description: 'It goes on as before.' }),
-      onError: (error) => toast({ variant: 'destructive', title: 'Error', description: problemOf(error) }),
+      onError: (failure) =>
+        toast({ variant: 'destructive', title: 'Error', description: problemOf(failure) }),
     })
-  return (
-    <>
-      <Choice
-        title={`The subscription ends on ${endsOn}`}
-        text="Until then everything stays open, and you can take the cancelling back. Your data stays, to read and to export."
-      >
-        <Button busy={keep.isPending} className="max-sm:w-full" onClick={run}>
-          {keep.error ? 'Try again' : 'Keep Subscription'}
-        </Button>
-      </Choice>
-      {keep.error && (
-        <Notice tone="error" title="The subscription still ends." className="mt-4">
-          {problemOf(keep.error)}
-        </Notice>
-      )}
-    </>
-  )
+  return { run, isPending, problem: error && problemOf(error) }
 }
 
 function problemOf(error: Error): string {

@@ -1,6 +1,8 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deployment } from '#client/api/deployment.ts'
-import { click, control, controlOrNone } from '#client/testing/draw.tsx'
+import { click, control, controlOrNone, settled } from '#client/testing/draw.tsx'
+import type { Answer } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
@@ -49,7 +51,7 @@ test('when looking around has ended, it says what is read-only', async () => {
 })
 
 test('a trial starts, and the card can wait', async () => {
-  const writes = await companyThatStarts(
+  const { writes } = await companyThatStarts(
     { clientSecret: 'seti_1_secret_2', hasTrial: true },
     lookingAround,
     inTrial,
@@ -86,6 +88,22 @@ test('a company that had its trial subscribes again, with honest words and its i
   expect(words()).toContain('The first month is paid with this card')
 })
 
+test('while it is being created the screen stays as it was, whatever the server says already', async () => {
+  let status: SubscriptionStatus = lookingAround
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { changes } = await drawBilling(() => ({ body: status }), {
+    answers: { [create]: () => promise },
+  })
+  await click('Start Free Trial')
+  status = inTrial
+  await changes()
+  expect(control('Start Free Trial').getAttribute('aria-busy')).toBe('true')
+  expect(words()).not.toContain('days left')
+  await act(async () => resolve({ body: { clientSecret: 'seti_1_secret_2', hasTrial: true } }))
+  await settled()
+  expect(control('Complete Setup')).toBeDefined()
+})
+
 test('a company that has subscribed in the meantime is told so, and sees its subscription', async () => {
   await companyThatStarts({ status: 'trialing' }, lookingAround, inTrial)
   await click('Start Free Trial')
@@ -101,7 +119,7 @@ test.each([
   ],
   ['nothing says why', { status: 500 }, 'Failed to create subscription. Please try again.'],
 ])('where %s it is said in the notice and in place, and tried again', async (_why, answer, text) => {
-  const writes = await drawBilling(lookingAround, { answers: { [create]: () => answer } })
+  const { writes } = await drawBilling(lookingAround, { answers: { [create]: () => answer } })
   await click('Start Free Trial')
   expect(notice()).toEqual(['Payment Setup Failed', text])
   expect(document.querySelector('[role="alert"]')?.textContent).toContain(text)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Card, CardHeader } from '#client/ui/card.tsx'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
 import { CompleteSetup } from './complete-setup.tsx'
@@ -16,8 +17,9 @@ export const adminLead = 'Your plan, what the next invoice will be, and why.'
 type SubscriptionProps = { status: SubscriptionStatus; companyName: string }
 
 /** Starting a subscription, completing its setup, and the subscription itself. For admins. */
-export function SubscriptionOfCompany({ status, companyName }: SubscriptionProps) {
+export function SubscriptionOfCompany({ status: newest, companyName }: SubscriptionProps) {
   const start = useStart()
+  const status = useHeld(newest, start.isPending)
   const plan = planOf(status)
   const planCard = <PlanCard heading="h2" features={planFeatures} />
   if (start.setup)
@@ -26,8 +28,7 @@ export function SubscriptionOfCompany({ status, companyName }: SubscriptionProps
         <CompleteSetup {...start.setup} trialEnd={plan?.trialEnd ?? null} onClose={() => closeSetup(start)} />
       </PricingLayout>
     )
-  // While it is being created the server may say already that it is there.
-  if (plan && status.hasSubscription && !start.isPending)
+  if (plan && status.hasSubscription)
     return (
       <PricingLayout lead={adminLead} planCard={planCard} planLast>
         <SubscriptionTabs plan={plan} companyName={companyName} />
@@ -60,4 +61,11 @@ function BeforeSubscription({ status, plan, start }: BeforeProps) {
 function closeSetup({ endSetup }: Start): void {
   endSetup()
   document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
+/** While it is being created the server says already that it is there: until the answer the screen stays as it was. */
+function useHeld(newest: SubscriptionStatus, isHeld: boolean): SubscriptionStatus {
+  const [held, setHeld] = useState(newest)
+  if (!isHeld && held !== newest) setHeld(newest)
+  return isHeld ? held : newest
 }

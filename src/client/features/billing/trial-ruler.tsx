@@ -10,11 +10,13 @@ export function TrialRuler({ trial }: { trial: TrialDays }) {
   const marks = Math.min(trial.total, mostMarks)
   const past = Math.round((trial.past / trial.total) * marks)
   return (
-    <div
-      role="img"
-      aria-label={`Day ${Math.min(trial.past + 1, trial.total)} of ${trial.total}, ${formatDayCount(trial.left)} left. Today is ${formatDate(trial.today)}.`}
-    >
+    <div>
+      <p className="sr-only">
+        Day {Math.min(trial.past + 1, trial.total)} of {trial.total}, {formatDayCount(trial.left)} left. Today
+        is {formatDate(trial.today)}.
+      </p>
       <div
+        aria-hidden
         style={{ gridTemplateColumns: `repeat(${marks}, minmax(0, 1fr))` }}
         className={classNames('grid h-6.5', marks > 31 ? 'gap-px' : 'gap-[5px] max-sm:gap-[3px]')}
       >
@@ -39,7 +41,7 @@ function RulerDates({ trial }: { trial: TrialDays }) {
   const { start, end, today } = trial
   const place = (trial.past + 0.5) / trial.total
   return (
-    <div className="figures relative mt-2.5 flex justify-between text-small text-muted">
+    <div aria-hidden className="figures relative mt-2.5 flex justify-between text-small text-muted">
       <span className={place < 0.3 ? 'invisible' : ''}>{formatShortDay(start, today)}</span>
       <span
         style={{ left: `${place * 100}%` }}

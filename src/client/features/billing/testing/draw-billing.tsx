@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { refreshTopic } from '#client/api/live.ts'
 import { useSession } from '#client/features/session/session-api.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
@@ -17,7 +18,7 @@ function Screen() {
   return user && <CompanyPricing />
 }
 
-/** Draws Billing at the address for the reader, `status` being what the server says. Gives back the writes that it hears. */
+/** Draws Billing at the address for the reader, `status` being what the server says. Gives back the writes that it hears, and the word that billing has changed. */
 export async function drawBilling(
   status: SubscriptionStatus | (() => Answer),
   {
@@ -25,7 +26,7 @@ export async function drawBilling(
     search = '',
     answers = {},
   }: { reader?: CurrentUser; search?: string; answers?: Answers } = {},
-): Promise<() => string[]> {
+) {
   await act(async () => window.history.replaceState(null, '', `/pricing${search}`))
   const calls = serve({
     'GET /api/auth/user': () => ({ body: reader }),
@@ -34,10 +35,16 @@ export async function drawBilling(
     'GET /api/team': () => ({ body: team }),
     ...answers,
   })
-  await draw(<Screen />)
+  const queryClient = await draw(<Screen />)
   // What is read once the status is known.
   await settled()
-  return () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
+  return {
+    writes: () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET')),
+    changes: async () => {
+      await act(async () => refreshTopic(queryClient, 'billing'))
+      await settled()
+    },
+  }
 }
 
 /** What stands on the page. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from './copy-columns.ts'
+import type { ProviderInvoice, ProviderSubscription } from './payment-provider.ts'
+
+const [march, april, may] = ['2026-03-02', '2026-04-02', '2026-05-02'].map((date) => new Date(date)) as [
+  Date,
+  Date,
+  Date,
+]
+const subscription: ProviderSubscription = {
+  id: 'sub_1',
+  itemId: 'si_1',
+  status: 'canceled',
+  quantity: 3,
+  createdAt: march,
+  trialStart: march,
+  trialEnd: april,
+  currentPeriodEnd: may,
+  cancelAt: null,
+  endedAt: april,
+  paymentMethodId: null,
+}
+const invoice: ProviderInvoice = {
+  id: 'in_1',
+  number: null,
+  subscriptionId: 'sub_1',
+  amountCents: 300,
+  createdAt: april,
+  status: 'paid',
+  pdfUrl: null,
+  failedAttempts: 0,
+}
+
+function periodEnd(change: Partial<ProviderSubscription>, invoices: ProviderInvoice[] = []) {
+  const account = { subscription: { ...subscription, ...change }, card: null, invoices, nextInvoice: null }
+  return columnsOf(account).currentPeriodEnd
+}
+
+describe('the period of a subscription that was ended at once', () => {
+  it.each<[string, Partial<ProviderSubscription>, ProviderInvoice[], Date | null]>([
+    ['is kept where it was paid', {}, [invoice], may],
+    ['is kept where it is the trial', { currentPeriodEnd: april, endedAt: march }, [], april],
+    ['is not, where nothing was billed', {}, [], null],
+    [
+      'is not, where the newest invoice was not paid',
+      {},
+      [
+        { ...invoice, id: 'in_2', status: 'open' },
+        { ...invoice, createdAt: march },
+      ],
+      null,
+    ],
+    ['is not, where another subscription was paid', {}, [{ ...invoice, subscriptionId: 'sub_0' }], null],
+  ])('%s', (_, change, invoices, end) => {
+    expect(periodEnd(change, invoices)).toEqual(end)
+  })
+
+  it('is told as it is while the subscription goes on', () => {
+    expect(periodEnd({ status: 'past_due', endedAt: null })).toEqual(may)
+  })
+})

@@ -1,0 +1,51 @@
+import {
+  type Billing,
+  type ProviderAccount,
+  ProviderRefusal,
+  type ProviderSubscription,
+} from './payment-provider.ts'
+
+/**
+ * Begins a paused subscription again, and pays what is open with the card. Answers why it could not be paid, in the provider's words;
+ * null where nothing is open any more.
+ */
+export async function payWhatIsOpen(
+  { billing, customerId }: { billing: Billing; customerId: string },
+  subscription: ProviderSubscription,
+  paymentMethodId: string,
+): Promise<string | null> {
+  const { provider } = billing
+  const before = openInvoicesOf(await provider.readAccount(customerId), subscription)
+  // A paused one with an open invoice has tried to begin again already.
+  if (subscription.status === 'paused' && before.length === 0)
+    await ignoringDone(() => provider.resume(subscription.id))
+  const open = openInvoicesOf(await provider.readAccount(customerId), subscription)
+  for (const { id } of open) {
+    const paymentError = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
+    if (paymentError) return paymentError
+  }
+  return null
+}
+
+/** The oldest first. An invoice of an active subscription that nobody has tried to collect yet is collected in its own time. */
+function openInvoicesOf({ invoices }: ProviderAccount, { id, status }: ProviderSubscription) {
+  const isTried = (failedAttempts: number) =>
+    failedAttempts > 0 || status === 'incomplete' || status === 'paused'
+  return invoices
+    .filter(
+      (invoice) =>
+        invoice.status === 'open' && invoice.subscriptionId === id && isTried(invoice.failedAttempts),
+    )
+    .toReversed()
+}
+
+/** Somebody else may have resumed or paid just now. Answers the provider's words where the card was declined. */
+async function ignoringDone(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    return error.kind === 'card' ? error.message : null
+  }
+}

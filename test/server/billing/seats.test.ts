@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Fault } from '#server/adapters/payment-sandbox/faults.ts'
+import { stripePayments } from '#server/adapters/stripe.ts'
+import { readAccount } from '#server/billing/account.ts'
+import { ProviderAway } from '#server/billing/payment-provider.ts'
+import { setSeats } from '#server/billing/seats.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, type TestCompany } from '#test/factories.ts'
+import { cards, heldOf, paysWith, timePasses } from '#test/payments.ts'
+
+/** People join and leave while the provider fails three times in ten (trust, 'Races'). */
+
+let test: TestApp
+let company: TestCompany
+beforeAll(async () => {
+  test = await startApp({ payments: true })
+  company = await makeCompany(test)
+  await company.admin.subscribes()
+  await paysWith(test, company.admin, cards.visa)
+  const { trialEnd } = await company.admin.subscription()
+  // Active, so that seats cost something from now on.
+  await timePasses(test, new Date(((trialEnd ?? 0) + 86_400) * 1000))
+})
+afterAll(() => test.close())
+
+/** The SDK tries some of them again by itself: what is left is three in ten. */
+const faults: [Fault, share: number][] = [
+  [{ kind: 'refuse' }, 0.3],
+  [{ kind: 'answer lost' }, 0.3],
+  [{ kind: 'error after' }, 0.3],
+]
+let failures = 0
+
+/** What a job does, and what the queue does when it fails. */
+async function setsSeatsAtLast(): Promise<void> {
+  const provider = stripePayments({ ...test.sandbox, apiUrl: new URL(test.sandbox.apiUrl) })
+  const services = { inCompany: test.inCompany, billing: { provider, now: () => test.sandbox.now() } }
+  for (;;) {
+    try {
+      return await setSeats(services, { companyId: company.company.id })
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      failures++
+    }
+  }
+}
+
+it('60 people join or leave, and the provider counts those who are active in the end', async () => {
+  for (const [index, [fault, share]] of faults.entries())
+    test.sandbox.faults.set(fault, { method: 'POST', path: /subscriptions/, share, seed: index + 1 })
+  const people = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => addMember(test, company, `Person ${index}`)),
+  )
+  const leaving = people.slice(0, 20)
+  await Promise.all([
+    ...leaving.map((person) => company.admin.deactivates(person)),
+    ...Array.from({ length: 8 }, setsSeatsAtLast),
+  ])
+  await Promise.all(Array.from({ length: 4 }, setsSeatsAtLast))
+  test.sandbox.faults.clear()
+  await test.untilJobsDone()
+  expect(failures).toBeGreaterThan(0)
+
+  const { id } = company.company
+  const [subscription] = heldOf(test, id).subscriptions
+  expect(subscription?.items.data[0]?.quantity).toBe(21)
+  expect(await test.inCompany(id, readAccount)).toMatchObject({ quantity: 21, status: 'active' })
+  expect(await company.admin.subscription()).toMatchObject({ activeUsers: 21, monthlyAmount: 2100 })
+})
