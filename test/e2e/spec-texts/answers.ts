@@ -18,6 +18,17 @@ export function comingWeekday(weekday: number, daysLater = 0): string {
   return day.toISOString().slice(0, 10)
 }
 
+/** As many invoices as GET /api/billing/history tells at most, the newest first. */
+export function fiveInvoices() {
+  return ['open', 'paid', 'paid', 'paid', 'paid'].map((status, index) => ({
+    id: `in_${index}`,
+    amount: 2400 - index * 100,
+    created: Date.UTC(2026, 7 - index, 26) / 1000,
+    status,
+    invoice_pdf: `/dev/payments/invoices/in_${index}.pdf`,
+  }))
+}
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 

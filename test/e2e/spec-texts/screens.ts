@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { failNext, fiveNotifications, fourAwayOn } from './answers.ts'
+import { billingScreens } from './billing-screens.ts'
 import { contactScreens } from './contact-screens.ts'
 import { leaveScreens } from './leave-screens.ts'
 import type { Reader } from './readers.ts'
@@ -81,6 +82,8 @@ export const screens = {
       await page.goto('/team')
     },
   },
+
+  ...billingScreens,
 
   ...leaveScreens,
 

@@ -115,6 +115,12 @@ export const limits: readonly Limit[] = [
       await expect.soft(page.getByLabel(name, { exact: true })).not.toBeEditable()
     }
   }),
+  limit('2.15, 9', 'the invoices', async (page) => {
+    await expect.soft(page.getByRole('row'), 'a heading and five invoices').toHaveCount(6)
+  }),
+  limit('2.15', 'the overview of a trial', async (page) => {
+    await expect.soft(page.getByText('30 days left', { exact: true }), 'a trial of 30 days').toBeVisible()
+  }),
   limit('4, 9', 'a request that is approved', async (page) => {
     const viewport = page.locator('[data-toast-viewport]')
     await expect.soft(viewport.getByRole('button', { name: 'Dismiss' }), 'one at a time').toHaveCount(1)

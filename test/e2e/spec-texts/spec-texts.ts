@@ -21,8 +21,8 @@ const ownRequests: readonly Shown[] = [
 const bothTabs: readonly Shown[] = [{ tab: 'My Requests' }, { tab: /^Team Approvals/ }]
 
 /**
- * Every quoted text, label, link, option, default, notice and empty state of sections 2 to 5, 8 and 9 that a screen shows today.
- * Beside it: replaced-texts.ts, later-texts.ts, spec-limits.ts for what is measured, and held-elsewhere.ts for what no
+ * Every quoted text, label, link, option, default, notice and empty state of sections 2 to 5, 8 and 9 that a screen shows.
+ * Beside it: replaced-texts.ts, spec-limits.ts for what is measured, and held-elsewhere.ts for what no
  * screen of the walk can show.
  */
 export const specTexts: readonly SpecText[] = [
@@ -376,6 +376,34 @@ export const specTexts: readonly SpecText[] = [
     { heading: 'Complete Setup First' },
     { link: 'Go to Setup', to: '/' },
   ),
+  ...on('billing before the trial', '2.15', { button: 'Start Free Trial' }),
+  ...on('the payment setup', '2.15', { heading: 'Complete Your Setup' }, { button: 'Complete Setup' }),
+  ...on(
+    'the overview of a trial',
+    '2.15',
+    { tab: 'Overview' },
+    { tab: 'Billing' },
+    { tab: 'Settings' },
+    { text: 'Free Trial' },
+    { text: 'Active users' },
+    { text: 'Monthly cost' },
+    { part: 'Trial end date' },
+  ),
+  ...on('an active subscription', '2.15', { text: 'Active' }),
+  ...on('billing of a trial', '2.15', { part: 'No payment method on file' }, { button: 'Update' }),
+  ...on('the payment form', '2.15', { button: 'Update Payment Method' }),
+  ...on('the payment form, updating', '2.15', { button: 'Updating...' }),
+  ...on(
+    'the invoices',
+    '2.15',
+    { part: 'Visa ending in 4242' },
+    { part: '$24.00' },
+    { text: 'Open' },
+    { text: 'Paid' },
+    { link: /^PDF/, to: '/dev/payments/invoices/in_0.pdf' },
+  ),
+  ...on('the settings of a subscription', '2.15', { button: 'Cancel Subscription' }),
+  ...on('the cancel dialog', '2.15', { button: 'Keep Subscription' }, { button: 'Yes, Cancel' }),
 
   // 4: states
   ...on('the contact dialog, sending', '4', { button: 'Sending...' }),
@@ -395,6 +423,8 @@ export const specTexts: readonly SpecText[] = [
     { field: 'Start date', holds: '' },
     { field: /^Notes/, holds: '' },
   ),
+
+  ...on('a company that is subscribed already', '4', { notice: 'Already Subscribed' }),
 
   // 5: validation
   ...on('a request without dates', '5', { text: 'Please select start and end dates' }),
@@ -432,6 +462,30 @@ export const specTexts: readonly SpecText[] = [
     { notice: 'Failed to send message' },
     { notice: 'Please try again or email us directly at support@example.com' },
   ),
+  ...on(
+    'a subscription that fails',
+    '8',
+    { notice: 'Payment Setup Failed' },
+    { notice: 'Failed to create subscription. Please try again.' },
+  ),
+  ...on(
+    'a payment method update that fails',
+    '8',
+    { notice: 'Error' },
+    { notice: 'Failed to setup payment method update. Please try again.' },
+  ),
+  ...on(
+    'a payment form with a declined card',
+    '8',
+    { notice: 'Update Failed' },
+    { notice: 'Your card was declined.' },
+  ),
+  ...on(
+    'a cancelling that fails',
+    '8',
+    { notice: 'Error' },
+    { notice: 'Failed to cancel subscription. Please try again.' },
+  ),
 
   // 8: notices of what went well
   ...on('a request that is sent', '8', { notice: 'Leave request submitted successfully!' }),
@@ -448,6 +502,19 @@ export const specTexts: readonly SpecText[] = [
     '8',
     { notice: 'Message sent successfully!' },
     { notice: "We'll get back to you within 24 hours." },
+  ),
+  ...on(
+    'the payment setup',
+    '8',
+    { notice: 'Subscription Created!' },
+    { notice: "Your trial has started. You'll be charged after 30 days." },
+  ),
+  ...on('a payment method that is updated', '8', { notice: 'Payment Method Updated' }),
+  ...on(
+    'a subscription that is cancelled',
+    '8',
+    { notice: 'Subscription Cancelled' },
+    { notice: "You'll continue to have access until the end of your billing period." },
   ),
 
   // 9: constants that are words
