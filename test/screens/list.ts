@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Group, Screen, Viewer } from './screen.ts'
+import { billingScreens, guideToBilling } from './billing.ts'
+import { type Group, type Screen, screen } from './screen.ts'
 
 /** What there is a picture of. A name is for ever: the user guide and the README link to it. */
 
@@ -93,7 +94,6 @@ const administering: readonly Screen[] = [
   screen('settings-balances', 'Settings, balances', 'maya', '/settings?tab=balances'),
   screen('import-balances', 'Opening balances from a CSV file', 'maya', '/settings?tab=data', pasteBalances),
   screen('import-leave', 'Past leave from a CSV file', 'maya', '/settings?tab=data', pasteLeave),
-  screen('billing', 'Billing', 'maya', '/pricing'),
 ]
 
 const partsOfTheGuide: readonly Screen[] = [
@@ -119,6 +119,7 @@ const partsOfTheGuide: readonly Screen[] = [
     ),
     part: dialog,
   },
+  ...guideToBilling,
 ]
 
 export const groups: readonly Group[] = [
@@ -127,18 +128,9 @@ export const groups: readonly Group[] = [
   { title: 'For everybody', sizes: [desk, phone], screens: forEverybody },
   { title: 'Deciding', sizes: [desk, phone], screens: deciding },
   { title: 'For admins', sizes: [desk, phone], screens: administering },
+  { title: 'Billing', sizes: [desk, phone], screens: billingScreens },
   { title: 'Parts for the user guide', sizes: [guide, phone], screens: partsOfTheGuide },
 ]
-
-function screen(
-  name: string,
-  title: string,
-  viewer: Viewer,
-  address: string,
-  act?: (page: Page) => Promise<unknown>,
-): Screen {
-  return { name, title, viewer, address, ...(act && { act }) }
-}
 
 function dialog(page: Page) {
   return page.getByRole('dialog')

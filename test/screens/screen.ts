@@ -18,6 +18,17 @@ export type Screen = {
 /** A width, with the height of its window. */
 export type Size = { width: number; height: number }
 
+/** One of the list. */
+export function screen(
+  name: string,
+  title: string,
+  viewer: Viewer,
+  address: string,
+  act?: (page: Page) => Promise<unknown>,
+): Screen {
+  return { name, title, viewer, address, ...(act && { act }) }
+}
+
 export type Group = { title: string; sizes: readonly Size[]; screens: readonly Screen[] }
 
 export const themes = ['light', 'dark'] as const

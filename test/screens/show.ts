@@ -17,7 +17,10 @@ export async function startServerOfTheDay(): Promise<Server> {
 /** The app follows the system's theme; the guide, which is a plain page, takes it as it loads. */
 export async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
-  if (new URL(page.url()).pathname === '/help/') await page.reload()
+  const { pathname } = new URL(page.url())
+  // Its style follows the system by itself.
+  if (pathname.startsWith('/dev/')) return
+  if (pathname === '/help/') await page.reload()
   const isDark = theme === 'dark'
   await page.waitForFunction(
     (expected) => document.documentElement.classList.contains('dark') === expected,

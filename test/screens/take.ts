@@ -15,8 +15,6 @@ import { signInAll } from './viewers.ts'
  */
 
 const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
-/** What floats over the page would lie over a part of it. */
-const withoutBars = '[data-bottom-bar] { display: none !important }'
 const words = process.argv.slice(2)
 const common: BrowserContextOptions = {
   locale: 'en-GB',
@@ -75,12 +73,19 @@ async function take(page: Page, screen: Screen, size: Size): Promise<void> {
   for (const theme of themes) {
     await showIn(page, theme)
     await isStill(page)
-    const picture = screen.part
-      ? await screen.part(page).screenshot({ animations: 'disabled', style: withoutBars })
-      : await page.screenshot({ animations: 'disabled' })
+    if (screen.part) await hideBars(page)
+    const pictured = screen.part?.(page) ?? page
+    const picture = await pictured.screenshot({ animations: 'disabled' })
     await writeFile(folder + fileOf(screen, size, theme), withPalette(picture))
   }
   await page.close()
+}
+
+/** What floats over the page would lie over a part of it. The page's policy refuses the style that Playwright would add. */
+async function hideBars(page: Page): Promise<void> {
+  await page.locator('[data-bottom-bar]').evaluateAll((bars) => {
+    for (const bar of bars) bar.style.setProperty('display', 'none')
+  })
 }
 
 /** Pictures of screens that are not in the list any more. */

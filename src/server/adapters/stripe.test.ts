@@ -227,8 +227,8 @@ describe('an account', () => {
     const { subscription: after, invoices } = await provider.readAccount(customerId)
     expect(after).toMatchObject({ status: 'paused' })
     const [open] = invoices
-    const paying = provider.payInvoice(open?.id ?? '', declined)
-    await expect(paying).rejects.toMatchObject({ kind: 'card', message: 'Your card was declined.' })
+    const trying = provider.payInvoice(open?.id ?? '', declined)
+    await expect(trying).rejects.toMatchObject({ kind: 'card', message: 'Your card was declined.' })
     const visa = await pays(customerId, subscription.id, card.number)
     await provider.payInvoice(open?.id ?? '', visa)
     expect((await provider.readAccount(customerId)).subscription).toMatchObject({ status: 'active' })
@@ -295,18 +295,18 @@ describe('a failure', () => {
   })
 })
 
-describe('an event', () => {
-  const event = (object: object) =>
-    JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.updated', data: { object } })
-  const signed = (body: string, { at = now, secret = sandbox.webhookSecret } = {}) =>
-    sdk().webhooks.generateTestHeaderString({
-      payload: body,
-      secret,
-      timestamp: Math.floor(at.getTime() / 1000),
-    })
-  const read = (body: string, signature: string | undefined) =>
-    provider.readEvent({ body: Buffer.from(body), signature, now })
+const event = (object: object) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.updated', data: { object } })
+const signed = (body: string, { at = now, secret = sandbox.webhookSecret } = {}) =>
+  sdk().webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    timestamp: Math.floor(at.getTime() / 1000),
+  })
+const read = (body: string, signature: string | undefined) =>
+  provider.readEvent({ body: Buffer.from(body), signature, now })
 
+describe('an event', () => {
   it.each([
     ['a customer', { object: 'customer', id: 'cus_1' }, 'cus_1'],
     ['a thing of a customer', { object: 'invoice', id: 'in_1', customer: 'cus_1' }, 'cus_1'],

@@ -262,6 +262,7 @@ describe('a payment that failed', () => {
     await admin.deactivates(await addMember(test, people, 'Ada Gone', { role: 'admin' }))
     await addMember(test, people, 'Max Manager', { role: 'manager' })
     for (const attempts of [1, 1, 2, 2]) await syncs(pastDue(overdue(attempts)))
+    await syncs(pastDue(overdue(2, { pdfUrl: 'https://invoices.example/in_1.pdf' })))
     await syncs(pastDue(overdue(3, { status: 'paid' })))
     expect(await jobsOf(companyId, 'tell-billing')).toEqual(['in_1 1', 'in_1 1', 'in_1 2', 'in_1 2'])
   })
@@ -306,17 +307,18 @@ describe('seats', () => {
   })
 })
 
-describe('open screens', () => {
-  async function toldOf(companyId: string) {
-    const { rows } = await test.database.asOwner((client) =>
-      client.query<{ topics: string[] }>(
-        `SELECT topics FROM announcements WHERE company_id = $1 AND 'billing' = ANY(topics) ORDER BY at`,
-        [companyId],
-      ),
-    )
-    return rows.map(({ topics }) => topics.join(' '))
-  }
+/** Which topics were told of, each time that billing was among them. */
+async function toldOf(companyId: string) {
+  const { rows } = await test.database.asOwner((client) =>
+    client.query<{ topics: string[] }>(
+      `SELECT topics FROM announcements WHERE company_id = $1 AND 'billing' = ANY(topics) ORDER BY at`,
+      [companyId],
+    ),
+  )
+  return rows.map(({ topics }) => topics.join(' '))
+}
 
+describe('open screens', () => {
   it('hear of what is different, and everybody’s when the company may only read, or may write again', async () => {
     const { companyId, syncs } = await makeCustomer()
     await syncs(account())

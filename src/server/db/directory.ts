@@ -144,10 +144,6 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     await database.insert(stripeCustomers).values({ customerId, companyId }).onConflictDoNothing()
   }
 
-  async function findCompanyOfCustomer(customerId: string): Promise<string | undefined> {
-    return companyOf(database, customerId)
-  }
-
   /** Notes the card provider's event, with the job that looks what has changed; a repeated one changes nothing. */
   async function recordStripeEvent({ id, type, customerId }: ProviderEvent, now: Date): Promise<void> {
     await database.transaction(async (tx) => {
@@ -206,7 +202,6 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     findContactMessage,
     listCompanies,
     recordStripeCustomer,
-    findCompanyOfCustomer,
     recordStripeEvent,
     forgetOldStripeEvents,
     countUse,

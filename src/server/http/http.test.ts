@@ -23,7 +23,13 @@ function routesOf(
 }
 
 /** Routes that a visitor may call, by decision. */
-const publicRoutes = ['GET /api/health', 'GET /api/ready', 'POST /api/contact', 'GET /api/feeds/{token}.ics']
+const publicRoutes = [
+  'GET /api/health',
+  'GET /api/ready',
+  'POST /api/contact',
+  'POST /api/stripe/webhook',
+  'GET /api/feeds/{token}.ics',
+]
 
 /** What a route with an id needs to be asked well, so that it is the id that is refused. */
 const wellFormed: Record<string, { query?: string; body?: object }> = {

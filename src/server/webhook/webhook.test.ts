@@ -7,6 +7,8 @@ import { refusal } from '#test/refusal.ts'
 const now = '2026-03-02T09:00:00Z'
 const url = '/api/stripe/webhook'
 
+const afterDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000)
+
 let test: TestApp
 beforeAll(async () => {
   test = await startApp({ payments: true, worker: false, now })
@@ -136,11 +138,10 @@ it('events are forgotten after a month, and no sooner', async () => {
   const { companyId, customerId } = await makeCustomer()
   const body = eventOf(customerId)
   await post(body)
-  const days = (count: number) => new Date(Date.parse(now) + count * 86_400_000)
-  await test.app.directory.forgetOldStripeEvents(days(30))
+  await test.app.directory.forgetOldStripeEvents(afterDays(30))
   await post(body)
   expect(await syncsOf(companyId)).toBe(1)
-  await test.app.directory.forgetOldStripeEvents(days(31))
+  await test.app.directory.forgetOldStripeEvents(afterDays(31))
   await post(body)
   expect(await syncsOf(companyId)).toBe(2)
 })

@@ -12,10 +12,22 @@ import { cards, paysWith } from '#test/payments.ts'
 
 const orders = Math.min(Number(process.env['ROUNDS'] ?? 20), 120)
 const nothingKnown = {
-  ...{ subscriptionId: null, subscriptionItemId: null, status: null, quantity: null },
-  ...{ trialStart: null, trialEnd: null, currentPeriodEnd: null, cancelAt: null, pastDueSince: null },
-  ...{ paymentMethodId: null, cardBrand: null, cardLast4: null, remindedOfEnd: null },
-  ...{ nextInvoiceAt: null, nextInvoiceCents: null, nextProrationsCents: null },
+  subscriptionId: null,
+  subscriptionItemId: null,
+  status: null,
+  quantity: null,
+  trialStart: null,
+  trialEnd: null,
+  currentPeriodEnd: null,
+  cancelAt: null,
+  pastDueSince: null,
+  paymentMethodId: null,
+  cardBrand: null,
+  cardLast4: null,
+  remindedOfEnd: null,
+  nextInvoiceAt: null,
+  nextInvoiceCents: null,
+  nextProrationsCents: null,
 }
 
 it(`a trial, a first payment, another card that is declined, and a cancellation end in the same rows in ${orders} orders`, async () => {

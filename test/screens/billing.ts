@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { sandboxPage } from '#server/adapters/payment-sandbox/pages-view.ts'
+import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { type Screen, screen } from './screen.ts'
+
+/**
+ * A subscription at each of its states. The server's company has none, and a picture leaves nothing behind there: the answers of
+ * billing are written here.
+ */
+
+const statusCall = '**/api/subscription/status'
+const full = { isFull: true, fullUntil: null }
+const visa = { brand: 'visa', last4: '4242' }
+
+const inTrial = {
+  hasSubscription: true,
+  access: { isFull: true, fullUntil: noon('2026-03-18') },
+  now: noon('2026-03-02'),
+  hasTrialLeft: false,
+  status: 'trialing',
+  activeUsers: 24,
+  monthlyAmount: 2400,
+  trialStart: noon('2026-02-16'),
+  trialEnd: noon('2026-03-18'),
+  paymentMethod: null,
+  currentPeriodEnd: noon('2026-03-18'),
+  cancelAt: null,
+  nextInvoice: { date: noon('2026-03-18'), amount: 2400, prorations: 0 },
+  openAmount: null,
+} satisfies SubscriptionStatus
+
+const active = {
+  ...inTrial,
+  access: full,
+  status: 'active',
+  trialStart: noon('2025-10-03'),
+  trialEnd: noon('2025-11-02'),
+  paymentMethod: visa,
+  currentPeriodEnd: noon('2026-04-02'),
+  nextInvoice: { date: noon('2026-04-02'), amount: 2450, prorations: 50 },
+} satisfies SubscriptionStatus
+
+const overdue = {
+  ...active,
+  access: { isFull: true, fullUntil: noon('2026-03-16') },
+  status: 'past_due',
+  openAmount: 2400,
+} satisfies SubscriptionStatus
+
+const begun = {
+  ...inTrial,
+  activeUsers: 1,
+  monthlyAmount: 100,
+  trialStart: noon('2026-03-02'),
+  trialEnd: noon('2026-04-01'),
+} satisfies SubscriptionStatus
+
+const ofMember: SubscriptionStatus = {
+  hasSubscription: true,
+  access: full,
+  now: noon('2026-03-02'),
+  hasTrialLeft: false,
+}
+
+const invoices: BillingHistory = [
+  invoice('2026-03-02', 2400, 'open'),
+  invoice('2026-02-02', 2400, 'paid'),
+  invoice('2026-01-02', 2300, 'paid'),
+  invoice('2025-12-02', 2200, 'paid'),
+  invoice('2025-11-02', 2100, 'paid'),
+]
+
+export const billingScreens: readonly Screen[] = [
+  screen('billing', 'Before the free trial', 'ada', '/pricing'),
+  screen('billing-setup', 'Complete Your Setup', 'ada', '/pricing', startTrial),
+  screen('billing-trial', 'Overview of a trial', 'maya', '/pricing', (page) => show(page, inTrial)),
+  screen('billing-overdue', 'A payment is overdue', 'maya', '/pricing', (page) => show(page, overdue)),
+  screen('billing-invoices', 'Card and invoices', 'maya', '/pricing?tab=billing', (page) =>
+    show(page, active),
+  ),
+  screen('billing-settings', 'Cancelling', 'maya', '/pricing?tab=settings', (page) => show(page, active)),
+  screen('billing-cancel', 'Cancel your subscription?', 'maya', '/pricing?tab=settings', askToCancel),
+  screen('billing-member', 'Billing of an employee', 'kavya', '/pricing', (page) => show(page, ofMember)),
+  screen('billing-read-only', 'Dashboard of a company that can only read', 'maya', '/', lock),
+  screen('billing-sandbox', 'The payment sandbox', 'visitor', '/dev/payments', fillSandbox),
+]
+
+export const guideToBilling: readonly Screen[] = [
+  {
+    ...screen('guide-billing', 'A trial', 'maya', '/pricing', (page) => show(page, inTrial)),
+    part: (page) => page.getByRole('region', { name: 'Subscription' }),
+  },
+  {
+    ...screen('guide-invoices', 'Invoices', 'maya', '/pricing?tab=billing', (page) => show(page, active)),
+    part: (page) => page.getByRole('region', { name: 'Subscription' }),
+  },
+]
+
+/** Noon in UTC: the same date in every European time zone. */
+function noon(date: string): number {
+  return Date.parse(`${date}T12:00:00Z`) / 1000
+}
+
+function invoice(date: string, amount: number, status: string): BillingHistory[number] {
+  return { id: date, amount, created: noon(date), status, invoice_pdf: `/dev/payments/invoices/${date}.pdf` }
+}
+
+async function show(page: Page, status: SubscriptionStatus): Promise<void> {
+  await page.route(statusCall, (route) => route.fulfill({ json: status }))
+  await page.route('**/api/billing/history', (route) => route.fulfill({ json: invoices }))
+  await page.reload()
+}
+
+async function startTrial(page: Page): Promise<void> {
+  const created: CreatedSubscription = { clientSecret: 'seti_1_secret_1', hasTrial: true }
+  await page.route('**/api/create-subscription', (route) => route.fulfill({ json: created }))
+  await page.route(statusCall, (route) => route.fulfill({ json: begun }))
+  await page.getByRole('button', { name: 'Start Free Trial' }).click()
+  await page.getByLabel('Card number').waitFor()
+  // Its notice goes after some seconds by itself, in one picture and not in another.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await show(page, active)
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function lock(page: Page): Promise<void> {
+  await page.route('**/api/auth/user', async (route) => {
+    const answer = await route.fetch()
+    const user: CurrentUser = await answer.json()
+    await route.fulfill({ json: { ...user, isReadOnly: true } })
+  })
+  await page.reload()
+  await page.getByText('can only read and export at the moment.').waitFor()
+}
+
+/** Ids and the minute of the real page are others in every run. */
+async function fillSandbox(page: Page): Promise<void> {
+  const at = (time: string) => new Date(`2026-03-02T${time}Z`)
+  const event = (id: string, type: string, time: string, delivery = 'Delivered') => ({
+    id,
+    type,
+    at: at(time),
+    delivery,
+  })
+  const body = sandboxPage({
+    place: { productName: 'Timeleaf', host: 'localhost:3000' },
+    clock: { now: at('08:12:00'), aheadMs: 14 * 86_400_000 },
+    faults: 'work',
+    customers: [
+      {
+        id: 'cus_Saltmarsh1',
+        name: 'Saltmarsh',
+        email: 'robin@saltmarsh.example',
+        subscription: {
+          status: 'active',
+          seats: 12,
+          end: { name: 'Period ends', day: '2 Apr 2026' },
+          trialEnd: null,
+        },
+        card: 'Visa ending in 4242',
+        invoices: [
+          { id: 'in_2', number: 'SALT-0002', day: '2 Mar 2026', amount: '$12.00', status: 'open' },
+          { id: 'in_1', number: 'SALT-0001', day: '2 Feb 2026', amount: '$11.00', status: 'paid' },
+        ],
+      },
+      {
+        id: 'cus_Halyard1',
+        name: 'Halyard',
+        email: 'ada@halyard.example',
+        subscription: {
+          status: 'trialing',
+          seats: 1,
+          end: { name: 'Trial ends', day: '18 Mar 2026' },
+          trialEnd: noon('2026-03-18'),
+        },
+        card: 'None',
+        invoices: [],
+      },
+    ],
+    events: [
+      event('evt_3', 'invoice.created', '08:11:00', 'Waiting after 1 try: nobody answered'),
+      event('evt_2', 'customer.subscription.created', '08:05:00'),
+      event('evt_1', 'customer.updated', '08:04:00'),
+    ],
+  })
+  await page.route('**/dev/payments', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.reload()
+}
