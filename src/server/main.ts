@@ -61,9 +61,11 @@ async function serve(config: Config): Promise<void> {
   const directory = openDirectory(database.pool, jobs)
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
+  const payments = await choosePayments(config)
+  const { billing } = payments
   if (config.standIns && !config.google) {
     progress.step('Preparing the sample company')
-    await seedSampleCompany({ inCompany, directory, issuer: localIssuer, now: now() })
+    await seedSampleCompany({ inCompany, directory, billing, issuer: localIssuer, now: now() })
   }
 
   const outbox = path.join(config.dataDir, 'outbox')
@@ -71,8 +73,6 @@ async function serve(config: Config): Promise<void> {
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : outboxTransport({ dir: outbox, from: config.mailFrom })
   const signIn = await chooseSignIn(config)
-  const payments = await choosePayments(config)
-  const { billing } = payments
   const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
   const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config
   const app = await buildApp({
@@ -165,6 +165,8 @@ async function choosePayments({
   dataDir,
   publicUrl,
   productName,
+  host,
+  port,
 }: Config): Promise<PaymentsChoice> {
   const nothing = { standIns: [], close: async () => {} }
   switch (payments.mode) {
@@ -181,7 +183,8 @@ async function choosePayments({
       const sandbox = await startPaymentSandbox({
         now,
         stateFile: path.join(dataDir, 'payment-sandbox.json'),
-        webhookUrl: new URL('/api/stripe/webhook', publicUrl).href,
+        // Not by the public address: its port may be another one, mapped to ours.
+        webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/stripe/webhook`,
         pagesUrl: publicUrl.origin,
       })
       const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })

@@ -140,16 +140,9 @@ async function lock(page: Page): Promise<void> {
 
 /** Ids and the minute of the real page are others in every run. */
 async function fillSandbox(page: Page): Promise<void> {
-  const at = (time: string) => new Date(`2026-03-02T${time}Z`)
-  const event = (id: string, type: string, time: string, delivery = 'Delivered') => ({
-    id,
-    type,
-    at: at(time),
-    delivery,
-  })
   const body = sandboxPage({
     place: { productName: 'Timeleaf', host: 'localhost:3000' },
-    clock: { now: at('08:12:00'), aheadMs: 14 * 86_400_000 },
+    clock: { now: atTime('08:12'), aheadMs: 14 * 86_400_000 },
     faults: 'work',
     customers: [
       {
@@ -183,11 +176,19 @@ async function fillSandbox(page: Page): Promise<void> {
       },
     ],
     events: [
-      event('evt_3', 'invoice.created', '08:11:00', 'Waiting after 1 try: nobody answered'),
-      event('evt_2', 'customer.subscription.created', '08:05:00'),
-      event('evt_1', 'customer.updated', '08:04:00'),
+      event('evt_3', 'invoice.created', '08:11', 'Waiting after 1 try: nobody answered'),
+      event('evt_2', 'customer.subscription.created', '08:05'),
+      event('evt_1', 'customer.updated', '08:04'),
     ],
   })
   await page.route('**/dev/payments', (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.reload()
+}
+
+function event(id: string, type: string, time: string, delivery = 'Delivered') {
+  return { id, type, at: atTime(time), delivery }
+}
+
+function atTime(time: string): Date {
+  return new Date(`2026-03-02T${time}Z`)
 }

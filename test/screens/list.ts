@@ -8,6 +8,8 @@ const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 760 }
 /** Wide enough for the sidebar, and small enough to be read inside the guide's column. */
 const guide = { width: 1024, height: 720 }
+/** For what has the plan beside it, too. */
+const guideToTwoColumns = { width: 1280, height: 900 }
 
 const publicScreens: readonly Screen[] = [
   screen('landing', 'Landing page', 'visitor', '/'),
@@ -119,7 +121,6 @@ const partsOfTheGuide: readonly Screen[] = [
     ),
     part: dialog,
   },
-  ...guideToBilling,
 ]
 
 export const groups: readonly Group[] = [
@@ -130,6 +131,7 @@ export const groups: readonly Group[] = [
   { title: 'For admins', sizes: [desk, phone], screens: administering },
   { title: 'Billing', sizes: [desk, phone], screens: billingScreens },
   { title: 'Parts for the user guide', sizes: [guide, phone], screens: partsOfTheGuide },
+  { title: 'Billing in the user guide', sizes: [guideToTwoColumns, phone], screens: guideToBilling },
 ]
 
 function dialog(page: Page) {

@@ -34,6 +34,6 @@ export type Group = { title: string; sizes: readonly Size[]; screens: readonly S
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-export function fileOf(screen: Screen, size: Size, theme: Theme): string {
-  return `${screen.name}-${size.width}-${theme}.png`
+export function fileOf({ name }: Screen, { width }: Size, theme: Theme): string {
+  return `${name}-${width}-${theme}.png`
 }

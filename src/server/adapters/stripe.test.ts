@@ -133,6 +133,44 @@ describe('what is made', () => {
   })
 })
 
+describe('a customer', () => {
+  it('is there until it is deleted, and not in another account', async () => {
+    const { customerId } = await subscribed()
+    expect(await provider.hasCustomer(customerId)).toBe(true)
+    sandbox.account.state.customers.splice(0)
+    expect(await provider.hasCustomer(customerId)).toBe(false)
+  })
+
+  it('may have been sold something else by hand, which is left alone', async () => {
+    const { customerId, subscription } = await paying()
+    const { subscriptions, invoices } = sandbox.account.state
+    const [held] = subscriptions
+    const invoice = invoices.find(({ total }) => total !== 0)
+    if (!held || !invoice?.parent) throw new Error('Nothing was sold.')
+    const data = held.items.data.map((item) => ({ ...item, price: { ...item.price, id: 'price_training' } }))
+    subscriptions.push({ ...held, id: 'sub_training', metadata: {}, items: { ...held.items, data } })
+    const parent = { ...invoice.parent, subscription_details: { metadata: {}, subscription: 'sub_training' } }
+    invoices.push({ ...invoice, id: 'in_training', parent })
+    expect((await provider.listSubscriptions(customerId)).map(({ id }) => id)).toEqual([subscription.id])
+    const account = await provider.readAccount(customerId)
+    expect(account.subscription?.id).toBe(subscription.id)
+    expect(account.invoices.map(({ id }) => id)).not.toContain('in_training')
+  })
+
+  it('who was sold the product twice by hand has the one that is not over', async () => {
+    const { customerId, subscription } = await paying()
+    const { subscriptions } = sandbox.account.state
+    const [held] = subscriptions
+    if (!held) throw new Error('Nothing was sold.')
+    subscriptions.push({ ...held, id: 'sub_twice', status: 'canceled', metadata: {} })
+    expect((await provider.listSubscriptions(customerId)).map(({ id }) => id)).toEqual([
+      'sub_twice',
+      subscription.id,
+    ])
+    expect((await provider.readAccount(customerId)).subscription?.id).toBe(subscription.id)
+  })
+})
+
 describe('an account', () => {
   it('in its trial has a card, no invoice over nothing, and the first one to come', async () => {
     const { customerId, subscription } = await subscribed(4)

@@ -1,13 +1,10 @@
 import { Stripe } from 'stripe'
-import { isOver } from '#shared/billing/access.ts'
-import type { PaymentProvider, ProviderAccount } from '../billing/payment-provider.ts'
+import type { PaymentProvider } from '../billing/payment-provider.ts'
 import type { StripeSettings } from '../config.ts'
-import { toCardSetup, toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
+import { hasCustomer, listSubscriptions, readAccount } from './stripe-account.ts'
+import { toCardSetup, toSubscription } from './stripe-answers.ts'
 import { asking } from './stripe-failures.ts'
 import { readStripeEvent } from './stripe-webhook.ts'
-
-/** As many invoices are looked at: those over nothing are left out of them. */
-const invoicesRead = 30
 
 type Settings = Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' | 'apiUrl'> & {
   timeoutMs?: number
@@ -28,6 +25,7 @@ export function stripePayments({
     telemetry: false,
     appInfo: { name: 'Timeleaf' },
   })
+  const account = { stripe, priceId }
 
   return {
     createCustomer: ({ companyId, name, email, idempotencyKey }) =>
@@ -40,6 +38,8 @@ export function stripePayments({
         const { data } = await stripe.customers.list({ email, limit: 100 })
         return data.find(({ metadata }) => metadata['company_id'] === companyId)
       }),
+
+    hasCustomer: (customerId) => asking(() => hasCustomer(stripe, customerId)),
 
     createSubscription: ({ companyId, customerId, quantity, trialEnd, idempotencyKey }) =>
       asking(async () => {
@@ -57,7 +57,7 @@ export function stripePayments({
       }),
 
     listSubscriptions: (customerId) =>
-      asking(async () => (await listSubscriptions(stripe, customerId)).map(toSubscription)),
+      asking(async () => (await listSubscriptions(account, customerId)).map(toSubscription)),
 
     createCardSetup: ({ companyId, customerId, idempotencyKey }) =>
       asking(async () =>
@@ -76,7 +76,7 @@ export function stripePayments({
 
     readCardSetup: (id) => asking(async () => toCardSetup(await stripe.setupIntents.retrieve(id))),
 
-    readAccount: (customerId) => asking(() => readAccount(stripe, customerId)),
+    readAccount: (customerId) => asking(() => readAccount(account, customerId)),
 
     usePaymentMethod: ({ customerId, subscriptionId, paymentMethodId }) =>
       asking(async () => {
@@ -132,39 +132,5 @@ function trialUntil(end: Date): Pick<Stripe.SubscriptionCreateParams, 'trial_end
   return {
     trial_end: Math.floor(end.getTime() / 1000),
     trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
-  }
-}
-
-/** The newest first. */
-async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.default_payment_method']
-  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })
-  return data
-}
-
-async function readAccount(stripe: Stripe, customerId: string): Promise<ProviderAccount> {
-  const expand = ['invoice_settings.default_payment_method']
-  const [[subscription], customer, { data: invoices }] = await Promise.all([
-    listSubscriptions(stripe, customerId),
-    stripe.customers.retrieve(customerId, { expand }),
-    stripe.invoices.list({ customer: customerId, limit: invoicesRead }),
-  ])
-  return {
-    subscription: subscription ? toSubscription(subscription) : null,
-    card: toPayingCard(customer, subscription),
-    invoices: invoices.filter(({ total }) => total !== 0).map(toInvoice),
-    nextInvoice: subscription ? await previewNextInvoice(stripe, subscription) : null,
-  }
-}
-
-/** Null where none is to come. */
-async function previewNextInvoice(stripe: Stripe, subscription: Stripe.Subscription) {
-  const { id, status, cancelAt } = toSubscription(subscription)
-  if (isOver(status) || status === 'paused' || cancelAt) return null
-  try {
-    return toNextInvoice(await stripe.invoices.createPreview({ subscription: id }), subscription)
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
-    throw error
   }
 }

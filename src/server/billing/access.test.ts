@@ -252,3 +252,26 @@ describe('the 30 days to look around', () => {
     expect(await free.inCompany(company.id, (tx) => tx.$count(billingAccounts))).toBe(0)
   })
 })
+
+it('open screens hear of it once the time for looking around is over', async () => {
+  const { company } = await makeCompany(test)
+  const told = async () => {
+    const { rows } = await test.database.asOwner((client) =>
+      client.query<{ topics: string[] }>(
+        `SELECT topics FROM announcements WHERE company_id = $1 AND 'session' = ANY(topics)`,
+        [company.id],
+      ),
+    )
+    return rows.map(({ topics }) => topics.join(' '))
+  }
+  const before = await told()
+  await passDays(29.97)
+  await test.runHourly()
+  expect(await told()).toEqual(before)
+  await passDays(0.04)
+  await test.runHourly()
+  expect(await told()).toEqual([...before, 'billing session'])
+  await passDays(1)
+  await test.runHourly()
+  expect(await told()).toHaveLength(before.length + 1)
+})

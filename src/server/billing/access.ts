@@ -5,6 +5,9 @@ import { locked } from '../errors.ts'
 
 type BillingAccount = typeof billingAccounts.$inferSelect
 
+/** A little more than from one hourly walk to the next. */
+const walkMs = 90 * 60_000
+
 /** What the company may do at this moment of billing's clock, by what the provider told last. */
 export async function readAccess(tx: Tx, now: Date): Promise<Access> {
   const [account] = await tx.select().from(billingAccounts)
@@ -30,6 +33,13 @@ export async function refuseLocked(tx: Tx, now: Date): Promise<void> {
     throw locked(
       'Your company can only read and export at the moment. An admin can change that under Billing.',
     )
+}
+
+/** Tells open screens where time alone has opened or closed the company since the last hourly walk. Twice does no harm. */
+export async function tellOfAccess(tx: Tx, now: Date): Promise<void> {
+  const before = await readAccess(tx, new Date(now.getTime() - walkMs))
+  const after = await readAccess(tx, now)
+  if (before.isFull !== after.isFull) await tx.changed('billing', 'session')
 }
 
 function subscriptionFacts(account: BillingAccount): BillingFacts['subscription'] {

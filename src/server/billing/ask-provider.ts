@@ -7,7 +7,12 @@ import { type Billing, ProviderAway, ProviderRefusal } from './payment-provider.
 import { syncBilling } from './sync.ts'
 
 /** What the use cases of billing take beside their context. */
-export type BillingServices = { inCompany: CompanyDoor; directory: Directory; billing: Billing }
+export type BillingServices = {
+  inCompany: CompanyDoor
+  directory: Directory
+  billing: Billing
+  now: () => Date
+}
 
 /** @throws Refusal 'forbidden'. */
 export function refuseUnlessAdmin(actor: Actor): void {

@@ -6,6 +6,7 @@ import type { Tx } from '../db/company-door.ts'
 import { conflict } from '../errors.ts'
 import { type BillingAccount, readAccount, writeAccount } from './account.ts'
 import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
+import { actionOf } from './lost-changes.ts'
 import { dropOpenOperation } from './open-operation.ts'
 import { runStep } from './operation.ts'
 import { describeSubscription } from './status.ts'
@@ -31,7 +32,11 @@ export async function cancelSubscription(
         const { subscriptionId, status, cancelAt } = await requireLive(tx, 'cancel')
         await dropOpenOperation(tx, 'keep')
         const atOnce = endsAtOnce(status)
-        return cancelAt && !atOnce ? undefined : { subscriptionId, atOnce }
+        return cancelAt && !atOnce ? undefined : { subscriptionId, atOnce, actorId: actor.userId }
+      },
+      isStillWanted: async (tx, params) => {
+        const { subscriptionId, status } = await requireLive(tx, 'cancel')
+        return params.subscriptionId === subscriptionId && params.atOnce === endsAtOnce(status)
       },
       call: ({ params: { subscriptionId, atOnce }, idempotencyKey }) =>
         atOnce
@@ -41,7 +46,7 @@ export async function cancelSubscription(
         const account = await readAccount(tx)
         const cancelAt = account?.currentPeriodEnd ?? account?.trialEnd ?? null
         if (account?.status && !endsAtOnce(account.status)) await writeAccount(tx, companyId, { cancelAt })
-        await noteChange(tx, { at, companyId, actor }, 'subscription.cancelled')
+        await noteChange(tx, { at, companyId, actor }, actionOf.cancel)
       },
     })
   })
@@ -61,13 +66,15 @@ export async function keepSubscription(ctx: Context, services: BillingServices):
       params: async (tx) => {
         const { subscriptionId, cancelAt } = await requireLive(tx, 'keep')
         await dropOpenOperation(tx, 'cancel')
-        return cancelAt ? { subscriptionId } : undefined
+        return cancelAt ? { subscriptionId, actorId: actor.userId } : undefined
       },
-      call: ({ params, idempotencyKey }) =>
-        billing.provider.setCancelAtPeriodEnd({ ...params, cancels: false, idempotencyKey }),
+      isStillWanted: async (tx, { subscriptionId }) =>
+        subscriptionId === (await requireLive(tx, 'keep')).subscriptionId,
+      call: ({ params: { subscriptionId }, idempotencyKey }) =>
+        billing.provider.setCancelAtPeriodEnd({ subscriptionId, cancels: false, idempotencyKey }),
       store: async (tx) => {
         await writeAccount(tx, companyId, { cancelAt: null })
-        await noteChange(tx, { at, companyId, actor }, 'subscription.kept')
+        await noteChange(tx, { at, companyId, actor }, actionOf.keep)
       },
     })
   })

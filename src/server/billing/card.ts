@@ -7,9 +7,10 @@ import { readAccount } from './account.ts'
 import { joinOrDo } from './join.ts'
 import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
 import { payWhatIsOpen } from './pay-open.ts'
-import { type Billing, type CardSetup, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
+import { type Billing, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 
-export type CardServices = { inCompany: CompanyDoor; billing: Billing }
+/** `now` is the app's clock, which the audit log goes by. */
+export type CardServices = { inCompany: CompanyDoor; billing: Billing; now: () => Date }
 
 type Application = CardServices & { operation: Operation; customerId: string; actorId: string | null }
 
@@ -47,8 +48,8 @@ async function apply(application: Application, setupIntentId: string): Promise<S
     const setup = await application.billing.provider.readCardSetup(setupIntentId)
     if (setup.state === 'processing') return { outcome: 'processing', paymentError: null }
     if (setup.state === 'open') return failed
-    if (setup.state === 'canceled') return giveUp(application)
-    return { outcome: 'saved', paymentError: await putInUse(application, setup) }
+    if (setup.state === 'canceled' || !setup.paymentMethodId) return giveUp(application)
+    return { outcome: 'saved', paymentError: await putInUse(application, setup.paymentMethodId) }
   } catch (error) {
     // Nothing that a repeat could mend: the form, the customer or the card is gone.
     if (error instanceof ProviderRefusal) return giveUp(application)
@@ -62,10 +63,9 @@ async function giveUp({ inCompany, operation, billing }: Application): Promise<S
 }
 
 /** Answers why what was open could not be paid; null where nothing was, or it is paid. */
-async function putInUse(application: Application, { paymentMethodId }: CardSetup): Promise<string | null> {
+async function putInUse(application: Application, paymentMethodId: string): Promise<string | null> {
   const { inCompany, billing, customerId, operation } = application
   const { provider } = billing
-  if (!paymentMethodId) throw new Error('A form that succeeded has a card.')
   const { subscription } = await provider.readAccount(customerId)
   const live = subscription && !isOver(subscription.status) ? subscription : null
   await provider.usePaymentMethod({ customerId, subscriptionId: live?.id ?? null, paymentMethodId })
@@ -77,16 +77,15 @@ async function putInUse(application: Application, { paymentMethodId }: CardSetup
 
 async function noteCard(
   tx: Tx,
-  { operation, actorId, billing }: Application,
+  { operation, actorId, billing, now }: Application,
   card: ProviderAccount['card'],
 ): Promise<void> {
   await lockCompany(tx)
   const { companyId, id } = operation
-  const at = billing.now()
-  if (!(await closeOperation(tx, id, at))) return
+  if (!(await closeOperation(tx, id, billing.now()))) return
   const after = card && { brand: card.brand, last4: card.last4 }
   await recordAudit(tx, {
-    at,
+    at: now(),
     companyId,
     actorId,
     action: 'payment-method.updated',

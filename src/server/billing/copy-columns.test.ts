@@ -59,3 +59,17 @@ describe('the period of a subscription that was ended at once', () => {
     expect(periodEnd({ status: 'past_due', endedAt: null })).toEqual(may)
   })
 })
+
+it.each(['open', 'uncollectible'])(
+  'a payment is overdue since its invoice, also one that is %s',
+  (status) => {
+    const invoices = [{ ...invoice, status }]
+    const account = {
+      subscription: { ...subscription, status: 'past_due' as const },
+      card: null,
+      invoices,
+      nextInvoice: null,
+    }
+    expect(columnsOf(account).pastDueSince).toEqual(april)
+  },
+)

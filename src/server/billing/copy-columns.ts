@@ -50,12 +50,14 @@ function openPeriodEndOf({ invoices }: ProviderAccount, subscription: ProviderSu
 }
 
 /**
- * When the oldest invoice was made that is still to be paid. By the invoice and not by when its payment failed, so that it is the
+ * When the oldest invoice was made that nobody has paid, also where it was given up. By the invoice and not by when its payment failed, so that it is the
  * same whenever it is looked at.
  */
 function pastDueSinceOf({ invoices }: ProviderAccount, { id, status }: ProviderSubscription): Date | null {
   if (status !== 'past_due') return null
-  const open = invoices.filter((invoice) => invoice.subscriptionId === id && invoice.status === 'open')
-  const [oldest] = open.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const unpaid = invoices.filter(
+    (invoice) => invoice.subscriptionId === id && ['open', 'uncollectible'].includes(invoice.status),
+  )
+  const [oldest] = unpaid.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return oldest?.createdAt ?? null
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/company-door.ts'
 import { liveSubscriptionId, readAccount } from './account.ts'
 import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
 import { openCardSetup } from './card-setup.ts'
-import { createCustomer, createItsSubscription } from './creation-steps.ts'
+import { createCustomer, createItsSubscription, forgetLostCustomer } from './creation-steps.ts'
 import { findOpenOperation } from './open-operation.ts'
 
 /**
@@ -28,6 +28,7 @@ export async function createSubscription(
 
   const creation = { ...services, companyId, actor, at: ctx.now }
   return askProvider(async () => {
+    await forgetLostCustomer(creation)
     await createCustomer(creation)
     await createItsSubscription(creation)
     // Before the form, which is the last step: what is answered for it is not asked for again.

@@ -1,6 +1,7 @@
 import { isOver } from '#shared/billing/access.ts'
 import { trialDays } from '#shared/billing/price.ts'
 import { recordAudit } from '../audit/service.ts'
+import { lockCompany } from '../company/lock.ts'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
@@ -8,7 +9,7 @@ import { conflict } from '../errors.ts'
 import { countActiveMembers, liveSubscriptionId, readAccount, writeAccount } from './account.ts'
 import type { BillingServices } from './ask-provider.ts'
 import { columnsOfSubscription } from './copy-columns.ts'
-import { findOpenOperation, openOperation } from './open-operation.ts'
+import { dropOpenOperation, findOpenOperation, openOperation } from './open-operation.ts'
 import { runStep } from './operation.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
 
@@ -30,8 +31,10 @@ export async function createCustomer({
   await runStep(inCompany, companyId, {
     kind: 'create-customer',
     now: now(),
-    params: async (tx) => {
+    params: async (tx, earlier): Promise<{ name: string; email: string } | undefined> => {
       if ((await readAccount(tx))?.customerId) return undefined
+      // Under its address a customer that was made is found again, whoever asks this time.
+      if (earlier) return earlier
       const [company] = await tx.select({ name: companies.name }).from(companies)
       return { name: company?.name ?? '', email: actor.email }
     },
@@ -43,6 +46,19 @@ export async function createCustomer({
       known(await provider.createCustomer({ companyId, ...params, idempotencyKey })),
     idOf: ({ id }) => id,
     store: (tx, { id }) => writeAccount(tx, companyId, { customerId: id }),
+  })
+}
+
+/** A customer that was deleted at the provider is forgotten, with what was begun for it: another one is made then. */
+export async function forgetLostCustomer({ inCompany, billing, companyId }: Creation): Promise<void> {
+  const customerId = await inCompany(companyId, async (tx) => (await readAccount(tx))?.customerId)
+  if (!customerId || (await billing.provider.hasCustomer(customerId))) return
+  await inCompany(companyId, async (tx) => {
+    await lockCompany(tx)
+    if ((await readAccount(tx))?.customerId !== customerId) return
+    await writeAccount(tx, companyId, { customerId: null })
+    for (const kind of ['create-subscription', 'create-setup-intent'] as const)
+      await dropOpenOperation(tx, kind)
   })
 }
 

@@ -106,6 +106,35 @@ describe('a step at the provider', () => {
     expect(await operations()).toHaveLength(1)
   })
 
+  it('may go on with what an older one was called with', async () => {
+    const { step } = await company()
+    const { asked, call } = scripted(lost(), 'cus_1')
+    await expect(step(call, 'first')).rejects.toThrow(ProviderAway)
+    const now = new Date(morning.getTime() + 24 * hourMs)
+    const params = async (_tx: unknown, earlier?: { name: string }) => earlier
+    await step(call, 'second', { now, params })
+    expect(asked.map(({ name }) => name)).toEqual(['first', 'first'])
+    expect(asked[1]?.key).not.toBe(asked[0]?.key)
+  })
+
+  it('that is no longer wanted is forgotten', async () => {
+    const { step, operations } = await company()
+    const { asked, call } = scripted(lost(), 'cus_1')
+    await expect(step(call, 'first')).rejects.toThrow(ProviderAway)
+    const isStillWanted = async (_tx: unknown, { name }: { name: string }) => name === 'second'
+    await step(call, 'second', { isStillWanted })
+    expect(asked.map(({ name }) => name)).toEqual(['first', 'second'])
+    expect(asked[1]?.key).not.toBe(asked[0]?.key)
+    expect(await operations()).toHaveLength(1)
+  })
+
+  it('keeps nothing of what it was called with once it is finished', async () => {
+    const { step, operations } = await company()
+    await step(scripted('cus_1').call, 'Ada')
+    expect(await operations()).toMatchObject([{ params: {}, finishedAt: morning }])
+    expect(JSON.stringify(await operations())).not.toContain('Ada')
+  })
+
   it('takes what is found, and asks for nothing', async () => {
     const { step, operations } = await company()
     const { asked, call } = scripted()

@@ -15,8 +15,13 @@ const keyLastsMs = 23 * 3_600_000
 type Step<P extends Params, Result> = {
   kind: Operation['kind']
   now: Date
-  /** What the step is to be called with, read under the company's lock; undefined where nothing is left to do. */
-  params: (tx: Tx) => Promise<P | undefined>
+  /**
+   * What the step is to be called with, read under the company's lock; undefined where nothing is left to do. `earlier`: of one that
+   * never came to its end.
+   */
+  params: (tx: Tx, earlier: P | undefined) => Promise<P | undefined>
+  /** Whether an unfinished one is still what is wanted; it is forgotten otherwise. */
+  isStillWanted?: (tx: Tx, params: P) => Promise<boolean>
   /** What an earlier call, or an earlier life of the company, has made already: it is taken instead. */
   find?: (params: P) => Promise<Result | undefined>
   call: (step: { params: P } & Keyed) => Promise<Result>
@@ -66,18 +71,28 @@ async function take<P extends Params, Result>(
 }
 
 /** The operation under way, else a new one; undefined where nothing is left to do. */
-async function takeUp<P extends Params>(
+async function takeUp<P extends Params, Result>(
   tx: Tx,
   companyId: string,
-  { kind, now, params }: Pick<Step<P, unknown>, 'kind' | 'now' | 'params'>,
+  step: Step<P, Result>,
 ): Promise<Operation | undefined> {
+  const { kind, now } = step
   await lockCompany(tx)
   const open = await findOpenOperation(tx, kind)
-  const isStale = open && !open.resultId && now.getTime() - open.createdAt.getTime() > keyLastsMs
-  if (open && !isStale) return countAttempt(tx, open)
+  if (open && (await goesOn(tx, step, open))) return countAttempt(tx, open)
   if (open) await dropOpenOperation(tx, kind)
-  const fresh = await params(tx)
-  return fresh && countAttempt(tx, await openOperation(tx, { companyId, kind, params: fresh, now }))
+  // Only steps of this kind write its parameters.
+  const params = await step.params(tx, open?.params as P | undefined)
+  return params && countAttempt(tx, await openOperation(tx, { companyId, kind, params, now }))
+}
+
+async function goesOn<P extends Params>(
+  tx: Tx,
+  { now, isStillWanted = async () => true }: Pick<Step<P, unknown>, 'now' | 'isStillWanted'>,
+  { resultId, createdAt, params }: Operation,
+): Promise<boolean> {
+  const isStale = !resultId && now.getTime() - createdAt.getTime() > keyLastsMs
+  return !isStale && (await isStillWanted(tx, params as P))
 }
 
 async function countAttempt(tx: Tx, { id, attempts }: Operation): Promise<Operation | undefined> {
@@ -99,7 +114,8 @@ async function keep<P extends Params, Result>(
   await lockCompany(tx)
   const kept = await tx
     .update(billingOperations)
-    .set({ resultId: idOf?.(result) ?? null, ...(!staysOpen && { finishedAt: now }) })
+    // What it was called with, which may name a person, is needed no more.
+    .set({ resultId: idOf?.(result) ?? null, ...(!staysOpen && { finishedAt: now, params: {} }) })
     .where(
       and(
         eq(billingOperations.id, id),

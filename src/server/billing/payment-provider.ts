@@ -47,7 +47,7 @@ export type NextInvoice = { date: Date; amountCents: number; prorationsCents: nu
 
 /** Everything about a customer that we keep a copy of, fetched afresh. */
 export type ProviderAccount = {
-  /** The newest one; null where there is none. */
+  /** The newest one that is not over, else the newest; null where there is none. */
   subscription: ProviderSubscription | null
   /** The card that pays: the subscription's, else the customer's. */
   card: ProviderCard | null
@@ -102,8 +102,10 @@ export type PaymentProvider = {
   createCustomer(customer: NewCustomer & Keyed): Promise<{ id: string }>
   /** The company's customer with this address, should an earlier call have made it. */
   findCustomer(customer: Pick<NewCustomer, 'companyId' | 'email'>): Promise<{ id: string } | undefined>
+  /** False where it was deleted, or isn't one of this account's. */
+  hasCustomer(customerId: string): Promise<boolean>
   createSubscription(subscription: NewSubscription & Keyed): Promise<ProviderSubscription>
-  /** All of the customer's, the newest first. */
+  /** All of the customer's to this product, the newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
   createCardSetup(setup: { companyId: string; customerId: string } & Keyed): Promise<CardSetup>
   readCardSetup(id: string): Promise<CardSetup>

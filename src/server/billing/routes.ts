@@ -82,7 +82,7 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 /** @throws Refusal 'notFound' where companies pay nothing. */
-function servicesOf({ inCompany, directory, billing }: FastifyInstance): BillingServices {
+function servicesOf({ inCompany, directory, billing, now }: FastifyInstance): BillingServices {
   if (!billing) throw notFound('There is no billing here. Everything is free to use.')
-  return { inCompany, directory, billing }
+  return { inCompany, directory, billing, now }
 }

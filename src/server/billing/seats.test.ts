@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany } from '#test/factories.ts'
 import { writeAccount } from './account.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
-import { type PaymentProvider, ProviderAway } from './payment-provider.ts'
+import { type PaymentProvider, ProviderAway, ProviderRefusal } from './payment-provider.ts'
 import { setSeats } from './seats.ts'
 
 const morning = new Date('2026-03-02T09:00:00Z')
@@ -55,8 +55,9 @@ async function makePayingCompany(status: ProviderSubscription['status'] = 'activ
     },
     // Nothing else is asked of it.
   } as Partial<PaymentProvider> as PaymentProvider
-  const services = { inCompany: test.inCompany, billing: { provider, now: () => morning } }
-  return { company, told, afterCalls, sets: () => setSeats(services, { companyId }) }
+  const now = () => morning
+  const services = { inCompany: test.inCompany, billing: { provider, now }, now }
+  return { company, told, afterCalls, subscription, sets: () => setSeats(services, { companyId }) }
 }
 
 const quantities = (told: Told[]) => told.map(({ quantity }) => quantity)
@@ -112,4 +113,19 @@ it('are told under another key where the provider answered that it failed', asyn
   await sets()
   expect(quantities(told)).toEqual([2, 2])
   expect(told[1]?.idempotencyKey).not.toBe(told[0]?.idempotencyKey)
+})
+
+it('of a subscription that is over, which we have not heard of, are not told for ever', async () => {
+  const { told, afterCalls, subscription, sets } = await makePayingCompany()
+  afterCalls.push(() => {
+    subscription.status = 'canceled'
+    throw new ProviderRefusal(
+      'other',
+      'A canceled subscription can only update its cancellation_details.',
+      undefined,
+    )
+  })
+  await expect(sets()).rejects.toBeInstanceOf(ProviderRefusal)
+  await sets()
+  expect(quantities(told)).toEqual([2])
 })

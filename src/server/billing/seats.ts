@@ -1,6 +1,7 @@
 import type { JobPayloads } from '../jobs/queue.ts'
 import { findDueSeats } from './due-seats.ts'
 import { runStep } from './operation.ts'
+import { ProviderRefusal } from './payment-provider.ts'
 import { type SyncServices, syncBilling } from './sync.ts'
 
 /** Each is a change of the team while the last one was being told. */
@@ -28,6 +29,10 @@ export async function setSeats(
         await provider.setQuantity({ ...params, idempotencyKey })
         return params.quantity
       },
+    }).catch(async (error: unknown) => {
+      // Perhaps the subscription is over, and we have not heard of it.
+      if (error instanceof ProviderRefusal) await syncBilling(services, { companyId })
+      throw error
     })
     if (told === undefined) return
     await syncBilling(services, { companyId })

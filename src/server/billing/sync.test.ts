@@ -78,6 +78,7 @@ async function makeCustomer() {
   const services = {
     inCompany: test.inCompany,
     billing: { provider, now: () => morning },
+    now: () => morning,
     logger: { warn: (...words: unknown[]) => void warned.push(words) },
   }
 
@@ -152,7 +153,7 @@ describe('a sync', () => {
     const { services, companyId } = await makeCustomer()
     const other = (await makeCompany(test)).company.id
     await syncBilling(services, { companyId: other })
-    await syncBilling({ inCompany: test.inCompany, billing: null }, { companyId })
+    await syncBilling({ ...services, billing: null }, { companyId })
   })
 
   it('keeps what was known where the provider is away, or knows the customer no more', async () => {

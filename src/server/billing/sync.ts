@@ -7,14 +7,17 @@ import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { accessOf } from './access.ts'
 import { type BillingAccount, readAccount } from './account.ts'
-import { applyCardSetup } from './card.ts'
+import { applyCardSetup, type CardServices } from './card.ts'
 import { columnsOf } from './copy-columns.ts'
 import { compareInvoices, keepInvoices } from './copy-invoices.ts'
 import { findDueSeats } from './due-seats.ts'
-import { type Billing, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
+import { noteLostChanges } from './lost-changes.ts'
+import { type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 import { remindOfEnd, tellAdmins } from './reminders.ts'
 
-export type SyncServices = Pick<MailServices, 'inCompany' | 'billing'> & { logger?: Pick<Logger, 'warn'> }
+export type SyncServices = Pick<MailServices, 'inCompany' | 'billing' | 'now'> & {
+  logger?: Pick<Logger, 'warn'>
+}
 
 /** Each lost one is another sync that has written. */
 const mostTries = 10
@@ -27,13 +30,14 @@ const mostTries = 10
  * @throws ProviderAway: the job is tried again.
  */
 export async function syncBilling(
-  { inCompany, billing, logger }: SyncServices,
+  { inCompany, billing, now, logger }: SyncServices,
   { companyId }: JobPayloads['sync-billing'],
 ): Promise<undefined> {
   if (!billing || !(await inCompany(companyId, readCustomer))) return
-  await applyCardSetup({ inCompany, billing }, companyId)
+  const services = { inCompany, billing, now }
+  await applyCardSetup(services, companyId)
   try {
-    await copyAfresh({ inCompany, billing }, companyId)
+    await copyAfresh(services, companyId)
   } catch (error) {
     if (!(error instanceof ProviderRefusal && error.kind === 'missing')) throw error
     logger?.warn({ companyId }, 'the card provider does not know this company’s customer')
@@ -45,28 +49,27 @@ async function readCustomer(tx: Tx): Promise<{ customerId: string; version: numb
   return customerId && version !== undefined ? { customerId, version } : undefined
 }
 
-async function copyAfresh(
-  { inCompany, billing }: { inCompany: MailServices['inCompany']; billing: Billing },
-  companyId: string,
-): Promise<void> {
+async function copyAfresh({ inCompany, billing, now }: CardServices, companyId: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries++) {
     const known = await inCompany(companyId, readCustomer)
     if (!known) return
     const fetched = await billing.provider.readAccount(known.customerId)
     const { version } = known
-    const isKept = await inCompany(companyId, (tx) => keepCopy(tx, { version, fetched, now: billing.now() }))
+    const instants = { now: billing.now(), at: now() }
+    const isKept = await inCompany(companyId, (tx) => keepCopy(tx, { version, fetched, ...instants }))
     if (isKept) return
   }
   throw new Error('Others kept writing the copy of the provider’s account.')
 }
 
-type Fetched = { version: number; fetched: ProviderAccount; now: Date }
+/** `now` by billing's clock, `at` by the app's. */
+type Fetched = { version: number; fetched: ProviderAccount; now: Date; at: Date }
 
 /**
  * False where another copy was written since `version` was read, and this one is different: it may be the older one. One that is
  * the same goes up a version too, so that whoever fetched before it fetches again.
  */
-async function keepCopy(tx: Tx, { version, fetched, now }: Fetched): Promise<boolean> {
+async function keepCopy(tx: Tx, { version, fetched, now, at }: Fetched): Promise<boolean> {
   await lockCompany(tx)
   const before = await readAccount(tx)
   if (!before) return true
@@ -77,6 +80,7 @@ async function keepCopy(tx: Tx, { version, fetched, now }: Fetched): Promise<boo
   if (before.version !== version && isNews) return false
 
   await tx.update(billingAccounts).set({ ...columns, version: before.version + 1, syncedAt: now })
+  await noteLostChanges(tx, after, at)
   await keepInvoices(tx, invoices.changed)
   for (const { id, failedAttempts } of invoices.failed)
     await tellAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)

@@ -19,6 +19,7 @@ it.each([
     seedSampleCompany({
       inCompany: test.inCompany,
       directory,
+      billing: null,
       issuer: 'https://accounts.test',
       now: new Date(now),
     })
@@ -34,4 +35,20 @@ it.each([
     const { totalDays, usedDays, pendingDays } = await person.balance()
     expect(Number(totalDays) - Number(usedDays) - Number(pendingDays)).toBeGreaterThanOrEqual(0)
   }
+})
+
+it('the sample company looks around from its beginning on, by billing’s clock', async () => {
+  const test = await startAppForTest({ payments: true, worker: false })
+  const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
+  await seedSampleCompany({
+    inCompany: test.inCompany,
+    directory: openDirectory(test.database.pool, noJobs),
+    billing: test.app.billing,
+    issuer: 'https://accounts.test',
+    now: new Date('2026-03-02T09:00:00Z'),
+  })
+  const maya = await test.signIn({ subject: 'maya', email: 'maya@northfold.example', name: 'Maya Chen' })
+  const { access } = await maya.subscription()
+  await test.sandbox.advanceTo(new Date('2026-03-12T09:00:00Z'))
+  expect((await maya.subscription()).access).toEqual(access)
 })

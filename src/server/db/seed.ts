@@ -4,19 +4,33 @@ import { formatDays } from '#shared/leave/days.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { addDays, addMonths, dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { recordAudit } from '../audit/service.ts'
+import type { Billing } from '../billing/payment-provider.ts'
+import { beginLookAround } from '../billing/reminders.ts'
 import { addBuiltInLeaveTypes } from '../policy/built-in-types.ts'
 import type { CompanyDoor, Tx } from './company-door.ts'
 import type { Directory } from './directory.ts'
 import { type SampleLeave, sampleCompanyName, sampleLeave, samplePeople } from './sample-company.ts'
 import { companies, identities, leavePolicies, leaveRequestDays, leaveRequests, users } from './schema.ts'
 
-type Seeding = { inCompany: CompanyDoor; directory: Directory; issuer: string; now: Date }
+type Seeding = {
+  inCompany: CompanyDoor
+  directory: Directory
+  billing: Billing | null
+  issuer: string
+  now: Date
+}
 type SampleUser = { subject: string; userId: string; identityId: string }
 
 const timeZone = 'UTC'
 
 /** Puts the sample company into a database that has none: four people and a year of leave around today. */
-export async function seedSampleCompany({ inCompany, directory, issuer, now }: Seeding): Promise<void> {
+export async function seedSampleCompany({
+  inCompany,
+  directory,
+  billing,
+  issuer,
+  now,
+}: Seeding): Promise<void> {
   const people: SampleUser[] = []
   for (const { subject, email, firstName, lastName } of samplePeople) {
     const person = { issuer, subject, email, firstName, lastName, profileImageUrl: null }
@@ -40,6 +54,7 @@ export async function seedSampleCompany({ inCompany, directory, issuer, now }: S
       createdOn,
       createdAt: now,
     })
+    if (billing) await beginLookAround(tx, billing.now())
     await addBuiltInLeaveTypes(tx, companyId, now)
     await tx.insert(leavePolicies).values({
       companyId,

@@ -1,5 +1,6 @@
 import { isNull, lt, or } from 'drizzle-orm'
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
+import { tellOfAccess } from '../billing/access.ts'
 import { compareDaily } from '../billing/nightly.ts'
 import { beginLookAround, remindOfEnd } from '../billing/reminders.ts'
 import { forgetOldAnnouncements } from '../db/announcements.ts'
@@ -50,6 +51,7 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
 async function doHourlyBilling(tx: Tx, now: Date): Promise<void> {
   await beginLookAround(tx, now)
   await remindOfEnd(tx, now)
+  await tellOfAccess(tx, now)
   await compareDaily(tx, now)
 }
 

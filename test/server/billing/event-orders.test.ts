@@ -97,7 +97,7 @@ async function syncsAsOftenAsAsked(test: TestApp, companyId: string): Promise<vo
   const provider = stripePayments({ ...test.sandbox, apiUrl: new URL(test.sandbox.apiUrl) })
   const billing = { provider, now: () => test.sandbox.now() }
   const syncs = Array.from({ length: rowCount ?? 0 }, () =>
-    syncBilling({ inCompany: test.inCompany, billing }, { companyId }),
+    syncBilling({ inCompany: test.inCompany, billing, now: billing.now }, { companyId }),
   )
   await Promise.all(syncs)
 }

@@ -34,7 +34,8 @@ let failures = 0
 /** What a job does, and what the queue does when it fails. */
 async function setsSeatsAtLast(): Promise<void> {
   const provider = stripePayments({ ...test.sandbox, apiUrl: new URL(test.sandbox.apiUrl) })
-  const services = { inCompany: test.inCompany, billing: { provider, now: () => test.sandbox.now() } }
+  const now = () => test.sandbox.now()
+  const services = { inCompany: test.inCompany, billing: { provider, now }, now }
   for (;;) {
     try {
       return await setSeats(services, { companyId: company.company.id })

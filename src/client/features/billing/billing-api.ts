@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import type {
@@ -42,7 +43,9 @@ export function useCreateSubscription() {
 /** POST /api/subscription/update-payment-method: the secret that opens the card form. */
 export function useUpdatePaymentMethod() {
   return useMutation({
-    mutationFn: () => writeJson<PaymentMethodSetup>('POST', '/api/subscription/update-payment-method'),
+    mutationFn: useOnceAtATime(() =>
+      writeJson<PaymentMethodSetup>('POST', '/api/subscription/update-payment-method'),
+    ),
   })
 }
 
@@ -63,11 +66,30 @@ export function useKeepSubscription() {
   return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/keep'))
 }
 
+/** Whether something about the subscription is on its way. */
+export function useIsBillingWriting(): boolean {
+  return useIsMutating({ mutationKey: billingWriteKey }) > 0
+}
+
+const billingWriteKey = ['billing']
+
 /** Also after a refusal: somebody else may have changed what is shown. */
 function useBillingWrite<Answer, Body = void>(write: (body: Body) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: write,
+    mutationKey: billingWriteKey,
+    mutationFn: useOnceAtATime(write),
     onSettled: () => refreshTopic(queryClient, 'billing'),
   })
+}
+
+/** The second click of a double click comes before the button is drawn busy: it waits for the same answer. */
+function useOnceAtATime<Answer, Body>(write: (body: Body) => Promise<Answer>) {
+  const running = useRef<Promise<Answer> | null>(null)
+  return (body: Body) => {
+    running.current ??= write(body).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
 }

@@ -4,7 +4,7 @@ import { formatEpoch } from './billing-dates.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { PaymentMethodRow } from './payment-method-row.tsx'
 import type { Plan } from './plan.ts'
-import { paymentMethodPurpose } from './plan-words.ts'
+import { asksForCard, paymentMethodPurpose } from './plan-words.ts'
 import { UpdateCard } from './update-card.tsx'
 import type { CardUpdate } from './use-card-update.ts'
 
@@ -28,7 +28,12 @@ function CardOnFile({ plan, update }: BillingTabProps) {
   return (
     <>
       <PaymentMethodRow card={plan.paymentMethod} purpose={paymentMethodPurpose(plan)}>
-        <Button busy={update.isPending} className="max-sm:w-full" onClick={update.open}>
+        <Button
+          variant={asksForCard(plan) ? 'primary' : 'line'}
+          busy={update.isPending}
+          className="max-sm:w-full"
+          onClick={update.open}
+        >
           {update.problem ? 'Try again' : 'Update'}
         </Button>
       </PaymentMethodRow>

@@ -17,20 +17,22 @@ type CancelDialogProps = {
 /** Asks before the subscription is cancelled, and says until when access lasts. */
 export function CancelDialog({ plan, companyName, open, onOpenChange }: CancelDialogProps) {
   const cancel = useCancelSubscription()
-  const setOpen = (isOpen: boolean) => {
-    if (!isOpen) cancel.reset()
-    onOpenChange(isOpen)
+  const close = () => {
+    cancel.reset()
+    onOpenChange(false)
   }
+  // On its way it can't be taken back by closing.
+  const closeIfIdle = () => !cancel.isPending && close()
   const confirm = () =>
     cancel.mutate(undefined, {
       onSuccess: () => {
         toast(cancelledNotice(plan))
-        setOpen(false)
+        close()
       },
       onError: (error) => toast({ variant: 'destructive', title: 'Error', description: problemOf(error) }),
     })
   return (
-    <Dialog open={open} onOpenChange={setOpen} title="Cancel your subscription?" alert>
+    <Dialog open={open} onOpenChange={closeIfIdle} title="Cancel your subscription?" alert>
       <DialogBody className="text-pretty text-muted">
         <WhatEnds plan={plan} companyName={companyName} />
         {cancel.error && (
@@ -47,7 +49,7 @@ export function CancelDialog({ plan, companyName, open, onOpenChange }: CancelDi
         >
           Yes, Cancel
         </Button>
-        <Button variant="primary" data-safe onClick={() => setOpen(false)}>
+        <Button variant="primary" data-safe disabled={cancel.isPending} onClick={closeIfIdle}>
           Keep Subscription
         </Button>
       </DialogFooter>
@@ -69,8 +71,11 @@ function WhatEnds({ plan, companyName }: { plan: Plan; companyName: string }) {
     <>
       <p>
         You'll continue to have access until the end of your billing period.{' '}
-        <b className="figures text-ink">That is {formatEpoch(end)}.</b> After that, {people} of {companyName}{' '}
-        can read and export, and nobody can ask for new leave. Leave already asked for can still be decided.
+        <b className="figures text-ink">
+          {plan.status === 'past_due' ? 'While the payment is overdue, that' : 'That'} is {formatEpoch(end)}.
+        </b>{' '}
+        After that, {people} of {companyName} can read and export, and nobody can ask for new leave. Leave
+        already asked for can still be decided.
       </p>
       <p>Nothing is deleted. Until then you can take this back.</p>
     </>

@@ -41,15 +41,19 @@ export function CancellingTab({ plan, companyName }: CancellingTabProps) {
   )
 }
 
-function wordsOf({ cancelAt }: Plan): { title: string; text: string } {
+function wordsOf({ cancelAt, access }: Plan): { title: string; text: string } {
   if (cancelAt === null)
     return {
       title: 'Cancel the subscription',
-      text: 'Access lasts until the end of the billing period. Your data stays, to read and to export.',
+      text: access.isFull
+        ? 'Access lasts until the end of the billing period. Your data stays, to read and to export.'
+        : 'Your company can only read and export already, and that stays so. Nothing is deleted.',
     }
   return {
     title: `The subscription ends on ${formatEpoch(cancelAt)}`,
-    text: 'Until then everything stays open, and you can take the cancelling back. Your data stays, to read and to export.',
+    text: access.isFull
+      ? 'Until then everything stays open, and you can take the cancelling back. Your data stays, to read and to export.'
+      : 'Until then you can take the cancelling back. Your data stays, to read and to export.',
   }
 }
 

@@ -1,27 +1,27 @@
 import { Card } from '#client/ui/card.tsx'
+import { formatCents } from '#shared/billing/money.ts'
 import { formatEpoch } from './billing-dates.ts'
 import { CardForm } from './card-form.tsx'
+import type { Plan } from './plan.ts'
 import { ScreenHeading } from './screen-heading.tsx'
 
 type CompleteSetupProps = {
   clientSecret: string
   hasTrial: boolean
   /** Known once the new subscription has been read. */
-  trialEnd: number | null
+  plan: Plan | null
   onClose: () => void
 }
 
 const title = 'Complete Your Setup'
 
 /** The payment setup screen after a subscription was created (spec 2.15). */
-export function CompleteSetup({ clientSecret, hasTrial, trialEnd, onClose }: CompleteSetupProps) {
+export function CompleteSetup({ clientSecret, hasTrial, plan, onClose }: CompleteSetupProps) {
   return (
     <Card className="p-6 max-sm:p-5">
       <ScreenHeading>{title}</ScreenHeading>
       <p className="mb-5 max-w-[58ch] text-pretty text-muted">
-        {hasTrial
-          ? trialText(trialEnd)
-          : 'The first month is paid with this card, and your company can go on at once.'}
+        {hasTrial ? trialText(plan) : paidText(plan)}
       </p>
       <CardForm
         clientSecret={clientSecret}
@@ -36,7 +36,14 @@ export function CompleteSetup({ clientSecret, hasTrial, trialEnd, onClose }: Com
   )
 }
 
-function trialText(trialEnd: number | null): string {
+function trialText(plan: Plan | null): string {
+  const trialEnd = plan?.trialEnd ?? null
   const until = trialEnd === null ? 'during the free trial' : `before ${formatEpoch(trialEnd)}`
   return `Your free trial has begun. The card is not charged ${until}, and you can add it later.`
+}
+
+function paidText(plan: Plan | null): string {
+  const amount =
+    plan?.status === 'incomplete' && plan.openAmount !== null ? `, ${formatCents(plan.openAmount)},` : ''
+  return `The first month${amount} is paid with this card, and your company can go on at once.`
 }

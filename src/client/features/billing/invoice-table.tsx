@@ -11,21 +11,27 @@ import { formatCents } from '#shared/billing/money.ts'
 import { useBillingHistory } from './billing-api.ts'
 import { dateOf } from './billing-dates.ts'
 
-/** The last five invoices (spec 2.15 and 9). `emptyText` says when the first one comes. */
-export function InvoiceTable({ emptyText }: { emptyText: string }) {
+type InvoiceTableProps = {
+  emptyTitle?: string
+  /** Says when the first one comes, or why there is none. */
+  emptyText: string
+}
+
+/** The last five invoices (spec 2.15 and 9). */
+export function InvoiceTable(props: InvoiceTableProps) {
   return (
     <div className="border-t">
-      <Invoices emptyText={emptyText} />
+      <Invoices {...props} />
     </div>
   )
 }
 
-function Invoices({ emptyText }: { emptyText: string }) {
+function Invoices({ emptyTitle = 'No invoices yet', emptyText }: InvoiceTableProps) {
   const { data: invoices, isError, refetch } = useBillingHistory()
   if (isError && !invoices)
     return <ReadFailure what="The invoices" onRetry={() => void refetch()} className="m-6 max-sm:m-5" />
   if (!invoices) return <InvoicesSkeleton />
-  if (invoices.length === 0) return <EmptyState title="No invoices yet" text={emptyText} />
+  if (invoices.length === 0) return <EmptyState title={emptyTitle} text={emptyText} />
   return (
     <DataTable caption="The last five invoices" className={columnsClass}>
       <thead>

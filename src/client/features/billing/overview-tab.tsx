@@ -7,15 +7,20 @@ import { formatCents } from '#shared/billing/money.ts'
 import { formatEpoch, trialDays } from './billing-dates.ts'
 import { PaymentMethodRow } from './payment-method-row.tsx'
 import type { Plan } from './plan.ts'
-import { nextInvoiceWords, noInvoiceText, paymentMethodPurpose, planBadges, planHead } from './plan-words.ts'
+import {
+  asksForCard,
+  nextInvoiceWords,
+  noInvoiceText,
+  paymentMethodPurpose,
+  planBadges,
+  planHead,
+} from './plan-words.ts'
 import { TrialRuler } from './trial-ruler.tsx'
 
 type OverviewTabProps = { plan: Plan; onUpdateCard: () => void }
 
 /** Where the subscription stands, what it costs, and what the next invoice will be (spec 2.15). */
 export function OverviewTab({ plan, onUpdateCard }: OverviewTabProps) {
-  const { asksForCard } = planHead(plan)
-  const isCardAsked = asksForCard || (!plan.paymentMethod && plan.cancelAt === null)
   return (
     <>
       <Head plan={plan} />
@@ -32,7 +37,11 @@ export function OverviewTab({ plan, onUpdateCard }: OverviewTabProps) {
       </dl>
       <div className="border-t">
         <PaymentMethodRow card={plan.paymentMethod} purpose={paymentMethodPurpose(plan)}>
-          <Button variant={isCardAsked ? 'primary' : 'line'} className="max-sm:w-full" onClick={onUpdateCard}>
+          <Button
+            variant={asksForCard(plan) ? 'primary' : 'line'}
+            className="max-sm:w-full"
+            onClick={onUpdateCard}
+          >
             {plan.paymentMethod ? 'Update payment method' : 'Add payment method'}
           </Button>
         </PaymentMethodRow>

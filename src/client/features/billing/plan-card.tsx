@@ -6,13 +6,21 @@ type PlanCardProps = {
   features: readonly string[]
   /** The level of its title in the page around it. */
   heading: 'h2' | 'h3'
+  /** For a company that had its trial. */
+  hadTrial?: boolean
   /** Larger, where the price is what a section is about. */
   isLarge?: boolean
   action?: ReactNode
 }
 
 /** The one plan there is (spec 2.15). */
-export function PlanCard({ features, heading: Heading, isLarge = false, action }: PlanCardProps) {
+export function PlanCard({
+  features,
+  heading: Heading,
+  hadTrial = false,
+  isLarge = false,
+  action,
+}: PlanCardProps) {
   return (
     <article
       className={classNames('rounded-card border border-line bg-surface max-sm:p-5', isLarge ? 'p-8' : 'p-6')}
@@ -30,7 +38,9 @@ export function PlanCard({ features, heading: Heading, isLarge = false, action }
         <CalendarCheck aria-hidden className="mt-0.5 text-primary" />
         <div>
           <p className="font-semibold">30 Days Free Trial</p>
-          <p className="text-small text-muted">no credit card required to start</p>
+          <p className="text-small text-muted">
+            {hadTrial ? 'your company has had it' : 'no credit card required to start'}
+          </p>
         </div>
       </div>
       <ul className="grid gap-2">

@@ -3,6 +3,7 @@ import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { endIfCancelled, type Plan, planOf } from './plan.ts'
 import {
+  asksForCard,
   nextInvoiceWords,
   noInvoiceText,
   paymentMethodPurpose,
@@ -68,14 +69,19 @@ describe('the head', () => {
       'The free trial is over',
       'It ended on 26 March 2026 without a payment method.',
     ],
-    ['incomplete', { ...active, status: 'incomplete' }, '$24.00 to pay', 'The first payment is still open.'],
+    [
+      'incomplete',
+      { ...active, status: 'incomplete' },
+      '$24.00 to pay',
+      'The first payment is still open: enter a card to make it.',
+    ],
   ] satisfies [string, SubscriptionStatus, string, string][])(
     'of a subscription that is %s',
     (_state, answer, headline, text) => {
       const head = planHead(plan(answer))
       expect(head.headline).toBe(headline)
       expect(head.text ?? 'Nothing is wrong').toContain(text)
-      expect(head.asksForCard).toBe(head.text !== null)
+      expect(asksForCard(plan(answer))).toBe(head.text !== null)
     },
   )
 })
@@ -106,11 +112,26 @@ describe('the next invoice', () => {
   })
 })
 
+test('a card is asked for while there is none, and not where nothing is to be charged', () => {
+  expect(asksForCard(plan(inTrial))).toBe(true)
+  expect(asksForCard(plan({ ...cancelled, paymentMethod: null }))).toBe(false)
+})
+
 test.each([
   ['in trial without a card', inTrial, 'Needed only when the trial ends'],
   ['active', active, 'Next invoice 26 September 2026'],
   ['cancelled', cancelled, 'Not charged again: the subscription ends 26 September'],
+  [
+    'cancelled without one',
+    { ...cancelled, paymentMethod: null },
+    'Nothing is charged: the subscription ends 26 September',
+  ],
   ['overdue', { ...active, status: 'past_due' }, 'The payment with it failed'],
+  [
+    'not begun, with the card of an earlier one',
+    { ...active, status: 'incomplete' },
+    'Enter a card to make the first payment',
+  ],
   ['paused', { ...inTrial, status: 'paused' }, 'Needed to go on'],
 ] satisfies [string, SubscriptionStatus, string][])('what the card is for: %s', (_state, answer, text) => {
   expect(paymentMethodPurpose(plan(answer))).toBe(text)

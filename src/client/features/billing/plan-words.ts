@@ -24,33 +24,36 @@ export function planBadges({ status, cancelAt, now }: Plan): PlanBadge[] {
 }
 
 /** What stands first on the overview of a subscription that is no trial. */
-export type PlanHead = { headline: string; text: string | null; asksForCard: boolean }
+export type PlanHead = { headline: string; text: string | null }
 
 export function planHead(plan: Plan): PlanHead {
   switch (plan.status) {
     case 'past_due':
-      return { headline: toPay(plan), text: overdueText(plan), asksForCard: true }
+      return { headline: toPay(plan), text: overdueText(plan) }
     case 'unpaid':
       return {
         headline: toPay(plan),
         text: `The payment failed. ${readOnlyUntil('it is paid')}`,
-        asksForCard: true,
       }
     case 'incomplete':
       return {
         headline: toPay(plan),
-        text: `The first payment is still open. ${readOnlyUntil('it is paid')}`,
-        asksForCard: true,
+        text: `The first payment is still open: enter a card to make it. ${readOnlyUntil('it is paid')}`,
       }
     case 'paused':
-      return { headline: 'The free trial is over', text: pausedText(plan), asksForCard: true }
+      return { headline: 'The free trial is over', text: pausedText(plan) }
     case 'active':
     case 'trialing':
-      return { headline: runningHeadline(plan), text: null, asksForCard: false }
+      return { headline: runningHeadline(plan), text: null }
     case 'canceled':
     case 'incomplete_expired':
-      return { headline: 'The subscription has ended', text: null, asksForCard: false }
+      return { headline: 'The subscription has ended', text: null }
   }
+}
+
+/** Whether a card is the next step: something is open, or nothing is there to be charged. */
+export function asksForCard(plan: Plan): boolean {
+  return planHead(plan).text !== null || (!plan.paymentMethod && plan.cancelAt === null)
 }
 
 function toPay({ openAmount, monthlyAmount }: Plan): string {
@@ -111,11 +114,12 @@ export function noInvoiceText({ status, cancelAt }: Plan): string {
 /** What the payment method is for, or needed for. */
 export function paymentMethodPurpose(plan: Plan): string {
   const { status, cancelAt, nextInvoice, paymentMethod, now } = plan
-  if (status === 'past_due' || status === 'unpaid' || status === 'incomplete')
+  if (status === 'incomplete') return 'Enter a card to make the first payment'
+  if (status === 'past_due' || status === 'unpaid')
     return paymentMethod ? 'The payment with it failed' : 'Needed to pay what is open'
   if (status === 'paused') return 'Needed to go on'
   if (cancelAt !== null)
-    return `Not charged again: the subscription ends ${formatEpochShortly(cancelAt, now)}`
+    return `${paymentMethod ? 'Not charged again' : 'Nothing is charged'}: the subscription ends ${formatEpochShortly(cancelAt, now)}`
   if (!paymentMethod && status === 'trialing') return 'Needed only when the trial ends'
   return nextInvoice ? `Next invoice ${formatEpoch(nextInvoice.date)}` : 'Pays the next invoice'
 }

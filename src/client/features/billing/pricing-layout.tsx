@@ -6,7 +6,7 @@ import { Questions } from './questions.tsx'
 type PricingLayoutProps = {
   lead: string
   planCard: ReactNode
-  /** On phones the plan stands below, for whoever knows it. */
+  /** Where there is no room for both, the plan stands below, for whoever knows it. */
   planLast?: boolean
   /** What there is to do or to know, beside the plan. */
   children: ReactNode
@@ -17,9 +17,15 @@ export function PricingLayout({ lead, planCard, planLast = false, children }: Pr
   return (
     <div className="mx-auto max-w-[1200px]">
       <PageHeader title="1 dollar per user per month" lead={lead} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] max-lg:gap-4">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:gap-4',
+          // Beside the sidebar a subscription needs more room than what there is to read.
+          planLast ? 'xl:grid-cols-[360px_minmax(0,1fr)]' : 'lg:grid-cols-[360px_minmax(0,1fr)]',
+        )}
+      >
         {planCard}
-        <div className={classNames('grid min-w-0 gap-6 max-lg:gap-4', planLast && 'max-lg:order-first')}>
+        <div className={classNames('grid min-w-0 gap-6 max-lg:gap-4', planLast && 'max-xl:order-first')}>
           {children}
         </div>
       </div>

@@ -36,8 +36,8 @@ function TrialPoints({ now }: { now: number }) {
         Started today, you pay nothing until {formatEpoch(now + trialSeconds)}.
       </Point>
       <Point icon={CreditCard} title="No credit card required to start">
-        Add a payment method before the trial ends. Without one your company can then read and export, and
-        nothing is deleted.
+        Add a payment method before the trial ends. Without one your company can then only read and export,
+        and nothing is deleted.
       </Point>
     </>
   )
@@ -94,5 +94,5 @@ function withoutText({ access, hasTrialLeft }: SubscriptionStatus): string {
       ? `The ${lookAroundDays} days to look around are over: until you start, your company can only read and export. Everything is still there.`
       : 'The last subscription has ended: until you subscribe, your company can only read and export. Everything is still there.'
   if (access.fullUntil === null) return 'Until you start, everything is open.'
-  return `Without a subscription everything is open until ${formatEpoch(access.fullUntil)}; after that your company can read and export.`
+  return `Without a subscription everything is open until ${formatEpoch(access.fullUntil)}; after that your company can only read and export.`
 }

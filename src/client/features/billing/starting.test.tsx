@@ -50,6 +50,22 @@ test('when looking around has ended, it says what is read-only', async () => {
   expect(words()).toContain('The 30 days to look around are over')
 })
 
+test('a double click starts one subscription, and says so once', async () => {
+  const { writes } = await companyThatStarts(
+    { clientSecret: 'seti_1_secret_2', hasTrial: true },
+    lookingAround,
+    inTrial,
+  )
+  const button = control('Start Free Trial')
+  await act(async () => {
+    button.click()
+    button.click()
+  })
+  await settled()
+  expect(writes()).toEqual([create])
+  expect(control('Complete Setup')).toBeDefined()
+})
+
 test('a trial starts, and the card can wait', async () => {
   const { writes } = await companyThatStarts(
     { clientSecret: 'seti_1_secret_2', hasTrial: true },
@@ -73,10 +89,16 @@ test('a trial starts, and the card can wait', async () => {
 })
 
 test('a company that had its trial subscribes again, with honest words and its invoices', async () => {
-  const after = { ...inTrial, status: 'incomplete', trialEnd: null } satisfies SubscriptionStatus
+  const after = {
+    ...inTrial,
+    status: 'incomplete',
+    trialEnd: null,
+    openAmount: 2400,
+  } satisfies SubscriptionStatus
   await companyThatStarts({ clientSecret: 'seti_1_secret_2', hasTrial: false }, ended, after)
   expect(controlOrNone('Start Free Trial')).toBeUndefined()
   expect(words()).toContain('There is no second trial')
+  expect(words()).toContain('30 Days Free Trialyour company has had it')
   expect(words()).toContain('Past invoices')
   expect(words()).toContain('$23.50')
 
@@ -85,7 +107,7 @@ test('a company that had its trial subscribes again, with honest words and its i
     'Subscription Created!',
     'A second subscription has no trial: it begins with your first payment.',
   ])
-  expect(words()).toContain('The first month is paid with this card')
+  expect(words()).toContain('The first month, $24.00, is paid with this card')
 })
 
 test('while it is being created the screen stays as it was, whatever the server says already', async () => {

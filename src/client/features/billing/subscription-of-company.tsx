@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Card, CardHeader } from '#client/ui/card.tsx'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
+import { useIsBillingWriting } from './billing-api.ts'
 import { CompleteSetup } from './complete-setup.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { type Plan, planOf } from './plan.ts'
@@ -19,13 +20,16 @@ type SubscriptionProps = { status: SubscriptionStatus; companyName: string }
 /** Starting a subscription, completing its setup, and the subscription itself. For admins. */
 export function SubscriptionOfCompany({ status: newest, companyName }: SubscriptionProps) {
   const start = useStart()
-  const status = useHeld(newest, start.isPending)
+  const status = useHeld(newest, useIsBillingWriting())
+  useFocusAfterEnd(status.hasSubscription)
   const plan = planOf(status)
-  const planCard = <PlanCard heading="h2" features={planFeatures} />
+  const planCard = (
+    <PlanCard heading="h2" features={planFeatures} hadTrial={start.setup?.hasTrial === false} />
+  )
   if (start.setup)
     return (
       <PricingLayout lead={adminLead} planCard={planCard} planLast>
-        <CompleteSetup {...start.setup} trialEnd={plan?.trialEnd ?? null} onClose={() => closeSetup(start)} />
+        <CompleteSetup {...start.setup} plan={plan} onClose={() => closeSetup(start)} />
       </PricingLayout>
     )
   if (plan && status.hasSubscription)
@@ -44,13 +48,15 @@ function BeforeSubscription({ status, plan, start }: BeforeProps) {
   return (
     <PricingLayout
       lead="One plan with everything in it."
-      planCard={<PlanCard heading="h2" features={planFeatures} action={action} />}
+      planCard={
+        <PlanCard heading="h2" features={planFeatures} hadTrial={!status.hasTrialLeft} action={action} />
+      }
     >
       <StartCard status={status} />
       {plan && (
         <Card aria-labelledby="past-invoices">
           <CardHeader title="Past invoices" titleId="past-invoices" className="px-6! max-sm:px-5!" />
-          <InvoiceTable emptyText="There was nothing to pay." />
+          <InvoiceTable emptyTitle="No invoices" emptyText="There was nothing to pay." />
         </Card>
       )}
     </PricingLayout>
@@ -60,10 +66,23 @@ function BeforeSubscription({ status, plan, start }: BeforeProps) {
 // The form goes with the focus in it.
 function closeSetup({ endSetup }: Start): void {
   endSetup()
+  focusPageHeading()
+}
+
+/** A subscription that ends at once takes the tabs with it, and the focus in them. */
+function useFocusAfterEnd(hasSubscription: boolean): void {
+  const had = useRef(hasSubscription)
+  useEffect(() => {
+    if (had.current && !hasSubscription && document.activeElement === document.body) focusPageHeading()
+    had.current = hasSubscription
+  }, [hasSubscription])
+}
+
+function focusPageHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-/** While it is being created the server says already that it is there: until the answer the screen stays as it was. */
+/** While it is created or cancelled the server may say already what became of it: until the answer the screen stays as it was. */
 function useHeld(newest: SubscriptionStatus, isHeld: boolean): SubscriptionStatus {
   const [held, setHeld] = useState(newest)
   if (!isHeld && held !== newest) setHeld(newest)

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deployment } from '#client/api/deployment.ts'
 import { click, control, controlOrNone, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
+import type { Answer } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
-import { active, cancelled, inTrial, lookingAround } from './testing/billing-answers.ts'
+import type { SubscriptionStatus } from '#shared/billing/contract.ts'
+import { active, at, cancelled, ended, inTrial, lookingAround } from './testing/billing-answers.ts'
 import { drawBilling, words } from './testing/draw-billing.tsx'
 
 beforeEach(() => {
@@ -167,6 +169,62 @@ test('a cancelling that fails stays in the dialog, with the reason', async () =>
   const text = 'Failed to cancel subscription. Please try again.'
   expect(notice()).toEqual(['Error', text])
   expect(document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent).toContain(text)
+})
+
+test('cancelling while a payment is overdue: access may end before the period does', async () => {
+  const overdue = {
+    ...active,
+    status: 'past_due' as const,
+    access: { isFull: true, fullUntil: at('2026-09-09') },
+    openAmount: 2400,
+  }
+  await drawBilling(overdue, { search: '?tab=settings' })
+  await click('Cancel Subscription')
+  expect(words()).toContain('While the payment is overdue, that is 9 September 2026.')
+})
+
+test('cancelling what gives no access any more promises none', async () => {
+  const paused = { ...inTrial, status: 'paused' as const, access: { isFull: false, fullUntil: null } }
+  await drawBilling(paused, { search: '?tab=settings' })
+  expect(words()).toContain('Your company can only read and export already, and that stays so.')
+  expect(words()).not.toContain('Access lasts')
+})
+
+test('a subscription that ends at once leaves the focus on the heading, and the dialog to its answer', async () => {
+  const paused = { ...inTrial, status: 'paused' as const, access: { isFull: false, fullUntil: null } }
+  let status: SubscriptionStatus = paused
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { changes } = await drawBilling(() => ({ body: status }), {
+    search: '?tab=settings',
+    answers: { [cancel]: () => promise },
+  })
+  await click('Cancel Subscription')
+  await click('Yes, Cancel')
+  status = ended
+  await changes()
+  expect(control('Keep Subscription').hasAttribute('disabled')).toBe(true)
+  await act(async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  expect(document.querySelector('[role="alertdialog"]')).not.toBeNull()
+  await act(async () => resolve({ body: ended }))
+  await settled()
+  expect(notice()[0]).toBe('Subscription Cancelled')
+  expect(document.querySelector('[role="alertdialog"]')).toBeNull()
+  expect(control('Subscribe Again')).toBeDefined()
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+test('a double click writes once', async () => {
+  const answers = { [update]: () => ({ body: { clientSecret: 'seti_1_secret_2' } }) }
+  const { writes } = await drawBilling(active, { search: '?tab=billing', answers })
+  const button = control('Update')
+  await act(async () => {
+    button.click()
+    button.click()
+  })
+  await settled()
+  expect(writes()).toEqual([update])
 })
 
 test('who can’t change the plan reads what it is, and whom to ask', async () => {

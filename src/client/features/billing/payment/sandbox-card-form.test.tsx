@@ -58,6 +58,11 @@ async function typeCard(number = '4242424242424242') {
   await fill('Security code', '123')
 }
 
+const confirmedBefore = {
+  status: 400,
+  body: { message: 'No.', code: 'setup_intent_unexpected_state' },
+}
+
 const words = () => document.body.textContent
 const valueOf = (name: string) => (control(name) as HTMLInputElement).value
 
@@ -172,12 +177,24 @@ test('a card that was confirmed is not confirmed again when our server failed af
 })
 
 test('a confirmation whose answer was lost goes on', async () => {
-  await drawForm({
-    confirm: () => ({ status: 400, body: { message: 'No.', code: 'setup_intent_unexpected_state' } }),
-  })
+  let answer: Answer = { status: 502 }
+  await drawForm({ confirm: () => answer })
   await typeCard()
   await click('Update Payment Method')
+  expect(words()).toContain('Your card could not be checked.')
+  answer = confirmedBefore
+  await click('Update Payment Method')
   expect(done).toEqual([saved])
+})
+
+test('a card entered in another tab is not taken for this one', async () => {
+  const { calls } = await drawForm({ confirm: () => confirmedBefore })
+  await typeCard()
+  await click('Update Payment Method')
+  expect(calls()).toEqual([confirmCall, finishCall])
+  expect(words()).toContain('A card was entered with this form before, perhaps in another tab.')
+  expect(shownToast.get()?.title).toBe('Update Failed')
+  expect(done).toEqual([])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { Input } from '#client/ui/input.tsx'
 import { CardFormFrame, type CardFormLabels } from './card-form-frame.tsx'
 import { TestCards } from './test-cards.tsx'
 import { digitsOf, type Typed, typedCardNumber, typedExpiry, typedSecurityCode } from './typed-card.ts'
-import { CardRefusal, type CardSetupState } from './use-card-setup.ts'
+import { AlreadyConfirmed, CardRefusal, type CardSetupState } from './use-card-setup.ts'
 
 type SandboxCardFormProps = CardFormLabels & { clientSecret: string; setup: CardSetupState }
 
@@ -84,9 +84,8 @@ async function confirmInSandbox(
       cvc: securityCode,
     })
   } catch (error) {
-    // Confirmed before, and the answer was lost.
     if (error instanceof ApiError && error.message.includes('setup_intent_unexpected_state'))
-      return setupIntentId
+      throw new AlreadyConfirmed(setupIntentId)
     if (error instanceof ApiError && error.status < 500)
       throw new CardRefusal(noticeOf(error, 'Your card was declined.'), { cause: error })
     throw error

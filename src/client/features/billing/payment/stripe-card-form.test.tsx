@@ -140,10 +140,13 @@ test('a refused card is told in the provider’s words, and another can follow',
   expect(done).toEqual([saved])
 })
 
-test('a card that was confirmed before goes on', async () => {
+test('a confirmation whose answer was lost goes on', async () => {
   vi.stubGlobal('Stripe', StripeScript)
   await drawForm()
   await says('ready')
+  stripe.answer = () => ({ error: { type: 'api_connection_error', message: 'No connection.' } })
+  await click('Complete Setup')
+  expect(words()).toContain('Your card could not be checked.')
   stripe.answer = () => ({ error: { code: 'setup_intent_unexpected_state', setup_intent: { id: 'seti_1' } } })
   await click('Complete Setup')
   expect(done).toEqual([saved])

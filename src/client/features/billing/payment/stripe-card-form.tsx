@@ -7,7 +7,7 @@ import { CardFormFrame, type CardFormLabels } from './card-form-frame.tsx'
 import { CardFormNotLoaded } from './card-form-not-loaded.tsx'
 import { CardFormSkeleton } from './card-form-skeleton.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
-import { CardRefusal, type CardSetupState } from './use-card-setup.ts'
+import { AlreadyConfirmed, CardRefusal, type CardSetupState } from './use-card-setup.ts'
 
 type StripeCardFormProps = CardFormLabels & {
   publishableKey: string
@@ -93,7 +93,9 @@ async function confirmAtStripe(stripe: Stripe, elements: StripeElements, returnT
     redirect: 'if_required',
   })
   if (setupIntent) return setupIntent.id
-  // Confirmed before, and the answer was lost.
-  if (error.code === 'setup_intent_unexpected_state' && error.setup_intent) return error.setup_intent.id
+  if (error.code === 'setup_intent_unexpected_state' && error.setup_intent)
+    throw new AlreadyConfirmed(error.setup_intent.id)
+  // Nobody knows whether it was confirmed.
+  if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
   throw new CardRefusal(error.message ?? 'Your card was declined.')
 }

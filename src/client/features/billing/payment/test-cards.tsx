@@ -16,7 +16,7 @@ export function TestCards({ onChoose }: { onChoose: (number: string) => void }) 
       </p>
       <ul>
         {testCards.map(({ number, whatItDoes }) => (
-          <li key={number} className="flex items-center justify-between gap-3 py-0.5">
+          <li key={number} className="flex items-center justify-between gap-3 py-0.5 max-lg:py-1">
             <span className="flex flex-wrap items-baseline gap-x-2">
               <span className="figures whitespace-nowrap font-[550]">{number}</span>
               <span className="text-small text-muted">{whatItDoes}</span>

@@ -5,10 +5,20 @@ import type { FinishedSetup, SetupOutcome } from '#shared/billing/contract.ts'
 import { useFinishSetup } from '../billing-api.ts'
 import { notAccepted, tellOutcome, updateFailed } from './outcome-notice.ts'
 
-/** Sets the card up at the provider and gives back the SetupIntent’s id; rejects with CardRefusal in the provider’s words. */
+/** Sets the card up at the provider and gives back the SetupIntent’s id; rejects with CardRefusal or AlreadyConfirmed. */
 export type ConfirmCard = () => Promise<string>
 
-/** The provider does not take the card, and says why. */
+/** The form has been confirmed before: here, with the answer lost, or in another tab with another card. */
+export class AlreadyConfirmed extends Error {
+  override readonly name = 'AlreadyConfirmed'
+  readonly setupIntentId: string
+  constructor(setupIntentId: string) {
+    super('The form has been confirmed before.')
+    this.setupIntentId = setupIntentId
+  }
+}
+
+/** The provider does not take the card, and says why in its words. */
 export class CardRefusal extends Error {
   override readonly name = 'CardRefusal'
 }
@@ -26,7 +36,7 @@ export function useCardSetup(onDone: (outcome: SetupOutcome) => void): CardSetup
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isRunning = useRef(false)
-  const confirmedId = useRef<string | null>(null)
+  const known = useRef<Known>({ confirmedId: null, isUnanswered: false })
   const isShown = useIsShown()
 
   const submit = async (confirm: ConfirmCard) => {
@@ -34,9 +44,9 @@ export function useCardSetup(onDone: (outcome: SetupOutcome) => void): CardSetup
     isRunning.current = true
     setBusy(true)
     setProblem(null)
-    const attempt = await attemptSetup(confirm, finish, confirmedId.current)
+    const attempt = await attemptSetup(confirm, finish, known.current)
     isRunning.current = false
-    confirmedId.current = attempt.confirmedId
+    known.current = attempt
     setBusy(false)
     if (attempt.outcome) {
       tellOutcome(attempt.outcome)
@@ -50,27 +60,51 @@ export function useCardSetup(onDone: (outcome: SetupOutcome) => void): CardSetup
   return { isBusy, problem, submit }
 }
 
-type Attempt = { confirmedId: string | null } & (
-  | { outcome: SetupOutcome; problem?: never }
-  | { outcome?: never; problem: string }
-)
+/** What is known of the form from the tries before. */
+type Known = {
+  confirmedId: string | null
+  /** Nobody knows what became of the last confirmation. */
+  isUnanswered: boolean
+}
+
+type Finish = (setup: FinishedSetup) => Promise<SetupOutcome>
+
+type Attempt = Known & ({ outcome: SetupOutcome; problem?: never } | { outcome?: never; problem: string })
 
 /** A card that the provider has confirmed is not confirmed again, whatever happens afterwards. */
-async function attemptSetup(
-  confirm: ConfirmCard,
-  finish: (setup: FinishedSetup) => Promise<SetupOutcome>,
-  knownId: string | null,
-): Promise<Attempt> {
-  let confirmedId = knownId
+async function attemptSetup(confirm: ConfirmCard, finish: Finish, known: Known): Promise<Attempt> {
+  let { confirmedId } = known
   try {
     confirmedId ??= await confirm()
-    const outcome = await finish({ setupIntentId: confirmedId })
-    if (outcome.outcome === 'failed') return { confirmedId: null, problem: notAccepted }
-    return { confirmedId, outcome }
   } catch (error) {
-    return { confirmedId, problem: problemOf(error, confirmedId !== null) }
+    if (!(error instanceof AlreadyConfirmed)) {
+      const isUnanswered = known.isUnanswered || !(error instanceof CardRefusal)
+      return { confirmedId: null, isUnanswered, problem: problemOf(error, false) }
+    }
+    confirmedId = error.setupIntentId
+    if (!known.isUnanswered) return finishOtherCard(finish, confirmedId)
+  }
+  return finishCard(finish, confirmedId)
+}
+
+async function finishCard(finish: Finish, confirmedId: string): Promise<Attempt> {
+  try {
+    const outcome = await finish({ setupIntentId: confirmedId })
+    if (outcome.outcome === 'failed') return { confirmedId: null, isUnanswered: false, problem: notAccepted }
+    return { confirmedId, isUnanswered: false, outcome }
+  } catch (error) {
+    return { confirmedId, isUnanswered: false, problem: problemOf(error, true) }
   }
 }
+
+/** What was typed here is not the card that was confirmed. */
+async function finishOtherCard(finish: Finish, otherId: string): Promise<Attempt> {
+  await finishCard(finish, otherId)
+  return { confirmedId: null, isUnanswered: false, problem: anotherCard }
+}
+
+const anotherCard =
+  'A card was entered with this form before, perhaps in another tab. To use this one, close the form and open it again.'
 
 function problemOf(error: unknown, isConfirmed: boolean): string {
   if (error instanceof CardRefusal) return error.message

@@ -1,0 +1,68 @@
+import { Stripe } from 'stripe'
+import { isOver } from '#shared/billing/access.ts'
+import type { ProviderAccount } from '../billing/payment-provider.ts'
+import { toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
+
+/** As many invoices are looked at: those over nothing are left out of them. */
+const invoicesRead = 30
+
+type Account = { stripe: Stripe; priceId: string }
+
+/** False where it was deleted, or isn't one of this account's. */
+export async function hasCustomer(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    const { deleted } = await stripe.customers.retrieve(customerId)
+    return !deleted
+  } catch (error) {
+    const { StripeInvalidRequestError } = Stripe.errors
+    if (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') return false
+    throw error
+  }
+}
+
+/** Those to this product, the newest first: a customer may have been sold something else by hand. */
+export async function listSubscriptions(
+  { stripe, priceId }: Account,
+  customer: string,
+): Promise<Stripe.Subscription[]> {
+  const expand = ['data.default_payment_method']
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })
+  return data.filter(
+    ({ metadata, items }) =>
+      metadata['company_id'] !== undefined || items.data.some(({ price }) => price.id === priceId),
+  )
+}
+
+/** Everything about a customer that we keep a copy of. */
+export async function readAccount(account: Account, customerId: string): Promise<ProviderAccount> {
+  const { stripe } = account
+  const expand = ['invoice_settings.default_payment_method']
+  const [subscriptions, customer, { data: invoices }] = await Promise.all([
+    listSubscriptions(account, customerId),
+    stripe.customers.retrieve(customerId, { expand }),
+    stripe.invoices.list({ customer: customerId, limit: invoicesRead }),
+  ])
+  const subscription = subscriptions.find((each) => !isOver(toSubscription(each).status)) ?? subscriptions[0]
+  const isOurs = (id: string | null) => id === null || subscriptions.some((each) => each.id === id)
+  return {
+    subscription: subscription ? toSubscription(subscription) : null,
+    card: toPayingCard(customer, subscription),
+    invoices: invoices
+      .filter(({ total }) => total !== 0)
+      .map(toInvoice)
+      .filter(({ subscriptionId }) => isOurs(subscriptionId)),
+    nextInvoice: subscription ? await previewNextInvoice(stripe, subscription) : null,
+  }
+}
+
+/** Null where none is to come. */
+async function previewNextInvoice(stripe: Stripe, subscription: Stripe.Subscription) {
+  const { id, status, cancelAt } = toSubscription(subscription)
+  if (isOver(status) || status === 'paused' || cancelAt) return null
+  try {
+    return toNextInvoice(await stripe.invoices.createPreview({ subscription: id }), subscription)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+    throw error
+  }
+}

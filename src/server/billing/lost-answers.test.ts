@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { startAppForTest, type TestApp } from '#test/app.ts'
+import { auditOf, makeSmallCompany } from '#test/factories.ts'
+import { cards, heldOf, paysWith, timePasses } from '#test/payments.ts'
+
+/** What is at the provider, or is not, when its answer was lost and nobody asked again at once. */
+
+const daySeconds = 86_400
+const trialEnd = Date.parse('2026-03-02T09:00:00Z') / 1000 + 30 * daySeconds
+const at = (seconds: number) => new Date(seconds * 1000)
+
+async function subscribed() {
+  const test = await startAppForTest({ payments: true })
+  const { admin, company } = await makeSmallCompany(test)
+  await admin.subscribes()
+  await test.untilJobsDone()
+  const actions = async () => {
+    const rows = await auditOf(test, company.id, company.id)
+    return rows
+      .map(({ action }) => action)
+      .filter((action) => /^(subscription|payment-method)\./.test(action))
+  }
+  return { test, admin, company, actions }
+}
+
+/** A call whose answer never comes; the SDK's own second try is lost, too. */
+function losesAnswers({ sandbox }: TestApp, method: 'POST' | 'DELETE') {
+  sandbox.faults.set({ kind: 'answer lost' }, { method, path: /subscriptions/ })
+}
+
+it('a cancellation whose answer was lost is in the audit log, although nobody repeats it', async () => {
+  const { test, admin, actions } = await subscribed()
+  losesAnswers(test, 'POST')
+  expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
+  test.sandbox.faults.clear()
+  await test.sandbox.webhooksDelivered()
+  await test.untilJobsDone()
+  expect(await admin.subscription()).toMatchObject({ cancelAt: trialEnd })
+  expect(await actions()).toEqual(['subscription.created', 'subscription.cancelled'])
+  await admin.cancelsSubscription()
+  expect(await admin.keepsSubscription()).toMatchObject({ cancelAt: null })
+  expect(await actions()).toEqual(['subscription.created', 'subscription.cancelled', 'subscription.kept'])
+}, 60_000)
+
+it('a lost cancellation of the last subscription does not pass for one of the next', async () => {
+  const { test, admin, actions } = await subscribed()
+  await timePasses(test, at(trialEnd + 3600))
+  losesAnswers(test, 'DELETE')
+  // Not heard of either: the operation is as unfinished as it was left.
+  test.sandbox.holdWebhooks()
+  expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
+  test.sandbox.faults.clear()
+  await admin.subscribes()
+  await paysWith(test, admin, cards.visa)
+  expect(await admin.subscription()).toMatchObject({ status: 'active', cancelAt: null })
+  const { cancelAt, currentPeriodEnd } = await admin.cancelsSubscription()
+  expect(cancelAt).toBe(currentPeriodEnd)
+  expect((await actions()).filter((action) => action === 'subscription.cancelled')).toHaveLength(2)
+}, 60_000)
+
+it('a cancellation that never arrived while paused does not end at once what has been paid since', async () => {
+  const { test, admin } = await subscribed()
+  await timePasses(test, at(trialEnd + 3600))
+  test.sandbox.faults.set({ kind: 'away' }, { method: 'DELETE' })
+  expect((await admin.call('POST', '/api/subscription/cancel')).statusCode).toBe(503)
+  test.sandbox.faults.clear()
+  await paysWith(test, admin, cards.visa)
+  const cancelled = await admin.cancelsSubscription()
+  expect(cancelled).toMatchObject({ status: 'active', cancelAt: cancelled.currentPeriodEnd })
+}, 60_000)
+
+it('a customer that was deleted at the provider is made anew with the next subscription', async () => {
+  const { test, admin, company } = await subscribed()
+  await timePasses(test, at(trialEnd + 3600))
+  await admin.cancelsSubscription()
+  const { state } = test.sandbox.account
+  const [deleted] = state.customers.splice(0)
+  expect(await admin.subscribes()).toMatchObject({ clientSecret: expect.any(String), hasTrial: false })
+  const [customer, ...others] = heldOf(test, company.id).customers
+  expect(others).toEqual([])
+  expect(customer?.id).not.toBe(deleted?.id)
+  expect(await paysWith(test, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+  expect(await admin.subscription()).toMatchObject({ status: 'active', access: { isFull: true } })
+}, 60_000)
+
+it('the audit log goes by the app’s clock, whatever that of billing says', async () => {
+  const { test, admin, company } = await subscribed()
+  await timePasses(test, at(trialEnd + 3600))
+  await paysWith(test, admin, cards.visa)
+  const rows = await auditOf(test, company.id, company.id)
+  const updated = rows.find(({ action }) => action === 'payment-method.updated')
+  expect(updated?.at).toEqual(new Date('2026-03-02T09:00:00Z'))
+}, 60_000)
