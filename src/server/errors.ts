@@ -52,7 +52,11 @@ export const unavailable = (cause?: unknown) =>
   })
 /** The card provider can't be reached, or fails: what was begun is kept, so that another try goes on with it. */
 export const providerAway = (cause?: unknown) =>
-  new Refusal('unavailable', 'The card provider can’t be reached. Nothing is lost: please try again in a moment.', {
-    cause,
-    retryAfterSeconds: 5,
-  })
+  new Refusal(
+    'unavailable',
+    'The card provider can’t be reached. Nothing is lost: please try again in a moment.',
+    {
+      cause,
+      retryAfterSeconds: 5,
+    },
+  )

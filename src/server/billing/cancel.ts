@@ -10,6 +10,7 @@ import { actionOf } from './lost-changes.ts'
 import { dropOpenOperation } from './open-operation.ts'
 import { runStep } from './operation.ts'
 import { describeSubscription } from './status.ts'
+import { syncBilling } from './sync.ts'
 
 type Change = BillingServices & { ctx: Context; actor: Actor }
 
@@ -89,9 +90,11 @@ async function changeSubscription(
     refuseUnlessAdmin(reader)
     return reader
   })
-  // What has been cancelled or has ended elsewhere is known before it is judged.
-  await syncIfPossible(services, ctx.companyId)
-  await askProvider(() => change({ ...services, ctx, actor }))
+  await askProvider(async () => {
+    // What has been cancelled or has ended elsewhere is known before it is judged.
+    await syncBilling(services, { companyId: ctx.companyId })
+    await change({ ...services, ctx, actor })
+  })
   await syncIfPossible(services, ctx.companyId)
   return ctx.inCompany((tx, reader) => describeSubscription(tx, reader, services.billing.now()))
 }

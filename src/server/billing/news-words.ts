@@ -21,7 +21,7 @@ export function trialEnds({ account, activeUsers, day }: Facts, at: Date): Words
   if (!card) {
     const until = 'Add a payment method until then.'
     const otherwise =
-      'Without one your company can read and export, and nobody can ask for leave. Nothing is deleted.'
+      'Without one your company can only read and export, and nobody can ask for leave. Nothing is deleted.'
     return { title, message: until, paragraphs: [until, otherwise], ...toPaymentMethod('Add payment method') }
   }
   const seats = `${activeUsers} active ${activeUsers === 1 ? 'user' : 'users'} × 1 dollar`
@@ -30,11 +30,11 @@ export function trialEnds({ account, activeUsers, day }: Facts, at: Date): Words
 }
 
 export function lookAroundEnds({ day }: Facts, at: Date): Words {
-  const start = 'Start your free trial: 30 days for nothing, and no credit card is needed to start.'
-  const otherwise = `From ${day(at)} on your company can read and export, and nobody can ask for leave. Nothing is deleted.`
+  const start = 'Start your free trial: 30 days free, and no credit card is needed to start.'
+  const otherwise = `From ${day(at)} on your company can only read and export, and nobody can ask for leave. Nothing is deleted.`
   return {
     title: `Start your free trial by ${day(at)}`,
-    message: '30 days for nothing, and no credit card is needed to start.',
+    message: '30 days free, and no credit card is needed to start.',
     paragraphs: [start, otherwise],
     path: '/pricing',
     actionLabel: 'Start Free Trial',
@@ -59,10 +59,10 @@ function consequences(account: Account, now: Date, day: Facts['day']): string[] 
   const mend = 'Another card is tried at once.'
   if (account.status === 'past_due' && isFull && fullUntil !== null)
     return [
-      `It is tried again within some days. ${mend}`,
-      `Everything stays open until ${day(new Date(fullUntil))}. After that your company can read and export, and nobody can ask for leave. Nothing is deleted.`,
+      `It is tried again within a few days. ${mend}`,
+      `Everything stays open until ${day(new Date(fullUntil))}. After that your company can only read and export, and nobody can ask for leave. Nothing is deleted.`,
     ]
-  return [mend, 'Until it is paid your company can read and export, and nobody can ask for leave.']
+  return [mend, 'Until it is paid your company can only read and export, and nobody can ask for leave.']
 }
 
 function toPaymentMethod(actionLabel: string): Pick<Words, 'actionLabel' | 'path'> {

@@ -61,7 +61,7 @@ describe('the end of looking around', () => {
     expect(own.mails.filter(({ subject }) => subject.includes('trial'))).toHaveLength(2)
     const [mail] = await mailsTo(bea, own)
     expect(mail?.subject).toBe('Start your free trial by 1 April')
-    expect(mail?.text).toContain('From 1 April on your company can read and export')
+    expect(mail?.text).toContain('From 1 April on your company can only read and export')
     expect(mail?.text).toContain('/api/open?to=%2Fpricing')
     expect(await toldTo(bea)).toHaveLength(1)
   })
@@ -106,7 +106,7 @@ describe('the end of the trial', () => {
     const [mail] = await mailsTo(company.admin)
     for (const part of [
       'Add a payment method until then.',
-      'your company can read and export, and nobody can ask for leave. Nothing is deleted.',
+      'your company can only read and export, and nobody can ask for leave. Nothing is deleted.',
       'Add payment method',
       '/api/open?to=%2Fpricing%3Ftab%3Dbilling',
     ])
@@ -194,7 +194,7 @@ describe('a payment that failed', () => {
       await owes(company)
       await tells(company, 'payment-failed', 'in_1 2')
       const [mail] = await mailsTo(company.admin)
-      expect(mail?.text).toContain('Until it is paid your company can read and export')
+      expect(mail?.text).toContain('Until it is paid your company can only read and export')
       expect(mail?.text).not.toMatch(/tried again|stays open/)
     },
   )

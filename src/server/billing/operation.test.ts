@@ -50,6 +50,9 @@ const lost = () => new ProviderAway(false, undefined)
 const failed = () => new ProviderAway(true, undefined)
 const refused = () => new ProviderRefusal('other', 'No.', undefined)
 
+const asEarlier = async (_tx: unknown, earlier?: { name: string }) => earlier
+const isSecond = async (_tx: unknown, { name }: { name: string }) => name === 'second'
+
 async function breakDown(): Promise<never> {
   throw new Error('The disk is full.')
 }
@@ -111,8 +114,7 @@ describe('a step at the provider', () => {
     const { asked, call } = scripted(lost(), 'cus_1')
     await expect(step(call, 'first')).rejects.toThrow(ProviderAway)
     const now = new Date(morning.getTime() + 24 * hourMs)
-    const params = async (_tx: unknown, earlier?: { name: string }) => earlier
-    await step(call, 'second', { now, params })
+    await step(call, 'second', { now, params: asEarlier })
     expect(asked.map(({ name }) => name)).toEqual(['first', 'first'])
     expect(asked[1]?.key).not.toBe(asked[0]?.key)
   })
@@ -121,8 +123,7 @@ describe('a step at the provider', () => {
     const { step, operations } = await company()
     const { asked, call } = scripted(lost(), 'cus_1')
     await expect(step(call, 'first')).rejects.toThrow(ProviderAway)
-    const isStillWanted = async (_tx: unknown, { name }: { name: string }) => name === 'second'
-    await step(call, 'second', { isStillWanted })
+    await step(call, 'second', { isStillWanted: isSecond })
     expect(asked.map(({ name }) => name)).toEqual(['first', 'second'])
     expect(asked[1]?.key).not.toBe(asked[0]?.key)
     expect(await operations()).toHaveLength(1)

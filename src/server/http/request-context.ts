@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Account, Actor, Context } from '../context.ts'
 import { refuseLocked } from '../billing/access.ts'
+import type { Account, Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { forbidden, inactive, unauthorized } from '../errors.ts'
 import { findMember } from '../team/person.ts'

@@ -1,4 +1,4 @@
-import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
@@ -60,24 +60,17 @@ export function useFinishSetup() {
 export function useCancelSubscription() {
   return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/cancel'))
 }
+export type Cancelling = ReturnType<typeof useCancelSubscription>
 
 /** POST /api/subscription/keep: takes the cancelling back while it has not ended. */
 export function useKeepSubscription() {
   return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/keep'))
 }
 
-/** Whether something about the subscription is on its way. */
-export function useIsBillingWriting(): boolean {
-  return useIsMutating({ mutationKey: billingWriteKey }) > 0
-}
-
-const billingWriteKey = ['billing']
-
 /** Also after a refusal: somebody else may have changed what is shown. */
 function useBillingWrite<Answer, Body = void>(write: (body: Body) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationKey: billingWriteKey,
     mutationFn: useOnceAtATime(write),
     onSettled: () => refreshTopic(queryClient, 'billing'),
   })

@@ -3,20 +3,26 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { useCancelSubscription } from './billing-api.ts'
+import type { Cancelling } from './billing-api.ts'
 import { formatEpoch } from './billing-dates.ts'
 import { endIfCancelled, type Plan } from './plan.ts'
 
 type CancelDialogProps = {
   plan: Plan
   companyName: string
+  cancelling: Cancelling
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Asks before the subscription is cancelled, and says until when access lasts. */
-export function CancelDialog({ plan, companyName, open, onOpenChange }: CancelDialogProps) {
-  const cancel = useCancelSubscription()
+export function CancelDialog({
+  plan,
+  companyName,
+  cancelling: cancel,
+  open,
+  onOpenChange,
+}: CancelDialogProps) {
   const close = () => {
     cancel.reset()
     onOpenChange(false)

@@ -4,15 +4,15 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { useKeepSubscription } from './billing-api.ts'
+import { type Cancelling, useKeepSubscription } from './billing-api.ts'
 import { formatEpoch } from './billing-dates.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { Plan } from './plan.ts'
 
-type CancellingTabProps = { plan: Plan; companyName: string }
+type CancellingTabProps = { plan: Plan; companyName: string; cancelling: Cancelling }
 
 /** Ends the subscription, or takes that back (spec 2.15, Settings). */
-export function CancellingTab({ plan, companyName }: CancellingTabProps) {
+export function CancellingTab({ plan, companyName, cancelling }: CancellingTabProps) {
   const [isAsking, setAsking] = useState(false)
   const keep = useKeeping()
   const isCancelled = plan.cancelAt !== null
@@ -36,7 +36,13 @@ export function CancellingTab({ plan, companyName }: CancellingTabProps) {
           {keep.problem}
         </Notice>
       )}
-      <CancelDialog plan={plan} companyName={companyName} open={isAsking} onOpenChange={setAsking} />
+      <CancelDialog
+        plan={plan}
+        companyName={companyName}
+        cancelling={cancelling}
+        open={isAsking}
+        onOpenChange={setAsking}
+      />
     </div>
   )
 }

@@ -19,7 +19,7 @@ const questions = [
   {
     question: 'Can I cancel at any time?',
     answer:
-      'Yes, with two clicks. You keep access until the end of the billing period. After that your company can read and export.',
+      'Yes, with two clicks. You keep access until the end of the billing period. After that your company can only read and export.',
   },
   {
     question: 'How are payments made?',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Card, CardHeader } from '#client/ui/card.tsx'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
-import { useIsBillingWriting } from './billing-api.ts'
+import { useCancelSubscription } from './billing-api.ts'
 import { CompleteSetup } from './complete-setup.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { type Plan, planOf } from './plan.ts'
@@ -20,7 +20,8 @@ type SubscriptionProps = { status: SubscriptionStatus; companyName: string }
 /** Starting a subscription, completing its setup, and the subscription itself. For admins. */
 export function SubscriptionOfCompany({ status: newest, companyName }: SubscriptionProps) {
   const start = useStart()
-  const status = useHeld(newest, useIsBillingWriting())
+  const cancelling = useCancelSubscription()
+  const status = useHeld(newest, start.isPending || cancelling.isPending)
   useFocusAfterEnd(status.hasSubscription)
   const plan = planOf(status)
   const planCard = (
@@ -35,7 +36,7 @@ export function SubscriptionOfCompany({ status: newest, companyName }: Subscript
   if (plan && status.hasSubscription)
     return (
       <PricingLayout lead={adminLead} planCard={planCard} planLast>
-        <SubscriptionTabs plan={plan} companyName={companyName} />
+        <SubscriptionTabs plan={plan} companyName={companyName} cancelling={cancelling} />
       </PricingLayout>
     )
   return <BeforeSubscription status={status} plan={plan} start={start} />

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import type { Cancelling } from './billing-api.ts'
 import { BillingTab } from './billing-tab.tsx'
 import { CancellingTab } from './cancelling-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -13,10 +14,10 @@ const tabs = [
   { value: 'settings', label: 'Settings' },
 ] as const
 
-type SubscriptionTabsProps = { plan: Plan; companyName: string }
+type SubscriptionTabsProps = { plan: Plan; companyName: string; cancelling: Cancelling }
 
 /** The subscription of an admin's company. Which tab is open is part of the address: `/pricing?tab=billing`. */
-export function SubscriptionTabs({ plan, companyName }: SubscriptionTabsProps) {
+export function SubscriptionTabs({ plan, companyName, cancelling }: SubscriptionTabsProps) {
   const [search, setSearch] = useSearchParams()
   const update = useCardUpdate()
   const open = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'overview'
@@ -35,7 +36,7 @@ export function SubscriptionTabs({ plan, companyName }: SubscriptionTabsProps) {
           <BillingTab plan={plan} update={update} />
         </TabPanel>
         <TabPanel value="settings">
-          <CancellingTab plan={plan} companyName={companyName} />
+          <CancellingTab plan={plan} companyName={companyName} cancelling={cancelling} />
         </TabPanel>
       </Tabs>
     </Card>

@@ -30,7 +30,7 @@ export const wordsOfStep: Record<FirstStep, StepWords> = {
   },
   trial: {
     title: 'Start your free trial',
-    text: '30 days for nothing, and no credit card required to start.',
+    text: '30 days free, and no credit card required to start.',
     href: '/pricing',
     tickLabel: 'Later',
   },
