@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { auditLog, users } from '#server/db/schema.ts'
+import { announcements, auditLog, users } from '#server/db/schema.ts'
 import type { Company } from '#shared/company/contract.ts'
 import type { Role } from '#shared/fields.ts'
 import type { TestApp } from './app.ts'
@@ -57,4 +57,13 @@ export function auditOf(test: TestApp, companyId: string, subjectId: string) {
   return test.inCompany(companyId, (tx) =>
     tx.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(asc(auditLog.id)),
   )
+}
+
+/** What the company's open screens were told to fetch again, the oldest first: each time all topics at once. */
+export async function announcedTo(test: Pick<TestApp, 'inCompany'>, companyId: string): Promise<string[]> {
+  const { topics, at } = announcements
+  const rows = await test.inCompany(companyId, (tx) =>
+    tx.select({ topics }).from(announcements).orderBy(asc(at)),
+  )
+  return rows.map((row) => row.topics.join(' '))
 }

@@ -18,7 +18,7 @@ describe('with nothing set', () => {
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
-      billing: true,
+      payments: { mode: 'sandbox' },
       trustedProxies: 0,
       rateLimits: true,
       logLevel: 'info',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingAccounts, companies } from '#server/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
-import { makeCompany, makeSmallCompany } from '#test/factories.ts'
+import { announcedTo, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import { leave, type Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 
@@ -255,15 +255,7 @@ describe('the 30 days to look around', () => {
 
 it('open screens hear of it once the time for looking around is over', async () => {
   const { company } = await makeCompany(test)
-  const told = async () => {
-    const { rows } = await test.database.asOwner((client) =>
-      client.query<{ topics: string[] }>(
-        `SELECT topics FROM announcements WHERE company_id = $1 AND 'session' = ANY(topics)`,
-        [company.id],
-      ),
-    )
-    return rows.map(({ topics }) => topics.join(' '))
-  }
+  const told = () => announcedTo(test, company.id)
   const before = await told()
   await passDays(29.97)
   await test.runHourly()

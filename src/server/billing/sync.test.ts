@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingAccounts, invoices } from '#server/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany } from '#test/factories.ts'
+import { addMember, announcedTo, makeCompany } from '#test/factories.ts'
 import { writeAccount } from './account.ts'
 import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from './payment-provider.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefusal } from './payment-provider.ts'
@@ -310,13 +310,7 @@ describe('seats', () => {
 
 /** Which topics were told of, each time that billing was among them. */
 async function toldOf(companyId: string) {
-  const { rows } = await test.database.asOwner((client) =>
-    client.query<{ topics: string[] }>(
-      `SELECT topics FROM announcements WHERE company_id = $1 AND 'billing' = ANY(topics) ORDER BY at`,
-      [companyId],
-    ),
-  )
-  return rows.map(({ topics }) => topics.join(' '))
+  return (await announcedTo(test, companyId)).filter((topics) => topics.split(' ').includes('billing'))
 }
 
 describe('open screens', () => {

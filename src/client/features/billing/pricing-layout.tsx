@@ -15,7 +15,8 @@ type PricingLayoutProps = {
 /** The page Pricing and billing (spec 2.15): the plan, what it means for whoever looks, and questions. */
 export function PricingLayout({ lead, planCard, planLast = false, children }: PricingLayoutProps) {
   return (
-    <div className="mx-auto max-w-[1200px]">
+    // What grows above the plan is what is looked at: the browser is not to hold on to the plan.
+    <div className={classNames('mx-auto max-w-[1200px]', planLast && '[overflow-anchor:none]')}>
       <PageHeader title="1 dollar per user per month" lead={lead} />
       <div
         className={classNames(
