@@ -113,7 +113,7 @@ async function show(page: Page, status: SubscriptionStatus): Promise<void> {
 }
 
 async function startTrial(page: Page): Promise<void> {
-  const created: CreatedSubscription = { clientSecret: 'seti_1_secret_1', hasTrial: true }
+  const created: CreatedSubscription = { clientSecret: 'seti_1_secret_1' }
   await page.route('**/api/create-subscription', (route) => route.fulfill({ json: created }))
   await page.route(statusCall, (route) => route.fulfill({ json: begun }))
   await page.getByRole('button', { name: 'Start Free Trial' }).click()

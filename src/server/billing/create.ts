@@ -33,9 +33,8 @@ export async function createSubscription(
     await createItsSubscription(creation)
     // Before the form, which is the last step: what is answered for it is not asked for again.
     await syncIfPossible(services, companyId)
-    const hasTrial = await ctx.inCompany(async (tx) => (await readAccount(tx))?.status === 'trialing')
     const { clientSecret } = await openCardSetup(services, companyId)
-    return { clientSecret, hasTrial }
+    return { clientSecret }
   })
 }
 

@@ -30,7 +30,7 @@ export function trialEnds({ account, activeUsers, day }: Facts, at: Date): Words
 }
 
 export function lookAroundEnds({ day }: Facts, at: Date): Words {
-  const start = 'Start your free trial: 30 days free, and no credit card is needed to start.'
+  const start = 'Start your trial: 30 days free, and no credit card is needed to start.'
   const otherwise = `From ${day(at)} on your company can only read and export, and nobody can ask for leave. Nothing is deleted.`
   return {
     title: `Start your free trial by ${day(at)}`,

@@ -73,7 +73,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
 /** POST /api/create-subscription: the card form's secret, or the state of the subscription that is there already. */
 export const createdSubscription = z.union([
-  z.strictObject({ clientSecret: z.string(), hasTrial: z.boolean() }),
+  z.strictObject({ clientSecret: z.string() }),
   z.strictObject({ status: subscriptionState }),
 ])
 export type CreatedSubscription = z.infer<typeof createdSubscription>

@@ -97,7 +97,7 @@ describe('kill -9 at each call to the card provider', () => {
       await killedAt(moment, running, create)
       expect([moment, await create()]).toEqual([
         moment,
-        { status: 200, body: { clientSecret: expect.stringContaining('_secret_'), hasTrial: true } },
+        { status: 200, body: { clientSecret: expect.stringContaining('_secret_') } },
       ])
       const held = heldOf({ sandbox }, companyId)
       expect([moment, held.customers.length, held.subscriptions.length]).toEqual([moment, 1, 1])

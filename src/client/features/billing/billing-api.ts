@@ -35,9 +35,17 @@ export function useActivePeople() {
   return useQuery(membersQuery)
 }
 
-/** POST /api/create-subscription */
+/** POST /api/create-subscription, and whether what was created begins with a trial. */
 export function useCreateSubscription() {
-  return useBillingWrite(() => writeJson<CreatedSubscription>('POST', '/api/create-subscription'))
+  const queryClient = useQueryClient()
+  return useBillingWrite(async () => {
+    const before = queryClient.getQueryData(statusQuery.queryKey)
+    const created = await writeJson<CreatedSubscription>('POST', '/api/create-subscription')
+    if (!('clientSecret' in created)) return created
+    const after = await queryClient.fetchQuery({ ...statusQuery, staleTime: 0 }).catch(() => undefined)
+    const hasTrial = after?.hasSubscription ? after.status === 'trialing' : before?.hasTrialLeft !== false
+    return { ...created, hasTrial }
+  })
 }
 
 /** POST /api/subscription/update-payment-method: the secret that opens the card form. */

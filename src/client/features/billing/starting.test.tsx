@@ -51,11 +51,7 @@ test('when looking around has ended, it says what is read-only', async () => {
 })
 
 test('a double click starts one subscription, and says so once', async () => {
-  const { writes } = await companyThatStarts(
-    { clientSecret: 'seti_1_secret_2', hasTrial: true },
-    lookingAround,
-    inTrial,
-  )
+  const { writes } = await companyThatStarts({ clientSecret: 'seti_1_secret_2' }, lookingAround, inTrial)
   const button = control('Start Free Trial')
   await act(async () => {
     button.click()
@@ -67,11 +63,7 @@ test('a double click starts one subscription, and says so once', async () => {
 })
 
 test('a trial starts, and the card can wait', async () => {
-  const { writes } = await companyThatStarts(
-    { clientSecret: 'seti_1_secret_2', hasTrial: true },
-    lookingAround,
-    inTrial,
-  )
+  const { writes } = await companyThatStarts({ clientSecret: 'seti_1_secret_2' }, lookingAround, inTrial)
   await click('Start Free Trial')
   expect(writes()).toEqual([create])
   expect(notice()).toEqual([
@@ -95,7 +87,7 @@ test('a company that had its trial subscribes again, with honest words and its i
     trialEnd: null,
     openAmount: 2400,
   } satisfies SubscriptionStatus
-  await companyThatStarts({ clientSecret: 'seti_1_secret_2', hasTrial: false }, ended, after)
+  await companyThatStarts({ clientSecret: 'seti_1_secret_2' }, ended, after)
   expect(controlOrNone('Start Free Trial')).toBeUndefined()
   expect(words()).toContain('There is no second trial')
   expect(words()).toContain('30 Days Free Trialyour company has had it')
@@ -121,7 +113,7 @@ test('while it is being created the screen stays as it was, whatever the server 
   await changes()
   expect(control('Start Free Trial').getAttribute('aria-busy')).toBe('true')
   expect(words()).not.toContain('days left')
-  await act(async () => resolve({ body: { clientSecret: 'seti_1_secret_2', hasTrial: true } }))
+  await act(async () => resolve({ body: { clientSecret: 'seti_1_secret_2' } }))
   await settled()
   expect(control('Complete Setup')).toBeDefined()
 })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { toast } from '#client/ui/toast-store.ts'
-import type { CreatedSubscription, SubscriptionState } from '#shared/billing/contract.ts'
+import type { SubscriptionState } from '#shared/billing/contract.ts'
 import { useCreateSubscription } from './billing-api.ts'
 import { stateWords } from './plan-words.ts'
 
 /** What the payment setup screen needs. */
-export type PaymentSetup = Extract<CreatedSubscription, { clientSecret: string }>
+type PaymentSetup = { clientSecret: string; hasTrial: boolean }
 
 export type Start = {
   isPending: boolean
@@ -35,7 +35,10 @@ export function useStart(): Start {
   return { isPending, problem: error && problemOf(error), run, setup, endSetup: () => setSetup(null) }
 }
 
-function noticeOfCreation(created: CreatedSubscription): { title: string; description: string } {
+function noticeOfCreation(created: PaymentSetup | { status: SubscriptionState }): {
+  title: string
+  description: string
+} {
   if (!('clientSecret' in created))
     return { title: 'Already Subscribed', description: alreadyText(created.status) }
   return {
