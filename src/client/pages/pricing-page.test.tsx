@@ -1,9 +1,10 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deployment } from '#client/api/deployment.ts'
 import { useSession } from '#client/features/session/session-api.ts'
 import { control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
+import { withPayments } from '#client/testing/payments.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -11,14 +12,7 @@ import { PricingPage } from './pricing-page.tsx'
 
 const maya: CurrentUser = { ...kavya, role: 'admin' }
 
-beforeEach(() => {
-  deployment.payments = { mode: 'sandbox' }
-})
-afterEach(() => {
-  deployment.payments = { mode: 'off' }
-  shownToast.set(null)
-  vi.unstubAllGlobals()
-})
+withPayments()
 
 function Screen() {
   return useSession().user && <PricingPage />

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
+import { changedRules, launchPeriod, monthlyPolicy, munich, sabbatical } from '#test/settings-input.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -11,39 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const rules = {
-  leaveYearStart: '04-01',
-  paySchedule: { every: 'week', anchor: '2026-01-05' },
-  timeZone: 'Europe/Lisbon',
-  workingWeek: { mon: 'full', tue: 'full', wed: 'full' },
-  hidesLeaveTypes: true,
-  mostAway: 3,
-  mostAwayEffect: 'refuse',
-}
-const munich = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
 const hamburg = { name: 'Hamburg', country: 'DE', region: 'HH', timeZone: null }
-const period = {
-  name: 'Launch',
-  startDate: '2026-05-04',
-  endDate: '2026-05-08',
-  teamId: null,
-  effect: 'warn',
-}
-const policy = {
-  annualDays: 25,
-  accrualType: 'monthly',
-  creditedAt: 'end',
-  carryOverDays: null,
-  carriedValidMonths: 3,
-  lowerLimitDays: -2,
-}
-const sabbatical = {
-  name: 'Sabbatical',
-  colour: 'teal',
-  isPaid: true,
-  needsApproval: true,
-  annualDays: 3,
-}
 
 type Change = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', route: string, url: string, body?: object]
 
@@ -57,14 +26,14 @@ function changesIn(ids: Record<'ana' | 'place' | 'unused' | 'team' | 'period', s
       '',
       { name: 'New', industry: null, annualDays: 21, accrualType: 'monthly' },
     ],
-    ['PUT', '/api/companies/mine/settings', '', { ...rules, locationId: ids.place }],
+    ['PUT', '/api/companies/mine/settings', '', { ...changedRules, locationId: ids.place }],
     ['POST', '/api/locations', '', hamburg],
     ['PUT', '/api/locations/{id}', `/api/locations/${ids.place}`, { ...hamburg, name: 'Altona' }],
     ['PUT', '/api/locations/{id}/holidays/{date}', `/api/locations/${ids.place}/holidays/2026-04-07`, day],
     ['DELETE', '/api/locations/{id}/holidays/{date}', `/api/locations/${ids.place}/holidays/2026-04-07`],
     ['DELETE', '/api/locations/{id}', `/api/locations/${ids.unused}`],
-    ['POST', '/api/blocked-periods', '', period],
-    ['PUT', '/api/blocked-periods/{id}', `/api/blocked-periods/${ids.period}`, period],
+    ['POST', '/api/blocked-periods', '', launchPeriod],
+    ['PUT', '/api/blocked-periods/{id}', `/api/blocked-periods/${ids.period}`, launchPeriod],
     ['DELETE', '/api/blocked-periods/{id}', `/api/blocked-periods/${ids.period}`],
     ['POST', '/api/teams', '', { name: 'Sales', mostAway: 1 }],
     ['PATCH', '/api/teams/{id}', `/api/teams/${ids.team}`, { name: 'Brand', mostAway: 2 }],
@@ -89,7 +58,7 @@ function changesIn(ids: Record<'ana' | 'place' | 'unused' | 'team' | 'period', s
       '/api/leave-types/sabbatical',
       { name: 'Time out', isArchived: true },
     ],
-    ['PUT', '/api/leave-types/{key}/policy', '/api/leave-types/annual/policy', policy],
+    ['PUT', '/api/leave-types/{key}/policy', '/api/leave-types/annual/policy', monthlyPolicy],
     [
       'POST',
       '/api/leave-adjustments',
@@ -112,7 +81,7 @@ async function makeCompanyToChange() {
     place: await created('/api/locations', munich),
     unused: await created('/api/locations', { ...munich, name: 'Augsburg' }),
     team: await created('/api/teams', { name: 'Design', mostAway: null }),
-    period: await created('/api/blocked-periods', { ...period, name: 'Stocktaking' }),
+    period: await created('/api/blocked-periods', { ...launchPeriod, name: 'Stocktaking' }),
   }
   return { ...company, ids }
 }
@@ -200,7 +169,7 @@ describe('what admins alone may change', () => {
     const { admin, company, ids } = await makeCompanyToChange()
     const same: [method: 'PUT' | 'PATCH', url: string, body: object][] = [
       ['PUT', `/api/locations/${ids.place}`, munich],
-      ['PUT', `/api/blocked-periods/${ids.period}`, { ...period, name: 'Stocktaking' }],
+      ['PUT', `/api/blocked-periods/${ids.period}`, { ...launchPeriod, name: 'Stocktaking' }],
       ['PATCH', `/api/teams/${ids.team}`, { name: 'Design', mostAway: null }],
       ['PATCH', `/api/team/${ids.ana}`, {}],
       ['PATCH', '/api/leave-types/sick', { isPaid: true }],

@@ -5,6 +5,7 @@ import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { announcedTo, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import { leave, type Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
+import { changedRules, launchPeriod, monthlyPolicy, munich, sabbatical } from '#test/settings-input.ts'
 
 // Sessions live by the app's clock, which stands still; billing's is the sandbox's, and is moved ahead.
 let test: TestApp
@@ -36,34 +37,8 @@ function routes(): string[] {
   )
 }
 
-const place = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
-const period = {
-  name: 'Launch',
-  startDate: '2026-05-04',
-  endDate: '2026-05-08',
-  teamId: null,
-  effect: 'warn',
-}
-const policy = {
-  annualDays: 25,
-  accrualType: 'monthly',
-  creditedAt: 'end',
-  carryOverDays: null,
-  carriedValidMonths: 3,
-  lowerLimitDays: 0,
-}
-const rules = {
-  leaveYearStart: '04-01',
-  paySchedule: { every: 'week', anchor: '2026-01-05' },
-  timeZone: 'Europe/Lisbon',
-  workingWeek: { mon: 'full' },
-  hidesLeaveTypes: true,
-  mostAway: 3,
-  mostAwayEffect: 'refuse',
-  locationId: null,
-}
+const rules = { ...changedRules, locationId: null }
 const settings = { name: 'New', industry: null, annualDays: 21, accrualType: 'monthly' }
-const sabbatical = { name: 'Sabbatical', colour: 'teal', isPaid: true, needsApproval: true, annualDays: 3 }
 const adjustment = { userId: anId, leaveType: 'annual', date: '2026-03-02', days: 2, reason: 'Sunday work' }
 const team = { name: 'Sales', mostAway: 1 }
 const holiday = { name: 'Our day', part: 'full', everyYear: true }
@@ -86,18 +61,18 @@ const refused: Record<string, object | undefined> = {
   'POST /api/leave-requests/{id}/ill': { startDate: '2026-03-09', endDate: '2026-03-09' },
   'POST /api/leave-requests/{id}/cancel': undefined,
   'POST /api/leave-adjustments': adjustment,
-  'POST /api/locations': place,
-  'PUT /api/locations/{id}': place,
+  'POST /api/locations': munich,
+  'PUT /api/locations/{id}': munich,
   'DELETE /api/locations/{id}': undefined,
   'PUT /api/locations/{id}/holidays/{date}': holiday,
   'DELETE /api/locations/{id}/holidays/{date}': undefined,
-  'POST /api/blocked-periods': period,
-  'PUT /api/blocked-periods/{id}': period,
+  'POST /api/blocked-periods': launchPeriod,
+  'PUT /api/blocked-periods/{id}': launchPeriod,
   'DELETE /api/blocked-periods/{id}': undefined,
   'POST /api/leave-types': sabbatical,
   'PATCH /api/leave-types/{key}': { name: 'Time out', isArchived: true },
-  'PUT /api/leave-types/{key}/policy': policy,
-  'POST /api/leave-policies/effect': { leaveType: 'annual', policy },
+  'PUT /api/leave-types/{key}/policy': monthlyPolicy,
+  'POST /api/leave-policies/effect': { leaveType: 'annual', policy: monthlyPolicy },
   'POST /api/payroll-periods/{start}/lock': undefined,
 }
 /** Refused too; its body is a file. */

@@ -1,7 +1,8 @@
 import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cardInWords } from '#shared/billing/card-in-words.ts'
 import type { SubscriptionDetails } from '#shared/billing/contract.ts'
-import { cardChip, cardName } from './card-words.ts'
+import { cardChip } from './card-chip.ts'
 
 type PaymentMethodRowProps = {
   card: SubscriptionDetails['paymentMethod']
@@ -24,7 +25,7 @@ export function PaymentMethodRow({ card, purpose, children }: PaymentMethodRowPr
         </span>
         <p className="min-w-0">
           <span className={card ? 'figures block font-semibold' : 'block'}>
-            {card ? cardName(card) : 'No payment method on file'}
+            {card ? cardInWords(card) : 'No payment method on file'}
           </span>
           <span className="figures block text-small text-muted">{purpose}</span>
         </p>

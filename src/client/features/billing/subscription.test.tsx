@@ -1,24 +1,15 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deployment } from '#client/api/deployment.ts'
+import { expect, test } from 'vitest'
 import { click, control, controlOrNone, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
+import { withPayments } from '#client/testing/payments.ts'
 import type { Answer } from '#client/testing/server.ts'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
 import { active, at, cancelled, ended, inTrial, lookingAround } from './testing/billing-answers.ts'
 import { drawBilling, words } from './testing/draw-billing.tsx'
 
-beforeEach(() => {
-  deployment.payments = { mode: 'sandbox' }
-})
-afterEach(() => {
-  deployment.payments = { mode: 'off' }
-  choosePersonLocale(null)
-  shownToast.set(null)
-  vi.unstubAllGlobals()
-})
+withPayments()
 
 const notice = () => [shownToast.get()?.title, shownToast.get()?.description]
 

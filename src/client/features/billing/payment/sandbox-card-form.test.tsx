@@ -1,7 +1,7 @@
 import { act, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deployment } from '#client/api/deployment.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { click, control, draw, fill, settled } from '#client/testing/draw.tsx'
+import { withPayments } from '#client/testing/payments.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
@@ -13,14 +13,9 @@ const saved: SetupOutcome = { outcome: 'saved', paymentError: null }
 
 let done: SetupOutcome[]
 
+withPayments()
 beforeEach(() => {
   done = []
-  deployment.payments = { mode: 'sandbox' }
-})
-afterEach(() => {
-  deployment.payments = { mode: 'off' }
-  shownToast.set(null)
-  vi.unstubAllGlobals()
 })
 
 type Answers = { confirm?: () => Answer | Promise<Answer>; finish?: () => Answer }

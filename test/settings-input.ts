@@ -1,0 +1,38 @@
+/** What admins send to settings, each another thing than a new company has. */
+
+export const changedRules = {
+  leaveYearStart: '04-01',
+  paySchedule: { every: 'week', anchor: '2026-01-05' },
+  timeZone: 'Europe/Lisbon',
+  workingWeek: { mon: 'full', tue: 'full', wed: 'full' },
+  hidesLeaveTypes: true,
+  mostAway: 3,
+  mostAwayEffect: 'refuse',
+}
+
+export const munich = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
+
+export const launchPeriod = {
+  name: 'Launch',
+  startDate: '2026-05-04',
+  endDate: '2026-05-08',
+  teamId: null,
+  effect: 'warn',
+}
+
+export const monthlyPolicy = {
+  annualDays: 25,
+  accrualType: 'monthly',
+  creditedAt: 'end',
+  carryOverDays: null,
+  carriedValidMonths: 3,
+  lowerLimitDays: -2,
+}
+
+export const sabbatical = {
+  name: 'Sabbatical',
+  colour: 'teal',
+  isPaid: true,
+  needsApproval: true,
+  annualDays: 3,
+}
