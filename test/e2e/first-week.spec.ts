@@ -122,7 +122,7 @@ for (const look of looks) {
         .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
         .toBeGreaterThan(0)
       const shown = await picture.evaluate((element: HTMLImageElement) => element.currentSrc)
-      expect(shown).toMatch(look.viewport.width === 360 ? /-360-/ : /-1024-/)
+      expect(shown).toMatch(look.viewport.width === 360 ? /-360-/ : /-(1024|1280)-/)
       expect(shown).toContain(`-${look.colorScheme}`)
     }
   })
