@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
 
 declare module 'vitest' {
@@ -38,6 +38,16 @@ async function copyTemplate({ url, name }: { url: string; name: string }): Promi
     await runSql(url, `DROP DATABASE ${own} WITH (FORCE)`)
   }
   return { database, drop }
+}
+
+/** For a server process of the test's own: its database on PostgreSQL, dropped when the test is over; nothing where it embeds one. */
+export async function processDatabase(): Promise<Record<string, string>> {
+  const template = inject('template')
+  if (!template) return {}
+  const name = `process_${randomUUID().replaceAll('-', '')}`
+  await runSql(template.url, `CREATE DATABASE ${name}`)
+  onTestFinished(() => runSql(template.url, `DROP DATABASE ${name} WITH (FORCE)`))
+  return { DATABASE_URL: withDatabase(template.url, name) }
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -1,29 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { runSql, withDatabase } from '../database.ts'
+import { processDatabase } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { type Server, startRefused, startServer } from '../server-process.ts'
 
 /** The real process, killed and restarted; on PostgreSQL where the suite runs on it, else on the embedded database. */
 
 async function start(): Promise<Server> {
-  const server = await startServer({ env: await ownDatabase() })
+  const server = await startServer({ env: await processDatabase() })
   onTestFinished(() => server.stop())
   return server
-}
-
-async function ownDatabase(): Promise<Record<string, string>> {
-  const template = inject('template')
-  if (!template) return {}
-  const name = `process_${randomUUID().replaceAll('-', '')}`
-  await runSql(template.url, `CREATE DATABASE ${name}`)
-  onTestFinished(() => runSql(template.url, `DROP DATABASE ${name} WITH (FORCE)`))
-  return { DATABASE_URL: withDatabase(template.url, name) }
 }
 
 async function signInWithCompany(server: Server): Promise<LocalBrowser> {
@@ -110,7 +100,7 @@ describe('a second process', () => {
   it.runIf(inject('template'))(
     'on one PostgreSQL starts at the same time and serves the same data',
     async () => {
-      const env = await ownDatabase()
+      const env = await processDatabase()
       const servers = await Promise.all([startServer({ env }), startServer({ env })])
       onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))))
       const [first, second] = servers
@@ -173,7 +163,7 @@ describe('a wrong setting', () => {
     onTestFinished(() => void other.close())
     const { port } = other.address() as AddressInfo
     const { code, output } = await startRefused({
-      env: { ...(await ownDatabase()), PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
+      env: { ...(await processDatabase()), PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
     })
     expect(code).toBe(1)
     expect(output).toContain(

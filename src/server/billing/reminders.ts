@@ -12,8 +12,8 @@ type Account = typeof billingAccounts.$inferSelect
 type End = { news: BillingNews; at: Date }
 
 /**
- * Gives a company that billing meets for the first time its days to look around: it came with its file, or was here before
- * companies had to pay. `now` is billing's clock.
+ * Gives a company that billing meets for the first time its days to look around: it is new, came with its file, or was here
+ * before companies had to pay. `now` is billing's clock.
  */
 export async function beginLookAround(tx: Tx, now: Date): Promise<void> {
   const [company] = await tx

@@ -6,9 +6,10 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 import { changedFacts } from '../audit/changed-facts.ts'
 import { recordAudit, recordChange } from '../audit/service.ts'
 import type { Billing } from '../billing/payment-provider.ts'
+import { beginLookAround } from '../billing/reminders.ts'
 import type { Account, Context } from '../context.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
-import { billingAccounts, companies } from '../db/schema.ts'
+import { companies } from '../db/schema.ts'
 import { forbidden } from '../errors.ts'
 import { addBuiltInLeaveTypes } from '../policy/built-in-types.ts'
 import { viewLeaveType } from '../policy/leave-types.ts'
@@ -43,7 +44,7 @@ export async function createCompany(
       createdOn,
       createdAt: now,
     })
-    if (billing) await tx.insert(billingAccounts).values({ companyId, lookAroundFrom: billing.now() })
+    if (billing) await beginLookAround(tx, billing.now())
     await addBuiltInLeaveTypes(tx, companyId, now)
     const { annualDays, accrualType } = input
     const annual = { companyId, leaveType: 'annual', today: createdOn }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
 import type { CreatedSubscription, SetupOutcome, SubscriptionStatus } from '#shared/billing/contract.ts'
-import { runSql, withDatabase } from '../../database.ts'
+import { processDatabase } from '../../database.ts'
 import { LocalBrowser } from '../../local-browser.ts'
 import { cards, fillsIn, heldOf } from '../../payments.ts'
 import { type Server, startServer } from '../../server-process.ts'
@@ -20,7 +20,7 @@ async function start(): Promise<{ server: Server; sandbox: PaymentSandbox }> {
   })
   const server = await startServer({
     env: {
-      ...(await ownDatabase()),
+      ...(await processDatabase()),
       STRIPE_SECRET_KEY: sandbox.secretKey,
       STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
       STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
@@ -33,15 +33,6 @@ async function start(): Promise<{ server: Server; sandbox: PaymentSandbox }> {
     await sandbox.close()
   })
   return { server, sandbox }
-}
-
-async function ownDatabase(): Promise<Record<string, string>> {
-  const template = inject('template')
-  if (!template) return {}
-  const name = `process_${randomUUID().replaceAll('-', '')}`
-  await runSql(template.url, `CREATE DATABASE ${name}`)
-  onTestFinished(() => runSql(template.url, `DROP DATABASE ${name} WITH (FORCE)`))
-  return { DATABASE_URL: withDatabase(template.url, name) }
 }
 
 async function newCompany(server: Server): Promise<{ ada: LocalBrowser; companyId: string }> {

@@ -21,7 +21,6 @@ export function TrialRuler({ trial }: { trial: TrialDays }) {
         className={classNames('grid h-6.5', marks > 31 ? 'gap-px' : 'gap-[5px] max-sm:gap-[3px]')}
       >
         {Array.from({ length: marks }, (_, mark) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
           <span key={mark} className={classNames('rounded-[2px] border', lookOf(mark, past))} />
         ))}
       </div>

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TeamMember } from '#shared/team/contract.ts'
+import { member } from '#client/testing/member.ts'
 import { findMembers } from './find-members.ts'
 
-const member = (firstName: string, lastName: string, role: TeamMember['role']): TeamMember => ({
-  id: firstName,
-  firstName,
-  lastName,
-  email: `${firstName.toLowerCase()}@halyard.example`,
-  role,
-  managerId: null,
-  teamId: null,
-  startDate: null,
-  joinedOn: '2026-01-05',
-  profileImageUrl: null,
-  awayUntil: null,
-})
 const team = [
   member('Anna', 'Müller', 'admin'),
   member('Ben', 'Osei', 'employee'),

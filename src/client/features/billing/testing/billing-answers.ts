@@ -1,3 +1,4 @@
+import { member } from '#client/testing/member.ts'
 import type { BillingHistory, SubscriptionStatus } from '#shared/billing/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 
@@ -69,19 +70,3 @@ export const invoices: BillingHistory = [
 ]
 
 export const team: TeamMember[] = [member('Maya', 'Okafor', 'admin'), member('Kavya', 'Nair', 'employee')]
-
-function member(firstName: string, lastName: string, role: TeamMember['role']): TeamMember {
-  return {
-    id: firstName,
-    firstName,
-    lastName,
-    email: `${firstName.toLowerCase()}@halyard.example`,
-    role,
-    managerId: null,
-    teamId: null,
-    startDate: null,
-    joinedOn: '2026-01-05',
-    profileImageUrl: null,
-    awayUntil: null,
-  }
-}

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Invitation, TeamMember } from '#shared/team/contract.ts'
+import { member } from '#client/testing/member.ts'
+import type { Invitation } from '#shared/team/contract.ts'
 import { checkPeople, missingTeams } from './check-people.ts'
 import type { ImportedPerson } from './imported-person.ts'
 
-const member = (firstName: string, role: TeamMember['role']): TeamMember => ({
-  id: firstName,
-  firstName,
-  lastName: 'Okafor',
-  email: `${firstName.toLowerCase()}@halyard.example`,
-  role,
-  managerId: null,
-  teamId: null,
-  startDate: null,
-  joinedOn: '2026-01-05',
-  profileImageUrl: null,
-  awayUntil: null,
-})
 const invited = (email: string, role: Invitation['role'], isExpired = false): Invitation => ({
   id: email,
   email,
@@ -28,7 +16,7 @@ const invited = (email: string, role: Invitation['role'], isExpired = false): In
   managerEmail: null,
 })
 const known = {
-  members: [member('Maya', 'admin'), member('Daniel', 'employee')],
+  members: [member('Maya', 'Okafor', 'admin'), member('Daniel', 'Okafor', 'employee')],
   former: [
     {
       id: 'gone',
