@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/audit/contract.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { recordAudit } from '../audit/service.ts'
@@ -117,7 +118,7 @@ function endsAtOnce(status: SubscriptionState): boolean {
 async function noteChange(
   tx: Tx,
   { at, companyId, actor }: { at: Date; companyId: string; actor: Actor },
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
   await recordAudit(tx, { at, companyId, actorId: actor.userId, action, subjectId: companyId })
   await tx.enqueue('sync-billing', {})

@@ -29,6 +29,8 @@ const moved: readonly PgTable[] = [
   schema.payrollDays,
   schema.calendarFeeds,
   schema.auditLog,
+  schema.auditPersonal,
+  schema.auditSeals,
   schema.notifications,
   schema.notificationPreferences,
   // Of the directory, the company's own rows.

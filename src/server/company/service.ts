@@ -87,7 +87,7 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     const { policy } = await viewLeaveType(tx, 'annual', actor.today)
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })
-    const change = { action: 'company.changed', subjectId: ctx.companyId, ...changed }
+    const change = { action: 'company.changed' as const, subjectId: ctx.companyId, ...changed }
     await recordChange(tx, { ctx, actor }, change)
     await tx.changed('company', 'leave')
     return readCompany(tx, actor.today)

@@ -35,7 +35,7 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     await tx.update(companies).set({ timeZone, hidesLeaveTypes, mostAway, mostAwayEffect })
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
-    const change = { action: 'company-rules.changed', subjectId: ctx.companyId, ...changed }
+    const change = { action: 'company-rules.changed' as const, subjectId: ctx.companyId, ...changed }
     await recordChange(tx, { ctx, actor }, change)
     await changeCalendar(tx, { ctx, actor, before, rules })
     await tx.changed('company', 'leave')

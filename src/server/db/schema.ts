@@ -54,6 +54,10 @@ export const companies = pgTable('companies', {
   doneSteps: text('done_steps').$type<FirstStep>().array().notNull().default([]),
   /** The Monday for which 'who is away' was sent last. */
   weeklyAwayOn: date('weekly_away_on', { mode: 'string' }),
+  /** When an admin asked to have everything deleted, and when that will be; both null while the company stays. */
+  deletionAskedAt: instant('deletion_asked_at'),
+  deletionDueAt: instant('deletion_due_at'),
+  deletionAskedBy: uuid('deletion_asked_by'),
   createdAt: instant('created_at').notNull(),
 })
 
@@ -95,6 +99,8 @@ export const users = pgTable(
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
     deactivatedAt: instant('deactivated_at'),
+    /** Name, address and picture are gone for good; what was taken stays. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -538,10 +544,56 @@ export const auditLog = pgTable(
     subjectId: uuid('subject_id').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
+    /** SHA-256 over the salt and values of its row in `audit_personal`, in hex; null where it has none. */
+    personalDigest: text('personal_digest'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('audit_log_subject').on(table.companyId, table.subjectId),
+    index('audit_log_actor').on(table.companyId, table.actorId),
+  ],
+)
+
+/** Names, addresses and words of people that an audit line tells of, apart from it: they can be erased and the line stays. */
+export const auditPersonal = pgTable(
+  'audit_personal',
+  {
+    companyId: uuid('company_id').notNull(),
+    auditId: uuid('audit_id').notNull(),
+    /** Whose they are; null for somebody who is no member. */
+    userId: uuid('user_id'),
+    /** Null, with the values, once they are erased. */
+    salt: text('salt'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.auditId] }),
+    foreignKey({
+      columns: [table.companyId, table.auditId],
+      foreignColumns: [auditLog.companyId, auditLog.id],
+    }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    index('audit_personal_user').on(table.companyId, table.userId),
+  ],
+)
+
+/** The chain over a company's audit lines, in the order in which they were sealed. Append-only, as the log itself. */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    companyId: uuid('company_id').notNull(),
+    /** From 1 on, without a gap. */
+    position: integer('position').notNull(),
+    auditId: uuid('audit_id').notNull(),
+    /** SHA-256 over the hash before and the line, in hex (`audit/chain.ts`). */
+    hash: text('hash').notNull(),
+    sealedAt: instant('sealed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.position] }),
+    uniqueIndex('audit_seals_line').on(table.companyId, table.auditId),
   ],
 )
 

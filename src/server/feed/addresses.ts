@@ -46,7 +46,7 @@ export async function removeFeedAddress(ctx: Context, kind: FeedKind): Promise<v
   await ctx.inCompany(async (tx, actor) => {
     await lockPerson(tx, actor.userId)
     if (!(await forgetAddress(tx, actor, kind))) throw notFound('There is no address for this calendar.')
-    const change = { action: 'calendar-feed.removed', subjectId: actor.userId, before: { kind } }
+    const change = { action: 'calendar-feed.removed' as const, subjectId: actor.userId, before: { kind } }
     await recordChange(tx, { ctx, actor }, change)
   })
 }

@@ -23,6 +23,8 @@ export type JobPayloads = {
   /** The mail of what another job has told in the app, by itself: a mail server that is slow holds up mails only. */
   'mail-message': { companyId: string } & Told
   'mail-contact-message': { messageId: string }
+  /** Adds the audit lines of a transaction, from its first one on, to the company's chain. */
+  'seal-audit': { companyId: string; firstAuditId: string }
   /** Nothing: it comes with the clock. */
   hourly: null
 }
@@ -59,13 +61,14 @@ export const jobNames: readonly JobName[] = [
   'set-seats',
   'mail-message',
   'mail-contact-message',
+  'seal-audit',
   'hourly',
 ]
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** When a job is due: at once, or whole days from now. */
-export type JobTime = { afterDays: number }
+/** When a job is due, where not at once. */
+export type JobTime = { afterDays: number } | { afterSeconds: number }
 
 export type Jobs = {
   /** Adds a job over `executeSql`: inside a transaction, the job commits or rolls back with it. */
@@ -115,11 +118,14 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
   return {
     boss,
     send: async (name, payload, connection, when) => {
-      const startAfter = when && { startAfter: when.afterDays * secondsPerDay }
-      await boss.send(name, payload, { db: connection, ...startAfter })
+      await boss.send(name, payload, { db: connection, ...(when && { startAfter: secondsOf(when) }) })
     },
     stop: () => boss.stop({ timeout: 10_000 }),
   }
+}
+
+function secondsOf(when: JobTime): number {
+  return 'afterDays' in when ? when.afterDays * secondsPerDay : when.afterSeconds
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
+import { sealAudit } from '../audit/seal.ts'
 import { tellBilling } from '../billing/news-message.ts'
 import type { Billing } from '../billing/payment-provider.ts'
 import { setSeats } from '../billing/seats.ts'
@@ -54,6 +55,7 @@ const handle: {
   'set-seats': setSeats,
   'mail-message': mailMessage,
   'mail-contact-message': contactMail,
+  'seal-audit': sealAudit,
   hourly: walkCompanies,
 }
 

@@ -74,7 +74,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
           decidedBy: null,
           amends: { id, kind: 'ill' },
         })
-        const entry = { ...news, action: 'leave-amendment.created' }
+        const entry = { ...news, action: 'leave-amendment.created' as const }
         await recordLeaveNews(tx, { requestId: amendmentId, entry, tell: [] })
         await askToDecide(tx, amendmentId, recipients)
       }

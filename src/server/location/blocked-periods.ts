@@ -40,7 +40,7 @@ export async function addBlockedPeriod(ctx: Context, input: NewBlockedPeriod): P
       throw conflict(`A company has at most ${mostPeriods} blocked periods. Please remove old ones first.`)
     const row = { companyId: ctx.companyId, id: newId(), ...input }
     await tx.insert(blockedPeriods).values(row)
-    const change = { action: 'blocked-period.added', subjectId: row.id, after: input }
+    const change = { action: 'blocked-period.added' as const, subjectId: row.id, after: input }
     await recordChange(tx, { ctx, actor }, change)
     await tx.changed('company')
     return toBlockedPeriod(row)
@@ -64,7 +64,7 @@ export async function changeBlockedPeriod(
     const changed = changedFacts(toBlockedPeriod(row), input)
     if (changed) {
       await tx.update(blockedPeriods).set(input).where(eq(blockedPeriods.id, id))
-      const change = { action: 'blocked-period.changed', subjectId: id, ...changed }
+      const change = { action: 'blocked-period.changed' as const, subjectId: id, ...changed }
       await recordChange(tx, { ctx, actor }, change)
       await tx.changed('company')
     }
@@ -82,7 +82,7 @@ export async function removeBlockedPeriod(ctx: Context, id: string): Promise<voi
     await beginChange(tx, actor)
     const before = toBlockedPeriod(await requireBlockedPeriod(tx, id))
     await tx.delete(blockedPeriods).where(eq(blockedPeriods.id, id))
-    const change = { action: 'blocked-period.removed', subjectId: id, before }
+    const change = { action: 'blocked-period.removed' as const, subjectId: id, before }
     await recordChange(tx, { ctx, actor }, change)
     await tx.changed('company')
   })

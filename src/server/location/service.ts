@@ -46,7 +46,11 @@ export async function addLocation(ctx: Context, input: NewLocation): Promise<Loc
         `A company has at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
       )
     await tx.insert(locations).values(row)
-    await recordChange(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
+    await recordChange(
+      tx,
+      { ctx, actor },
+      { action: 'location.added' as const, subjectId: row.id, after: input },
+    )
     await tx.changed('company')
     return toLocation(row, 0)
   })
@@ -67,7 +71,11 @@ export async function changeLocation(ctx: Context, id: string, input: NewLocatio
     const changed = changedFacts(before, input)
     if (changed) {
       await tx.update(locations).set(input).where(eq(locations.id, id))
-      await recordChange(tx, { ctx, actor }, { action: 'location.changed', subjectId: id, ...changed })
+      await recordChange(
+        tx,
+        { ctx, actor },
+        { action: 'location.changed' as const, subjectId: id, ...changed },
+      )
       if (before.country !== input.country || before.region !== input.region)
         await recountPeopleAt(tx, ctx, actor, id)
       await tx.changed('company', 'leave')
@@ -97,7 +105,7 @@ export async function removeLocation(ctx: Context, id: string): Promise<void> {
       )
     await tx.delete(holidayChanges).where(eq(holidayChanges.locationId, id))
     await tx.delete(locations).where(eq(locations.id, id))
-    const change = { action: 'location.removed', subjectId: id, before: fieldsOf(location) }
+    const change = { action: 'location.removed' as const, subjectId: id, before: fieldsOf(location) }
     await recordChange(tx, { ctx, actor }, change)
     await tx.changed('company')
   })

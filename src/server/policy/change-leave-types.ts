@@ -40,7 +40,11 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
     const { policy } = await viewLeaveType(tx, key, actor.today)
     const where = { companyId: ctx.companyId, leaveType: key, today: actor.today }
     await saveChange(tx, where, { policy: { ...policy, annualDays } })
-    const created = { action: 'leave-type.created', subjectId: ctx.companyId, after: { key, ...input } }
+    const created = {
+      action: 'leave-type.created' as const,
+      subjectId: ctx.companyId,
+      after: { key, ...input },
+    }
     await recordChange(tx, { ctx, actor }, created)
     await tx.changed('company', 'leave')
     return viewLeaveType(tx, key, actor.today)

@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import { auditLog, auditSeals } from '../db/schema.ts'
+import type { JobPayloads } from '../jobs/queue.ts'
+import { chainBegins, sealOf } from './chain.ts'
+
+/** So that a long import is sealed in several transactions. */
+const linesAtOnce = 1000
+
+/** The job that adds a company's new audit lines to its chain. Again does nothing. */
+export async function sealAudit(
+  { inCompany, now }: { inCompany: CompanyDoor; now: () => Date },
+  payload: JobPayloads['seal-audit'],
+): Promise<undefined> {
+  for (;;) {
+    const sealed = await inCompany(payload.companyId, (tx) => sealNext(tx, payload, now()))
+    if (sealed < linesAtOnce) return
+  }
+}
+
+async function sealNext(
+  tx: Tx,
+  { companyId, firstAuditId }: JobPayloads['seal-audit'],
+  now: Date,
+): Promise<number> {
+  // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be tried again.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0))`)
+  const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1)
+  const waiting = await tx
+    .select({ line: auditLog })
+    .from(auditLog)
+    .leftJoin(
+      auditSeals,
+      and(eq(auditSeals.companyId, auditLog.companyId), eq(auditSeals.auditId, auditLog.id)),
+    )
+    // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is.
+    .where(and(isNull(auditSeals.auditId), last && gte(auditLog.id, firstAuditId)))
+    .orderBy(asc(auditLog.id))
+    .limit(linesAtOnce)
+  let { position, hash } = last ?? { position: 0, hash: chainBegins }
+  const seals = waiting.map(({ line }) => {
+    position++
+    hash = sealOf(hash, line)
+    return { companyId, position, auditId: line.id, hash, sealedAt: now }
+  })
+  if (seals.length > 0) await tx.insert(auditSeals).values(seals)
+  return seals.length
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { instant, person, plainDate, uuid } from '../fields.ts'
+
+/** Everything that is written down, as `<noun>.<past participle>`. */
+export const auditActions = [
+  'company.created',
+  'company.changed',
+  'company.data-exported',
+  'company.exported',
+  'company.imported',
+  'company.deletion-asked',
+  'company.deletion-undone',
+  'company-rules.changed',
+  'leave-type.created',
+  'leave-type.changed',
+  'leave-policy.changed',
+  'location.added',
+  'location.changed',
+  'location.removed',
+  'location.holiday-changed',
+  'blocked-period.added',
+  'blocked-period.changed',
+  'blocked-period.removed',
+  'team.added',
+  'team.changed',
+  'team.removed',
+  'invitation.sent',
+  'invitation.resent',
+  'invitation.revoked',
+  'member.joined',
+  'member.changed',
+  'member.role-changed',
+  'member.renamed',
+  'member.deactivated',
+  'member.reactivated',
+  'member.data-downloaded',
+  'member.erased',
+  'leave-request.created',
+  'leave-request.recorded',
+  'leave-request.edited',
+  'leave-request.approved',
+  'leave-request.rejected',
+  'leave-request.changed',
+  'leave-request.shortened',
+  'leave-request.split',
+  'leave-request.ill',
+  'leave-request.cancelled',
+  'leave-request.recounted',
+  'leave-amendment.created',
+  'leave-amendment.approved',
+  'leave-amendment.rejected',
+  'leave-amendment.cancelled',
+  'leave-amendment.recounted',
+  'leave-balance.adjusted',
+  'leave.imported',
+  'balances.imported',
+  'payroll-period.locked',
+  'calendar-feed.created',
+  'calendar-feed.reset',
+  'calendar-feed.removed',
+  'subscription.created',
+  'subscription.cancelled',
+  'subscription.kept',
+  'payment-method.updated',
+  'parked-job.retried',
+  'parked-job.dismissed',
+] as const
+export const auditAction = z.enum(auditActions)
+export type AuditAction = z.infer<typeof auditAction>
+
+const facts = z.nullable(z.record(z.string(), z.unknown()))
+
+/** A line of the audit log. */
+export const auditEntry = z.strictObject({
+  id: uuid,
+  at: instant,
+  /** Null where the product itself acted. */
+  actor: z.nullable(person),
+  action: auditAction,
+  /** Whom or what it was done to: the person, or what the thing is called; null once nobody can tell. */
+  subject: z.strictObject({ id: uuid, name: z.nullable(z.string()) }),
+  /** Personal values are among them until the person is erased. */
+  before: facts,
+  after: facts,
+  isErased: z.boolean(),
+  /** Its place in the chain; null in the seconds before it is sealed. */
+  position: z.nullable(z.number()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** GET /api/audit-log: newest first, 50 lines at most; `before` is the id of the last line of the page above. */
+export const auditQuery = z.strictObject({
+  before: z.optional(uuid),
+  /** The first part of the action, such as `leave-request`. */
+  noun: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  /** Who did it, or whom it concerns. */
+  personId: z.optional(uuid),
+  startDate: z.optional(plainDate),
+  endDate: z.optional(plainDate),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+/** GET /api/audit-log/verification: whether each line still is as it was sealed. */
+export const auditVerification = z.strictObject({
+  /** Lines in the chain, and lines that wait to be sealed. */
+  sealed: z.number(),
+  waiting: z.number(),
+  /** Lines whose personal values were erased; the line itself stays sealed. */
+  erased: z.number(),
+  /** The hash of the newest seal: who keeps it can prove later that nothing before was changed. Null for an empty chain. */
+  lastHash: z.nullable(z.string()),
+  /** The first line that is not as it was sealed; null where all are. */
+  firstBad: z.nullable(
+    z.strictObject({
+      position: z.number(),
+      auditId: uuid,
+      problem: z.enum(['changed', 'missing', 'personal-changed', 'personal-missing', 'gap']),
+    }),
+  ),
+})
+export type AuditVerification = z.infer<typeof auditVerification>

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { instant, uuid } from '../fields.ts'
+
+/** GET /api/parked-jobs: what failed at every attempt and waits for an admin, the newest first. */
+export const parkedJob = z.strictObject({
+  id: uuid,
+  /** What it was to do, in words: 'Mail to Max Manager: Ana Employee asks for leave'. */
+  what: z.string(),
+  parkedAt: instant,
+  attempts: z.number(),
+  /** Why the last attempt failed, in words an admin can act on. */
+  why: z.string(),
+})
+export type ParkedJob = z.infer<typeof parkedJob>
