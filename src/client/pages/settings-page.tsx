@@ -2,10 +2,15 @@ import '#client/features/leave/leave-marks.css'
 import { useSearchParams } from 'wouter'
 import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
 import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
+import { useParkedJobs } from '#client/features/job/job-api.ts'
+import { ParkedJobs } from '#client/features/job/parked-jobs.tsx'
 import { BalancesTable } from '#client/features/leave/balances/balances-table.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { canChangeCompany } from '#shared/permissions.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { AuditSettings } from './audit-settings.tsx'
 import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -20,6 +25,7 @@ export function SettingsPage() {
   usePageTitle('Settings')
   const user = useCurrentUser()
   const [search, setSearch] = useSearchParams()
+  const tabs = useTabs(user)
   return (
     <div className="flex min-h-[calc(100dvh-140px)] flex-col max-lg:min-h-[calc(100dvh-100px-var(--bottom-bar))]">
       <PageHeader title="Settings" className="mx-auto mb-3! w-full max-w-[1200px]" />
@@ -27,7 +33,7 @@ export function SettingsPage() {
         label="Settings"
         value={settingsTabOf(search.get('tab'), user.role)}
         onValueChange={(tab) => setSearch(tab === 'company' ? {} : { tab })}
-        tabs={settingsTabsOf(user.role)}
+        tabs={tabs}
         className={tabsClass}
       >
         <TabPanel value="company">
@@ -50,9 +56,24 @@ export function SettingsPage() {
           </div>
         </TabPanel>
         <TabPanel value="data">
-          <DataSettings />
+          <DataSettings reader={user} />
+        </TabPanel>
+        <TabPanel value="audit">
+          <AuditSettings today={user.today} />
+        </TabPanel>
+        <TabPanel value="parked">
+          <div className="mx-auto w-full max-w-[1200px]">
+            <ParkedJobs today={user.today} />
+          </div>
         </TabPanel>
       </Tabs>
     </div>
   )
+}
+
+/** With how much is undelivered, which nobody would look for. */
+function useTabs({ role }: CurrentUser) {
+  const isAdmin = role !== null && canChangeCompany({ role })
+  const { data: parked = [] } = useParkedJobs({ enabled: isAdmin })
+  return settingsTabsOf(role).map((tab) => (tab.value === 'parked' ? { ...tab, count: parked.length } : tab))
 }

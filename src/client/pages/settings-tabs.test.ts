@@ -9,6 +9,8 @@ test('admins have every tab, everybody else what they may read', () => {
     'places',
     'balances',
     'data',
+    'audit',
+    'parked',
   ])
   expect(settingsTabsOf('manager').map(({ value }) => value)).toEqual(['company', 'places'])
   expect(settingsTabsOf('employee').map(({ value }) => value)).toEqual(['company', 'places'])
@@ -17,6 +19,9 @@ test('admins have every tab, everybody else what they may read', () => {
 test.each([
   ['rules', 'admin', 'rules'],
   ['rules', 'employee', 'company'],
+  ['audit', 'admin', 'audit'],
+  ['audit', 'manager', 'company'],
+  ['parked', 'employee', 'company'],
   ['places', 'employee', 'places'],
   ['nonsense', 'admin', 'company'],
   [null, 'admin', 'company'],

@@ -1,21 +1,37 @@
 import type { Role } from '#shared/fields.ts'
-import { canChangeCompany } from '#shared/permissions.ts'
+import { canChangeCompany, canSeeAuditLog } from '#shared/permissions.ts'
 
-export type SettingsTab = 'company' | 'leave-types' | 'rules' | 'places' | 'balances' | 'data'
+export type SettingsTab =
+  | 'company'
+  | 'leave-types'
+  | 'rules'
+  | 'places'
+  | 'balances'
+  | 'data'
+  | 'audit'
+  | 'parked'
 
-/** The tabs of the settings, in their order. What everybody may read is open to everybody; the rest is the admins'. */
-const tabs: readonly { value: SettingsTab; label: string; isForAll: boolean }[] = [
-  { value: 'company', label: 'Company', isForAll: true },
-  { value: 'leave-types', label: 'Leave types', isForAll: false },
-  { value: 'rules', label: 'Rules', isForAll: false },
-  { value: 'places', label: 'Places and teams', isForAll: true },
-  { value: 'balances', label: 'Balances', isForAll: false },
-  { value: 'data', label: 'Import and export', isForAll: false },
+type Tab = {
+  value: SettingsTab
+  label: string
+  /** Left out for what everybody may read. */
+  isOpenTo?: (reader: { role: Role }) => boolean
+}
+
+/** The tabs of the settings, in their order. */
+const tabs: readonly Tab[] = [
+  { value: 'company', label: 'Company' },
+  { value: 'leave-types', label: 'Leave types', isOpenTo: canChangeCompany },
+  { value: 'rules', label: 'Rules', isOpenTo: canChangeCompany },
+  { value: 'places', label: 'Places and teams' },
+  { value: 'balances', label: 'Balances', isOpenTo: canChangeCompany },
+  { value: 'data', label: 'Import and export', isOpenTo: canChangeCompany },
+  { value: 'audit', label: 'Audit log', isOpenTo: canSeeAuditLog },
+  { value: 'parked', label: 'Undelivered', isOpenTo: canChangeCompany },
 ]
 
 export function settingsTabsOf(role: Role | null): readonly { value: SettingsTab; label: string }[] {
-  const isAdmin = role !== null && canChangeCompany({ role })
-  return tabs.filter(({ isForAll }) => isForAll || isAdmin)
+  return tabs.filter(({ isOpenTo }) => !isOpenTo || (role !== null && isOpenTo({ role })))
 }
 
 /** The tab of the address, where the reader has it; else the first. */

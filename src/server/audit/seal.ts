@@ -18,6 +18,12 @@ export async function sealAudit(
   }
 }
 
+/** The id of the oldest line that is in no chain; null where all are. */
+export async function findOldestUnsealed(tx: Tx): Promise<string | null> {
+  const [oldest] = await selectUnsealed(tx, undefined, 1)
+  return oldest?.line.id ?? null
+}
+
 async function sealNext(
   tx: Tx,
   { companyId, firstAuditId }: JobPayloads['seal-audit'],
@@ -26,17 +32,10 @@ async function sealNext(
   // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be tried again.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0))`)
   const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1)
-  const waiting = await tx
-    .select({ line: auditLog })
-    .from(auditLog)
-    .leftJoin(
-      auditSeals,
-      and(eq(auditSeals.companyId, auditLog.companyId), eq(auditSeals.auditId, auditLog.id)),
-    )
-    // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is.
-    .where(and(isNull(auditSeals.auditId), last && gte(auditLog.id, firstAuditId)))
-    .orderBy(asc(auditLog.id))
-    .limit(linesAtOnce)
+  // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is,
+  // and what follows its newest line may be the rest of a beginning that took several turns.
+  const from = last && earlierId(firstAuditId, last.auditId)
+  const waiting = await selectUnsealed(tx, from, linesAtOnce)
   let { position, hash } = last ?? { position: 0, hash: chainBegins }
   const seals = waiting.map(({ line }) => {
     position++
@@ -45,4 +44,21 @@ async function sealNext(
   })
   if (seals.length > 0) await tx.insert(auditSeals).values(seals)
   return seals.length
+}
+
+function selectUnsealed(tx: Tx, fromId: string | undefined, limit: number) {
+  return tx
+    .select({ line: auditLog })
+    .from(auditLog)
+    .leftJoin(
+      auditSeals,
+      and(eq(auditSeals.companyId, auditLog.companyId), eq(auditSeals.auditId, auditLog.id)),
+    )
+    .where(and(isNull(auditSeals.auditId), fromId === undefined ? undefined : gte(auditLog.id, fromId)))
+    .orderBy(asc(auditLog.id))
+    .limit(limit)
+}
+
+function earlierId(a: string, b: string): string {
+  return a < b ? a : b
 }

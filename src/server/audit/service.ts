@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
+import { listOf } from '../db/list-parameter.ts'
 import { auditLog, auditPersonal } from '../db/schema.ts'
 import { digestOf } from './chain.ts'
 
@@ -30,14 +32,18 @@ export type AuditEntry = {
 }
 
 /** Writes one line of the audit log in the transaction of the change it tells of; answers its id. */
-export async function recordAudit(tx: Tx, { personal, ...entry }: AuditEntry): Promise<string> {
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<string> {
   const id = newId()
-  const kept = personal && (personal.before || personal.after) ? toKept(personal) : null
-  const personalDigest = kept && digestOf(kept)
-  await tx.insert(auditLog).values({ id, ...entry, personalDigest })
-  if (kept) await tx.insert(auditPersonal).values({ companyId: entry.companyId, auditId: id, ...kept })
-  await sealSoon(tx, id)
+  await writeLines(tx, [{ id, ...entry }])
   return id
+}
+
+/** Writes any number of lines in two statements, in this order. The caller keeps to some thousands: a statement has 15 seconds. */
+export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  await writeLines(
+    tx,
+    entries.map((entry) => ({ id: newId(), ...entry })),
+  )
 }
 
 /** Writes what the actor does now to something of their company. */
@@ -50,8 +56,57 @@ export async function recordChange(
   await recordAudit(tx, { at: now, companyId, actorId: actor.userId, ...change })
 }
 
-function toKept({ userId, before, after }: PersonalFacts) {
-  return { userId, salt: randomBytes(16).toString('hex'), before: before ?? null, after: after ?? null }
+type Line = AuditEntry & { id: string }
+
+async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {
+  const [first] = lines
+  if (!first) return
+  const kept = new Map(lines.flatMap((line) => toKept(line)))
+  await insertLines(tx, lines, (id) => kept.get(id)?.digest ?? null)
+  if (kept.size > 0) await insertPersonal(tx, [...kept.values()])
+  await sealSoon(tx, first.id)
+}
+
+type Kept = PersonalFacts & { companyId: string; auditId: string; salt: string; digest: string }
+
+function toKept({ id, companyId, personal }: Line): [id: string, kept: Kept][] {
+  if (!personal || !(personal.before || personal.after)) return []
+  const { userId, before, after } = personal
+  const salt = randomBytes(16).toString('hex')
+  const digest = digestOf({ salt, before: before ?? null, after: after ?? null })
+  return [[id, { companyId, auditId: id, userId, salt, before, after, digest }]]
+}
+
+/** One parameter for each column: rows of parameters would come to an end at some thousands. */
+async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: string) => string | null) {
+  await tx.execute(sql`
+    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
+    SELECT * FROM unnest(
+      ${listOf(lines.map(({ companyId }) => companyId))}::uuid[],
+      ${listOf(lines.map(({ id }) => id))}::uuid[],
+      ${listOf(lines.map(({ at }) => at.toISOString()))}::timestamptz[],
+      ${listOf(lines.map(({ actorId }) => actorId))}::uuid[],
+      ${listOf(lines.map(({ action }) => action))}::text[],
+      ${listOf(lines.map(({ subjectId }) => subjectId))}::uuid[],
+      ${listOf(lines.map(({ before }) => toJson(before)))}::jsonb[],
+      ${listOf(lines.map(({ after }) => toJson(after)))}::jsonb[],
+      ${listOf(lines.map(({ id }) => digestFor(id)))}::text[])`)
+}
+
+async function insertPersonal(tx: Tx, kept: readonly Kept[]) {
+  await tx.execute(sql`
+    INSERT INTO ${auditPersonal} (company_id, audit_id, user_id, salt, before, after)
+    SELECT * FROM unnest(
+      ${listOf(kept.map(({ companyId }) => companyId))}::uuid[],
+      ${listOf(kept.map(({ auditId }) => auditId))}::uuid[],
+      ${listOf(kept.map(({ userId }) => userId))}::uuid[],
+      ${listOf(kept.map(({ salt }) => salt))}::text[],
+      ${listOf(kept.map(({ before }) => toJson(before)))}::jsonb[],
+      ${listOf(kept.map(({ after }) => toJson(after)))}::jsonb[])`)
+}
+
+function toJson(facts: Facts | undefined): string | null {
+  return facts ? JSON.stringify(facts) : null
 }
 
 const sealing = new WeakSet<Tx>()

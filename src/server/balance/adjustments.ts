@@ -48,8 +48,10 @@ export async function adjustBalance(
       createdBy: actor.userId,
       createdAt: ctx.now,
     })
-    const after = { adjustmentId: id, leaveType, date, days, reason }
-    await recordChange(tx, { ctx, actor }, { action: 'leave-balance.adjusted', subjectId: userId, after })
+    const after = { adjustmentId: id, leaveType, date, days }
+    const personal = { userId, after: { reason } }
+    const change = { action: 'leave-balance.adjusted' as const, subjectId: userId, after, personal }
+    await recordChange(tx, { ctx, actor }, change)
     await tx.changed('leave')
   })
 }

@@ -47,7 +47,8 @@ export async function getLeaveStatement(
   })
 }
 
-async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<TypeStatement[]> {
+/** Every balance of a person within a transaction, line by line, at the end of `on`. */
+export async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<TypeStatement[]> {
   const withAllowance = await readTypesWithAllowance(tx, [userId])
   const statements: TypeStatement[] = []
   for (const { key, name } of await readLeaveTypes(tx)) {

@@ -12,6 +12,8 @@ import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factorie
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
+import { recordAudits } from '../audit/service.ts'
+import { verifyChain } from '../audit/verify.ts'
 import * as schema from '../db/schema.ts'
 import { leftOutTables, movedTables } from './tables.ts'
 import { writeCompanyFile } from './write.ts'
@@ -33,6 +35,12 @@ async function fileOf(from: TestApp, companyId: string): Promise<Buffer> {
 }
 
 const linesOf = (bytes: Buffer): string[] => gunzipSync(bytes).toString('utf8').trimEnd().split('\n')
+
+/** What was there before the file was brought here: all but the line that says so, and the sum. */
+const broughtIn = (bytes: Buffer): string[] =>
+  linesOf(bytes)
+    .slice(0, -1)
+    .filter((line) => !line.includes('"action": "company.imported"'))
 
 /** A file of these lines whose sum is right, as somebody could write who knows the format. */
 function fileWith(lines: readonly string[]): Buffer {
@@ -111,7 +119,7 @@ describe('a company that moves', () => {
       201,
       { id: home.company.id, name: 'Halyard', rows: linesOf(file).length - 2 },
     ])
-    expect(linesOf(await fileOf(there, home.company.id))).toEqual(linesOf(file))
+    expect(broughtIn(await fileOf(there, home.company.id))).toEqual(broughtIn(file))
 
     // The session in which the file came goes on, as the admin's.
     expect(await ada.me()).toEqual(await home.admin.me())
@@ -133,9 +141,38 @@ describe('a company that moves', () => {
     )
     const { there, ada } = await startEmpty()
     expect((await imports(ada, odd)).statusCode).toBe(201)
-    const lines = linesOf(await fileOf(there, home.company.id))
-    expect(lines).toEqual(linesOf(odd))
+    const lines = broughtIn(await fileOf(there, home.company.id))
+    expect(lines).toEqual(broughtIn(odd))
     expect(lines.join('\n')).toContain('"before": {"big": 12345678901234567890, "days": 1.50}')
+  })
+
+  it('brings its audit chain along, and seals on: what waited there, the import, and what comes after', async () => {
+    const from = await startAppForTest()
+    const { admin, company, ana } = await makeSmallCompany(from)
+    await ana.changesProfile({ lastName: 'Ruiz' })
+    const verify = async (app: TestApp) => verifyChain((work) => app.inCompany(company.id, work))
+    await vi.waitFor(async () => expect(await verify(from)).toMatchObject({ sealed: 6, waiting: 0 }), 20_000)
+    const { email } = await admin.me()
+    await from.inCompany(company.id, (tx) =>
+      recordAudits(Object.assign(Object.create(tx), { enqueue: async () => {} }), [
+        { at: now, companyId: company.id, actorId: null, action: 'company.changed', subjectId: company.id },
+      ]),
+    )
+    const moved = await fileOf(from, company.id)
+
+    const there = await startAppForTest()
+    const ada = await there.signIn({ email, name: 'Ada Admin' })
+    expect((await imports(ada, moved)).statusCode).toBe(201)
+    await ada.addsTeam('Design')
+    await vi.waitFor(
+      async () => expect(await verify(there)).toMatchObject({ sealed: 9, waiting: 0, firstBad: null }),
+      20_000,
+    )
+    expect(await auditOf(there, company.id, company.id)).toMatchObject([
+      { action: 'company.created' },
+      { action: 'company.changed' },
+      { action: 'company.imported', actorId: (await ada.me()).id },
+    ])
   })
 
   it('lets an admin in whose sign-in is a new one, by their verified address', async () => {
@@ -246,6 +283,11 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       /^400 The rows of the file don’t fit together \(a value\)/,
     ],
     [
+      'an audit line that nobody could have written',
+      () => edited((line) => line.replace('"action": "company.created"', '"action": "company.conjured"')),
+      /^400 The rows of the file don’t fit together \(the audit log\)/,
+    ],
+    [
       'a person without a sign-in',
       () => fileWith(linesOf(file).filter((line) => !line.includes('"table":"identities"'))),
       /^400 The rows of the file don’t fit together \(people and sign-ins\)/,
@@ -345,7 +387,7 @@ describe('who may import', () => {
     const { there, ada } = await startEmpty()
     const answers = await Promise.all([imports(ada, file), imports(ada, file)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
-    expect(linesOf(await fileOf(there, home.company.id))).toEqual(linesOf(file))
+    expect(broughtIn(await fileOf(there, home.company.id))).toEqual(broughtIn(file))
   })
 })
 

@@ -51,11 +51,11 @@ export async function readImporter(tx: Tx, account: Account): Promise<Importer> 
 
 /**
  * Lets an importer in as the admin they are in the file: the one with their sign-in or, where nobody there has that, the one
- * with their verified address, whose sign-in theirs becomes.
+ * with their verified address, whose sign-in theirs becomes. Answers who they are in the company.
  *
  * @throws Refusal 'forbidden' when they are no active admin of the company.
  */
-export async function comeInAsAdmin(tx: Tx, importer: Importer): Promise<void> {
+export async function comeInAsAdmin(tx: Tx, importer: Importer): Promise<{ userId: string }> {
   const { issuer, subject } = importer
   const isTheirs = and(eq(identities.issuer, issuer), eq(identities.subject, subject))
   const [known] = await tx
@@ -64,8 +64,9 @@ export async function comeInAsAdmin(tx: Tx, importer: Importer): Promise<void> {
     .where(and(isTheirs, isNotNull(identities.companyId)))
   const admins = await findActiveAdmins(tx)
   if (known) {
-    if (!admins.some(({ id }) => id === known.id)) throw noAdmin()
-    return
+    const self = admins.find(({ id }) => id === known.id)
+    if (!self) throw noAdmin()
+    return self
   }
   const email = importer.email.toLowerCase()
   const [admin, another] = admins.filter((each) => each.email.toLowerCase() === email)
@@ -73,11 +74,12 @@ export async function comeInAsAdmin(tx: Tx, importer: Importer): Promise<void> {
   await stepAside(tx, importer.id)
   await tx.update(identities).set({ issuer, subject }).where(eq(identities.id, admin.id))
   await replaceIdentity(tx, importer.id, admin.id)
+  return admin
 }
 
-async function findActiveAdmins(tx: Tx): Promise<{ id: string; email: string }[]> {
+async function findActiveAdmins(tx: Tx): Promise<{ id: string; email: string; userId: string }[]> {
   return tx
-    .select({ id: identities.id, email: identities.email })
+    .select({ id: identities.id, email: identities.email, userId: users.id })
     .from(users)
     .innerJoin(identities, eq(identities.id, users.identityId))
     .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))

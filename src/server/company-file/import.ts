@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { auditActions } from '#shared/audit/contract.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
+import { findOldestUnsealed } from '../audit/seal.ts'
+import { recordAudit, sealSoon } from '../audit/service.ts'
 import type { Account } from '../context.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import { sqlState, violatedConstraint } from '../db/failures.ts'
+import { listOf } from '../db/list-parameter.ts'
 import { companies, leaveRequests } from '../db/schema.ts'
 import { conflict, invalid, Refusal } from '../errors.ts'
 import type { CheckedFile } from './check.ts'
@@ -25,6 +29,7 @@ type Importing = {
   inCompany: CompanyDoor
   /** Who brings their company to an empty installation; null for the operator, who may always. */
   importer: Account | null
+  now: Date
 }
 
 /**
@@ -35,7 +40,7 @@ type Importing = {
  *   rows don't fit together.
  */
 export async function importCompany(
-  { inCompany, importer }: Importing,
+  { inCompany, importer, now }: Importing,
   file: CheckedFile,
 ): Promise<ImportedCompany> {
   const { companyId, name, rows } = file
@@ -43,12 +48,11 @@ export async function importCompany(
     await takeLock(tx)
     if (importer && (await hasAnyCompany(tx))) throw notEmpty()
     if ((await tx.select({ id: companies.companyId }).from(companies)).length > 0) throw alreadyHere()
-    try {
-      await addRows(tx, file, importer)
-    } catch (error) {
+    const actorId = await addRows(tx, file, importer).catch((error: unknown) => {
       throw refusalOf(error)
-    }
+    })
     await remindOfWaiting(tx)
+    await continueAudit(tx, { at: now, companyId, actorId })
   })
   return { id: companyId, name, rows }
 }
@@ -60,7 +64,8 @@ async function takeLock(tx: Tx): Promise<void> {
   if (!rows[0]?.taken) throw underWay()
 }
 
-async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Promise<void> {
+/** Answers the id of the importer in their company; null for the operator. */
+async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Promise<string | null> {
   const importerBefore = importer && (await readImporter(tx, importer))
   const managers: Managers = []
   for await (const { table, lines } of batchesOf(file)) {
@@ -68,8 +73,11 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
     else await insertRows(tx, { table, lines, managers })
   }
   await setManagers(tx, managers)
+  // It was asked for where the company came from; here somebody would have to ask again.
+  await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
   await checkMembers(tx)
-  if (importerBefore) await comeInAsAdmin(tx, importerBefore)
+  await checkAudit(tx)
+  return importerBefore && (await comeInAsAdmin(tx, importerBefore)).userId
 }
 
 async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: string; lines: string[] }> {
@@ -97,6 +105,22 @@ async function checkMembers(tx: Tx): Promise<void> {
       ON i.id = u.identity_id WHERE u.id IS DISTINCT FROM i.user_id LIMIT 1`,
   )
   if (rows.length > 0) throw unfitting('people and sign-ins')
+}
+
+/** Lines that nobody could have written here could not be shown either. */
+async function checkAudit(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`SELECT 1 FROM audit_log WHERE action <> ALL(${listOf(auditActions)}::text[])
+      OR jsonb_typeof(before) <> 'object' OR jsonb_typeof(after) <> 'object' LIMIT 1`,
+  )
+  if (rows.length > 0) throw unfitting('the audit log')
+}
+
+/** Jobs don't move: the import's own line, and those that were not sealed before the company left, are sealed from here on. */
+async function continueAudit(tx: Tx, about: { at: Date; companyId: string; actorId: string | null }) {
+  const oldest = await findOldestUnsealed(tx)
+  if (oldest) await sealSoon(tx, oldest)
+  await recordAudit(tx, { ...about, action: 'company.imported', subjectId: about.companyId })
 }
 
 /** Jobs don't move: what waits for a decision is brought back to its deciders as if it had been asked today. */

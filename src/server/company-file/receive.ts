@@ -12,6 +12,7 @@ type Receiving = {
   inCompany: CompanyDoor
   /** Null for the operator. */
   importer: Account | null
+  now: Date
 }
 
 /**

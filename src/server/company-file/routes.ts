@@ -74,7 +74,8 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
       if (importer.membership) throw conflict('You already belong to a company.')
       // Before megabytes of it are taken.
       if (!(await isEmpty(app.directory))) throw notEmpty()
-      const company = await turn.take(() => receiveCompanyFile({ inCompany: app.inCompany, importer }, body))
+      const receiving = { inCompany: app.inCompany, importer, now: app.now() }
+      const company = await turn.take(() => receiveCompanyFile(receiving, body))
       request.log.info({ companyId: company.id, rows: company.rows }, 'company imported')
       return reply.code(201).send(company)
     },

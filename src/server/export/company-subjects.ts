@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { lineFacts, withPersonal } from '../audit/read.ts'
 import {
   auditLog,
+  auditPersonal,
   companies,
   holidayChanges,
   invoices,
@@ -121,13 +123,14 @@ const audit: Subject = {
     Person: sql<string>`coalesce(${fullName(users)}, 'Timeleaf itself')`,
     Action: auditLog.action,
     'Subject id': auditLog.subjectId,
-    Before: auditLog.before,
-    After: auditLog.after,
+    Before: lineFacts.before,
+    After: lineFacts.after,
   },
   from: (rows) =>
     rows
       .from(auditLog)
-      .leftJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.actorId))),
+      .leftJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.actorId)))
+      .leftJoin(auditPersonal, withPersonal),
 }
 
 /** Only where companies pay. */

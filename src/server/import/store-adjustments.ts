@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { formatDays } from '#shared/leave/days.ts'
+import { recordAudits } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { listOf } from '../db/list-parameter.ts'
-import { auditLog, leaveAdjustments } from '../db/schema.ts'
+import { leaveAdjustments } from '../db/schema.ts'
 import type { PlannedAdjustment } from './work-out-balances.ts'
 
 const reason = 'Opening balance (import)'
 
-/** Stores adjustments, each with its line in the audit log, in two statements for any number of rows. */
+/** Stores adjustments, each with its line in the audit log, in a few statements for any number of rows. */
 export async function storeAdjustments(
   tx: Tx,
   { ctx, actor }: { ctx: Context; actor: Actor },
@@ -30,12 +31,16 @@ export async function storeAdjustments(
     FROM unnest(${listOf(rows.map(({ adjustmentId }) => adjustmentId))}::uuid[], ${userIds}::uuid[],
       ${listOf(rows.map(({ leaveType }) => leaveType))}::text[], ${listOf(rows.map(({ date }) => date))}::date[],
       ${listOf(rows.map(({ days }) => days))}::numeric[]) AS rows (id, user_id, leave_type, date, days)`)
-  const facts = rows.map(({ adjustmentId, leaveType, date, days }) =>
-    JSON.stringify({ adjustmentId, leaveType, date, days, reason }),
+  await recordAudits(
+    tx,
+    rows.map(({ userId, ...after }) => ({
+      at: ctx.now,
+      companyId: ctx.companyId,
+      actorId: actor.userId,
+      action: 'leave-balance.adjusted' as const,
+      subjectId: userId,
+      // The same words for everybody: nothing personal.
+      after: { ...after, reason },
+    })),
   )
-  await tx.execute(sql`
-    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, after)
-    SELECT ${ctx.companyId}::uuid, id, ${now}::timestamptz, ${actor.userId}::uuid, 'leave-balance.adjusted', user_id, after
-    FROM unnest(${listOf(rows.map(() => newId()))}::uuid[], ${userIds}::uuid[], ${listOf(facts)}::jsonb[])
-      AS rows (id, user_id, after)`)
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { formatDays } from '#shared/leave/days.ts'
+import { recordAudits } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { listOf } from '../db/list-parameter.ts'
-import { auditLog, leaveRequestDays, leaveRequests } from '../db/schema.ts'
+import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
 import { totalOf } from '../leave/store.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 
@@ -23,7 +24,7 @@ export async function storeImportedLeave(
   for (const some of batchesOf(planned.flatMap(toStored))) {
     await insertRequests(tx, by, some)
     await insertDays(tx, by.ctx, some)
-    await insertAudit(tx, by, some)
+    await recordLeave(tx, by, some)
   }
 }
 
@@ -75,22 +76,24 @@ async function insertDays(tx: Tx, { companyId }: Context, leave: Stored) {
       ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[])`)
 }
 
-async function insertAudit(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
-  const facts = leave.map(({ userId, leaveType, start, end, totalDays }) =>
-    JSON.stringify({
-      userId,
-      leaveType,
-      startDate: start,
-      endDate: end,
-      totalDays,
-      status: 'approved',
-      because: 'Imported from a file.',
-    }),
+async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
+  await recordAudits(
+    tx,
+    leave.map(({ id, userId, leaveType, start, end, totalDays }) => ({
+      at: ctx.now,
+      companyId: ctx.companyId,
+      actorId: actor.userId,
+      action: 'leave-request.recorded' as const,
+      subjectId: id,
+      after: {
+        userId,
+        leaveType,
+        startDate: start,
+        endDate: end,
+        totalDays,
+        status: 'approved',
+        because: 'Imported from a file.',
+      },
+    })),
   )
-  await tx.execute(sql`
-    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, after)
-    SELECT ${ctx.companyId}::uuid, id, ${ctx.now.toISOString()}::timestamptz, ${actor.userId}::uuid, 'leave-request.recorded',
-      subject_id, after
-    FROM unnest(${listOf(leave.map(() => newId()))}::uuid[], ${listOf(leave.map(({ id }) => id))}::uuid[],
-      ${listOf(facts)}::jsonb[]) AS rows (id, subject_id, after)`)
 }

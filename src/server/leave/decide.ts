@@ -118,7 +118,7 @@ async function recordDecision(
       ...facts,
       status: decision.status,
       ...(request.amendsId && { amends: request.amendsId }),
-      ...(rejectionReason && { rejectionReason }),
     },
+    personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
   })
 }

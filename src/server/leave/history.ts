@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { LeaveEvent, LeaveEventKind } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
+import { readAuditLines } from '../audit/read.ts'
 import type { Context } from '../context.ts'
-import { auditLog, leaveRequests, users } from '../db/schema.ts'
+import { auditLog, leaveRequests } from '../db/schema.ts'
+import { readPeopleById } from '../team/person.ts'
 import { readVisibleRequest } from './store.ts'
 
 const kinds: Record<string, LeaveEventKind> = {
@@ -37,20 +39,22 @@ export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEv
       .from(leaveRequests)
       .where(eq(leaveRequests.amendsId, leave.id))
     const illnesses = new Set(amendments.filter(({ kind }) => kind === 'ill').map((row) => row.id))
-    const rows = await tx
-      .select({ entry: auditLog, actor: users })
-      .from(auditLog)
-      .leftJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.actorId)))
-      .where(inArray(auditLog.subjectId, [leave.id, ...amendments.map((row) => row.id)]))
-      .orderBy(asc(auditLog.at), asc(auditLog.id))
-    return rows.flatMap(({ entry, actor: by }) => {
+    const lines = await readAuditLines(
+      tx,
+      inArray(auditLog.subjectId, [leave.id, ...amendments.map((row) => row.id)]),
+    )
+    const actors = await readPeopleById(
+      tx,
+      lines.flatMap(({ actorId }) => actorId ?? []),
+    )
+    return lines.flatMap((entry) => {
       const kind = kinds[entry.action]
       if (!kind) return []
       return {
         id: entry.id,
         kind,
         at: entry.at.toISOString(),
-        by: by && { id: by.id, firstName: by.firstName, lastName: by.lastName },
+        by: (entry.actorId && actors.get(entry.actorId)) || null,
         dates: datesIn(entry.after),
         was: datesIn(entry.before),
         isIllness: kind === 'ill' || illnesses.has(entry.subjectId),

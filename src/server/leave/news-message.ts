@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { fullName } from '#shared/full-name.ts'
+import { type AuditLine, readAuditLines } from '../audit/read.ts'
 import type { Tx } from '../db/company-door.ts'
 import { auditLog, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
@@ -42,7 +43,7 @@ export async function tellLeaveNews(
   return deliver(services, { job: 'mail-leave-news', payload, way }, async (tx) => {
     const row = await findLeaveById(tx, requestId)
     const reader = await findReader(tx, recipientId, services.now())
-    const [news] = await tx.select().from(auditLog).where(eq(auditLog.id, auditId))
+    const [news] = await readAuditLines(tx, eq(auditLog.id, auditId))
     if (!row || !reader || !news) return undefined
     const lines = await readReportingLines(tx, reader.today)
     if (!maySeeLeave(reader, lines, row.request)) return undefined
@@ -52,12 +53,10 @@ export async function tellLeaveNews(
   })
 }
 
-type NewsRow = typeof auditLog.$inferSelect
-
 type News = {
   row: FullLeaveRow
   reader: Reader
-  news: NewsRow
+  news: AuditLine
   actorName: string | undefined
   /** Null where it is hidden from the reader. */
   typeName: string | null
@@ -68,7 +67,7 @@ async function readVisibleType(
   tx: Tx,
   reader: Reader,
   { request, owner }: FullLeaveRow,
-  news: NewsRow,
+  news: AuditLine,
 ): Promise<{ typeName: string | null }> {
   const isVisible = await readWhoseTypes(tx, reader)
   if (!isVisible(owner.id)) return { typeName: null }

@@ -38,6 +38,7 @@ async function recordNewName(tx: Tx, { ctx, actor, before, change }: Changed): P
   const { firstName = before.firstName, lastName = before.lastName } = change
   const renamed = changedFacts(before, { firstName, lastName })
   if (!renamed) return
-  await recordChange(tx, { ctx, actor }, { action: 'member.renamed', subjectId: actor.userId, ...renamed })
+  const personal = { userId: actor.userId, ...renamed }
+  await recordChange(tx, { ctx, actor }, { action: 'member.renamed', subjectId: actor.userId, personal })
   await tx.changed('team')
 }

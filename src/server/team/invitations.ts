@@ -43,7 +43,8 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
     const expiresAt = expiryFrom(ctx.now)
     await tx.update(invitations).set({ expiresAt, invitedBy: actor.userId }).where(eq(invitations.id, id))
     const after = { expiresAt: expiresAt.toISOString() }
-    await recordChange(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after })
+    const personal = { userId: null, after: { email: invitation.email } }
+    await recordChange(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after, personal })
     await tx.enqueue('mail-invitation', { invitationId: id })
     await tx.changed('team')
     return toInvitation({ ...invitation, expiresAt }, ctx.now)
@@ -57,13 +58,14 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
  */
 export async function revokeInvitation(ctx: Context, id: string): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
-    const { acceptedAt, revokedAt, role } = await lockInvitation(tx, actor, id)
+    const { acceptedAt, revokedAt, role, email } = await lockInvitation(tx, actor, id)
     if (revokedAt) throw noSuchInvitation()
     if (acceptedAt) throw conflict('This person has joined already. Please deactivate them instead.')
     await tx.update(invitations).set({ revokedAt: ctx.now }).where(eq(invitations.id, id))
     await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, id))
     const before = { role }
-    await recordChange(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before })
+    const personal = { userId: null, before: { email } }
+    await recordChange(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before, personal })
     await tx.changed('team')
   })
 }

@@ -47,7 +47,9 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     const { id: invitationId, companyId } = stored
     await tx.insert(invitationDirectory).values({ email, companyId, invitationId })
     const after = { role, startDate, teamId }
-    await recordChange(tx, { ctx, actor }, { action: 'invitation.sent', subjectId: invitationId, after })
+    const personal = { userId: null, after: { email } }
+    const change = { action: 'invitation.sent' as const, subjectId: invitationId, after, personal }
+    await recordChange(tx, { ctx, actor }, change)
     await tx.enqueue('mail-invitation', { invitationId })
     await tx.changed('team')
     return toInvitation(stored, ctx.now)

@@ -88,9 +88,8 @@ export const auditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** GET /api/audit-log: newest first, 50 lines at most; `before` is the id of the last line of the page above. */
-export const auditQuery = z.strictObject({
-  before: z.optional(uuid),
+/** GET /api/audit-log.csv: which lines the file has. */
+export const auditFileQuery = z.strictObject({
   /** The first part of the action, such as `leave-request`. */
   noun: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
   /** Who did it, or whom it concerns. */
@@ -98,16 +97,21 @@ export const auditQuery = z.strictObject({
   startDate: z.optional(plainDate),
   endDate: z.optional(plainDate),
 })
+export type AuditFilter = z.infer<typeof auditFileQuery>
+
+/** GET /api/audit-log: newest first, 50 lines at most; `before` is the id of the last line of the page above. */
+export const auditQuery = z.strictObject({ ...auditFileQuery.shape, before: z.optional(uuid) })
 export type AuditQuery = z.infer<typeof auditQuery>
 
 /** GET /api/audit-log/verification: whether each line still is as it was sealed. */
 export const auditVerification = z.strictObject({
-  /** Lines in the chain, and lines that wait to be sealed. */
+  /** Lines found as they were sealed, up to the first that is not. */
   sealed: z.number(),
+  /** The other lines: they wait to be sealed, or follow the first bad one. */
   waiting: z.number(),
   /** Lines whose personal values were erased; the line itself stays sealed. */
   erased: z.number(),
-  /** The hash of the newest seal: who keeps it can prove later that nothing before was changed. Null for an empty chain. */
+  /** The hash of the last line found so: who keeps it can prove later that nothing before was changed. Null for an empty chain. */
   lastHash: z.nullable(z.string()),
   /** The first line that is not as it was sealed; null where all are. */
   firstBad: z.nullable(

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { DateInput } from '#client/ui/date-input.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Input } from '#client/ui/input.tsx'
 import { Select } from '#client/ui/select.tsx'
@@ -20,15 +21,7 @@ type DayFilterProps = FilterProps & {
 export function DayFilter({ label, value, onChange, error, isOptional = false }: DayFilterProps) {
   return (
     <Field label={label} error={error} className="w-40 max-sm:w-full max-sm:flex-1 max-sm:basis-32">
-      <Input
-        type="date"
-        min="2000-01-01"
-        max="2100-12-31"
-        // A date that is half typed has no value; another one would wipe it.
-        value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : ''}
-        className="max-sm:px-2"
-        onChange={(event) => onChange(event.target.value || (isOptional ? '' : unset))}
-      />
+      <DateInput value={value} onChange={(day) => onChange(day || (isOptional ? '' : unset))} />
     </Field>
   )
 }

@@ -1,10 +1,10 @@
-import { CalendarPlus, Check, Copy } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { CopyField } from '#client/ui/copy-field.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { Input } from '#client/ui/input.tsx'
 import type { CalendarFeed } from '#shared/feed/contract.ts'
 import { feedTexts, fetchedInWords, webcalOf } from './feed-words.ts'
 import { useMakeFeed, useRemoveFeed } from './feeds-api.ts'
@@ -66,29 +66,15 @@ type MadeAddressProps = {
 
 function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRemove }: MadeAddressProps) {
   const [isAsking, setAsking] = useState(false)
-  const [copied, setCopied] = useState<string | null>(null)
   const [openedAt] = useState(() => Date.now())
-  const isCopied = copied === url
   return (
     <>
-      <div className="mt-3 flex gap-2">
-        <Input
-          readOnly
-          aria-label={`Address of ${title}`}
-          value={url}
-          onFocus={(event) => event.target.select()}
-          className="min-w-0 flex-1"
-        />
-        <Button
-          aria-label={`Copy the address of ${title}`}
-          onClick={async () => setCopied((await copy(url)) ? url : null)}
-          className="h-[2.375rem]! min-w-26 max-lg:h-11!"
-        >
-          {isCopied ? <Check aria-hidden className="text-primary" /> : <Copy aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <output className="sr-only">{isCopied && 'Copied'}</output>
-      </div>
+      <CopyField
+        label={`Address of ${title}`}
+        copyLabel={`Copy the address of ${title}`}
+        value={url}
+        className="mt-3"
+      />
       <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-1 max-sm:gap-x-0 max-sm:[&>:not(p)]:px-2">
         <a
           href={webcalOf(url)}
@@ -132,14 +118,4 @@ function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRem
       </ConfirmDialog>
     </>
   )
-}
-
-// Browsers may refuse the clipboard; the address stands there, selected with a click.
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,96 @@
+/** What the fields of an audit line are called, in the order in which they are read. */
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  kind: 'Kind',
+  job: 'What',
+  attempts: 'Attempts',
+  status: 'Status',
+  role: 'Role',
+  isActive: 'Active',
+  userId: 'Person',
+  leaveType: 'Leave type',
+  startDate: 'First day',
+  endDate: 'Last day',
+  halfDayPart: 'Half a day',
+  date: 'Date',
+  part: 'Free',
+  everyYear: 'Every year',
+  totalDays: 'Days',
+  days: 'Days',
+  start: 'from',
+  end: 'until',
+  validFrom: 'from',
+  week: 'works',
+  locationId: 'Location',
+  country: 'Country',
+  region: 'Region',
+  timeZone: 'Time zone',
+  teamId: 'Team',
+  people: 'People',
+  managerId: 'Manager',
+  managerEmail: 'Manager’s email',
+  expiresAt: 'Open until',
+  annualDays: 'Days a year',
+  accrualType: 'Accrual',
+  creditedAt: 'Credited at the period’s',
+  carryOverDays: 'Days carried over at most',
+  carriedValidMonths: 'Months until carried days expire',
+  lowerLimitDays: 'Lowest balance',
+  isPaid: 'Paid',
+  needsApproval: 'Needs approval',
+  isArchived: 'Archived',
+  leaveYearStart: 'Leave year begins',
+  paySchedule: 'Pay periods',
+  every: 'every',
+  anchor: 'counted from',
+  hidesLeaveTypes: 'Hides leave types',
+  mostAway: 'Away at once at most',
+  mostAwayEffect: 'More than that',
+  effect: 'What the rule does',
+  brand: 'Card',
+  last4: 'Card ends in',
+  quantity: 'Seats',
+  trialEnd: 'Trial ends',
+  deletionDueAt: 'Deleted on',
+}
+
+// Ids that lead to nothing a person knows by name, and keys whose name stands in the line.
+const unreadable = new Set([
+  'adjustmentId',
+  'amends',
+  'id',
+  'invitationId',
+  'jobId',
+  'key',
+  'splitFrom',
+  'subscriptionId',
+])
+/** Explanations stand below what they explain. */
+const explanations: Readonly<Record<string, string>> = {
+  reason: 'Reason',
+  rejectionReason: 'Reason',
+  because: 'Why',
+}
+const order = Object.keys(labels)
+
+/** The fields that people can read, in their order; those without words of their own after the others. */
+export function readableFields(fields: Iterable<string>): string[] {
+  return [...new Set(fields)]
+    .filter((field) => !unreadable.has(field))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** 'Away at once at most' for `mostAway`; a field without words of its own gets its name, spaced: 'Time zone'. */
+export function fieldInWords(field: string): string {
+  const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return labels[field] ?? explanations[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function placeOf(field: string): number {
+  if (field in explanations) return order.length + 1
+  const place = order.indexOf(field)
+  return place < 0 ? order.length : place
+}

@@ -1,0 +1,100 @@
+import { MailCheck } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { noticeOf } from '#client/api/http.ts'
+import { Card, CardHeader } from '#client/ui/card.tsx'
+import { useDialogSubject } from '#client/ui/dialog-subject.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { ReadFailure } from '#client/ui/read-failure.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { ParkedJob } from '#shared/job/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { DismissJobDialog } from './dismiss-job-dialog.tsx'
+import { useParkedJobs, useRetryParkedJob } from './job-api.ts'
+import { ParkedJobRow } from './parked-job-row.tsx'
+
+/** What could not be done or delivered, with why, for admins to try again or to dismiss. */
+export function ParkedJobs({ today }: { today: PlainDate }) {
+  const titleId = useId()
+  const heading = useRef<HTMLSpanElement>(null)
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        titleId={titleId}
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none">
+            Undelivered
+          </span>
+        }
+      />
+      <p className="max-w-[64ch] px-5 pb-4 text-pretty text-muted max-lg:px-4">
+        Mails and other work that failed at every attempt. Nothing here is tried again by itself.
+      </p>
+      <Waiting today={today} onGone={() => heading.current?.focus()} />
+    </Card>
+  )
+}
+
+function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
+  const { data: jobs, isError, refetch } = useParkedJobs()
+  const retry = useRetryParkedJob()
+  const dismissing = useDialogSubject<ParkedJob>()
+  const tryAgain = ({ id }: ParkedJob) =>
+    retry.mutate(id, {
+      onSuccess: () => {
+        toast({ title: 'It is being tried again', description: 'If it fails, it comes back here.' })
+        onGone()
+      },
+    })
+  if (isError && !jobs)
+    return <ReadFailure what="The list" onRetry={() => void refetch()} className="mx-5 mb-5" />
+  if (!jobs) return <ListSkeleton />
+  return (
+    <>
+      {retry.isError && (
+        <Notice tone="error" className="mx-5 mb-4 max-lg:mx-4">
+          {noticeOf(retry.error, 'It could not be tried again. Check your connection.')}
+        </Notice>
+      )}
+      {jobs.length === 0 ? (
+        <NothingWaits />
+      ) : (
+        <ul aria-label="Undelivered" className="divide-y divide-line border-t">
+          {jobs.map((job) => (
+            <ParkedJobRow
+              key={job.id}
+              job={job}
+              today={today}
+              isBusy={retry.isPending && retry.variables === job.id}
+              onRetry={() => tryAgain(job)}
+              onDismiss={() => dismissing.open(job)}
+            />
+          ))}
+        </ul>
+      )}
+      <DismissJobDialog dismissing={dismissing} onGone={onGone} />
+    </>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState
+      className="border-t"
+      icon={<MailCheck aria-hidden />}
+      title="Everything went through"
+      text="No mail and no other work waits for you."
+    />
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <output className="grid gap-5 border-t p-5">
+      <span className="sr-only">Loading what is undelivered</span>
+      <Skeleton className="w-full" />
+      <Skeleton className="w-full" />
+    </output>
+  )
+}

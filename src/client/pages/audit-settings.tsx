@@ -1,0 +1,39 @@
+import { AuditLog } from '#client/features/audit/audit-log.tsx'
+import type { AuditWorld } from '#client/features/audit/audit-world.ts'
+import { VerificationCard } from '#client/features/audit/verification-card.tsx'
+import { useLeaveTypeOf } from '#client/features/leave/use-leave-types.ts'
+import { useLocations } from '#client/features/location/location-api.ts'
+import { useFormerMembers, useTeam, useTeams } from '#client/features/team/team-api.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** Who did what and when, and whether the log still is as it was written. For admins. */
+export function AuditSettings({ today }: { today: PlainDate }) {
+  const world = useAuditWorld(today)
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] gap-6">
+      <VerificationCard />
+      <AuditLog world={world} />
+    </div>
+  )
+}
+
+function useAuditWorld(today: PlainDate): AuditWorld {
+  const { data: members = [] } = useTeam()
+  const { data: former = [] } = useFormerMembers()
+  const { data: teams = [] } = useTeams()
+  const { data: locations = [] } = useLocations()
+  const typeOf = useLeaveTypeOf()
+  const people = [...members, ...former]
+  const named = [
+    ...people.map((person) => ({ id: person.id, name: fullName(person) })),
+    ...teams,
+    ...locations,
+  ]
+  return {
+    today,
+    people,
+    names: new Map(named.map(({ id, name }) => [id, name])),
+    leaveTypeName: (key) => typeOf(key).name,
+  }
+}

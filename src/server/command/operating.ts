@@ -1,0 +1,43 @@
+import { type Config, ConfigError } from '../config.ts'
+import { type CompanyDoor, companyDoor } from '../db/company-door.ts'
+import { type Directory, openDirectory } from '../db/directory.ts'
+import { migrateDatabase, oneNodeAtATime } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { checkWalls } from '../db/walls.ts'
+import { Refusal } from '../errors.ts'
+import { type Jobs, startJobs } from '../jobs/queue.ts'
+
+/** What a command of whoever runs Timeleaf works with. */
+export type Operating = { inCompany: CompanyDoor; directory: Directory; now: Date }
+
+/** Runs `work` over the server's database, as the server itself would open it. */
+export async function withDatabase<T>(
+  { database: settings }: Pick<Config, 'database'>,
+  now: Date,
+  work: (operating: Operating, jobs: Jobs) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(settings)
+  try {
+    const jobs = await oneNodeAtATime(database, async () => {
+      await migrateDatabase(database)
+      return startJobs(database, { onError: () => {}, schedule: false })
+    })
+    await database.restrict()
+    await checkWalls(database)
+    const inCompany = companyDoor(database.pool, jobs)
+    const directory = openDirectory(database.pool, jobs)
+    try {
+      return await work({ inCompany, directory, now }, jobs)
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** What a command says of an error before it ends with code 1: one sentence where it is a refusal, all of it else. */
+export function reportFailure(error: unknown): void {
+  console.error(error instanceof ConfigError || error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+}
