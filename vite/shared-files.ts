@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite'
 
 const ofEntry =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam)\/|vite\/preload-helper/
+// Lists that are read page by page are on the settings only.
+const ofReads = /@tanstack\/(react-query|query-core)\/(?!.*[iI]nfiniteQuery)/
 const client = path.resolve(import.meta.dirname, '../src/client')
 
 /**
@@ -42,6 +44,8 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 3,
     },
+    // Each would be a file for itself, whose name the first load has to know.
+    { name: 'page-icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
     {
       name: (id, build) => {
         if (!isFurtherDown(id, build)) return null
@@ -52,8 +56,7 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     {
-      name: (id, build) =>
-        isOfDashboard(id, build) || /@tanstack\/(react-query|query-core)\//.test(id) ? 'signed-in' : null,
+      name: (id, build) => (isOfDashboard(id, build) || ofReads.test(id) ? 'signed-in' : null),
       debugName: 'signed-in',
       minShareCount: 2,
       priority: 1,

@@ -2,9 +2,11 @@ import { CompanySettings, useCompanySettings } from '#client/features/company/se
 import { NotificationSettings } from '#client/features/notification/preferences/notification-settings.tsx'
 import { usePreferencesForm } from '#client/features/notification/preferences/use-preferences-form.ts'
 import { AppearanceSettings } from '#client/features/profile/appearance-settings.tsx'
+import { OwnData } from '#client/features/profile/own-data.tsx'
 import { ProfileSettings } from '#client/features/profile/profile-settings.tsx'
 import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
 import { roleLabels } from '#client/features/team/roles.ts'
+import { personalDataPath } from '#client/features/team/team-api.ts'
 import { SettingsForm } from '#client/ui/settings-form.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
@@ -24,6 +26,7 @@ export function CompanyAndOwnSettings({ reader }: { reader: CurrentUser }) {
       />
       <NotificationSettings preferences={preferences} />
       <AppearanceSettings />
+      <OwnData path={personalDataPath(reader.id)} />
     </SettingsForm>
   )
 }

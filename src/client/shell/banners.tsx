@@ -73,10 +73,10 @@ export function LostConnectionBanner() {
   )
 }
 
-// Few companies ever need it. Where it can't be loaded the page goes on: the server refuses, and says why.
-const ReadOnlyBanner = lazy(() =>
-  import('#client/features/billing/read-only-banner.tsx').then(
-    (loaded) => ({ default: loaded.ReadOnlyBanner }),
+// Few companies ever need them. Where they can't be loaded the page goes on: the server refuses, and says why.
+const RareBanners = lazy(() =>
+  import('./rare-banners.tsx').then(
+    (loaded) => ({ default: loaded.RareBanners }),
     () => ({ default: Nothing }),
   ),
 )
@@ -85,11 +85,11 @@ function Nothing(): ReactNode {
   return null
 }
 
-/** The company may only read, because it doesn't pay. The place is always there, so that its words are read out. */
-export function LockedBanner({ user }: { user: CurrentUser }) {
+/** The company is to be deleted, or may only read. The place is always there, so that its words are read out. */
+export function CompanyBanners({ user }: { user: CurrentUser }) {
   return (
     <output className="block print:hidden">
-      <Suspense>{user.isReadOnly && <ReadOnlyBanner user={user} />}</Suspense>
+      <Suspense>{(user.isReadOnly || user.companyEndsAt) && <RareBanners user={user} />}</Suspense>
     </output>
   )
 }

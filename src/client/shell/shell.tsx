@@ -9,7 +9,7 @@ import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { LockedBanner, LostConnectionBanner, SignedOutBanner } from './banners.tsx'
+import { CompanyBanners, LostConnectionBanner, SignedOutBanner } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommandHost } from './command/command-host.tsx'
 import { KeyboardHelpHost } from './keyboard-help-host.tsx'
@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <SignedOutBanner />
           <LostConnectionBanner />
-          <LockedBanner user={user} />
+          <CompanyBanners user={user} />
           <ErrorBoundary resetKey={address}>
             <Suspense fallback={<PageSpinner />}>{children}</Suspense>
           </ErrorBoundary>

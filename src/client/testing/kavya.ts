@@ -16,4 +16,5 @@ export const kavya: CurrentUser = {
   locale: null,
   weekStart: 'sunday',
   isReadOnly: false,
+  companyEndsAt: null,
 }

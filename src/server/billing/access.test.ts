@@ -91,6 +91,9 @@ const open: Record<string, { body?: object; status: number }> = {
   },
   'POST /api/calendar-feeds/{kind}': { status: 201 },
   'DELETE /api/calendar-feeds/{kind}': { status: 200 },
+  'POST /api/team/{id}/erase': { body: { name: 'Ana Employee' }, status: 404 },
+  'POST /api/companies/mine/deletion': { body: { name: 'Halyard' }, status: 200 },
+  'DELETE /api/companies/mine/deletion': { status: 200 },
 }
 /** Not a member's, so no company is there to be locked. */
 const ofVisitors = [

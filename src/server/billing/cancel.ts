@@ -25,32 +25,55 @@ export async function cancelSubscription(
   ctx: Context,
   services: BillingServices,
 ): Promise<SubscriptionStatus> {
-  return changeSubscription(ctx, services, async ({ inCompany, billing, actor }) => {
+  return changeSubscription(ctx, services, ({ inCompany, billing, actor }) => {
     const { companyId, now: at } = ctx
-    await runStep(inCompany, companyId, {
-      kind: 'cancel',
-      now: billing.now(),
-      params: async (tx) => {
-        const { subscriptionId, status, cancelAt } = await requireLive(tx, 'cancel')
-        await dropOpenOperation(tx, 'keep')
-        const atOnce = endsAtOnce(status)
-        return cancelAt && !atOnce ? undefined : { subscriptionId, atOnce, actorId: actor.userId }
-      },
-      isStillWanted: async (tx, params) => {
-        const { subscriptionId, status } = await requireLive(tx, 'cancel')
-        return params.subscriptionId === subscriptionId && params.atOnce === endsAtOnce(status)
-      },
-      call: ({ params: { subscriptionId, atOnce }, idempotencyKey }) =>
-        atOnce
-          ? billing.provider.endNow({ subscriptionId, idempotencyKey })
-          : billing.provider.setCancelAtPeriodEnd({ subscriptionId, cancels: true, idempotencyKey }),
-      store: async (tx) => {
-        const account = await readAccount(tx)
-        const cancelAt = account?.currentPeriodEnd ?? account?.trialEnd ?? null
-        if (account?.status && !endsAtOnce(account.status)) await writeAccount(tx, companyId, { cancelAt })
-        await noteChange(tx, { at, companyId, actor }, actionOf.cancel)
-      },
-    })
+    const ending = { companyId, at, actorId: actor.userId, findToEnd: requireLiveToCancel }
+    return endWithPeriod({ inCompany, billing }, ending)
+  })
+}
+
+type Ending = {
+  companyId: string
+  at: Date
+  actorId: string | null
+  /** Under the company's lock; undefined where nothing is to end. */
+  findToEnd: (tx: Tx) => Promise<Live | undefined>
+}
+
+/**
+ * Lets a subscription end with the period that is paid for, or with the trial; at once where there is none to wait for.
+ *
+ * @throws ProviderAway, ProviderRefusal.
+ */
+export async function endWithPeriod(
+  { inCompany, billing }: Pick<BillingServices, 'inCompany' | 'billing'>,
+  { companyId, at, actorId, findToEnd }: Ending,
+): Promise<void> {
+  await runStep(inCompany, companyId, {
+    kind: 'cancel',
+    now: billing.now(),
+    params: async (tx) => {
+      const live = await findToEnd(tx)
+      if (!live) return undefined
+      const { subscriptionId, status, cancelAt } = live
+      await dropOpenOperation(tx, 'keep')
+      const atOnce = endsAtOnce(status)
+      return cancelAt && !atOnce ? undefined : { subscriptionId, atOnce, actorId }
+    },
+    isStillWanted: async (tx, params) => {
+      const live = await findToEnd(tx)
+      return live?.subscriptionId === params.subscriptionId && params.atOnce === endsAtOnce(live.status)
+    },
+    call: ({ params: { subscriptionId, atOnce }, idempotencyKey }) =>
+      atOnce
+        ? billing.provider.endNow({ subscriptionId, idempotencyKey })
+        : billing.provider.setCancelAtPeriodEnd({ subscriptionId, cancels: true, idempotencyKey }),
+    store: async (tx) => {
+      const account = await readAccount(tx)
+      const cancelAt = account?.currentPeriodEnd ?? account?.trialEnd ?? null
+      if (account?.status && !endsAtOnce(account.status)) await writeAccount(tx, companyId, { cancelAt })
+      await noteChange(tx, { at, companyId, actorId }, actionOf.cancel)
+    },
   })
 }
 
@@ -76,7 +99,7 @@ export async function keepSubscription(ctx: Context, services: BillingServices):
         billing.provider.setCancelAtPeriodEnd({ subscriptionId, cancels: false, idempotencyKey }),
       store: async (tx) => {
         await writeAccount(tx, companyId, { cancelAt: null })
-        await noteChange(tx, { at, companyId, actor }, actionOf.keep)
+        await noteChange(tx, { at, companyId, actorId: actor.userId }, actionOf.keep)
       },
     })
   })
@@ -104,10 +127,19 @@ type Live = BillingAccount & { subscriptionId: string; status: SubscriptionState
 
 /** @throws Refusal 'conflict'. */
 async function requireLive(tx: Tx, verb: 'cancel' | 'keep'): Promise<Live> {
+  const live = await findLive(tx)
+  if (!live) throw conflict(`There is no subscription to ${verb}.`)
+  return live
+}
+
+const requireLiveToCancel = (tx: Tx) => requireLive(tx, 'cancel')
+
+/** The subscription that is not over, as we know it; undefined where there is none. */
+export async function findLive(tx: Tx): Promise<Live | undefined> {
   const account = await readAccount(tx)
-  if (!account?.subscriptionId || !account.status || isOver(account.status))
-    throw conflict(`There is no subscription to ${verb}.`)
-  return { ...account, subscriptionId: account.subscriptionId, status: account.status }
+  const { subscriptionId, status } = account ?? {}
+  if (!account || !subscriptionId || !status || isOver(status)) return undefined
+  return { ...account, subscriptionId, status }
 }
 
 /** There is no period to wait for, and nothing that would begin by itself. */
@@ -117,10 +149,10 @@ function endsAtOnce(status: SubscriptionState): boolean {
 
 async function noteChange(
   tx: Tx,
-  { at, companyId, actor }: { at: Date; companyId: string; actor: Actor },
+  { at, companyId, actorId }: Pick<Ending, 'at' | 'companyId' | 'actorId'>,
   action: AuditAction,
 ): Promise<void> {
-  await recordAudit(tx, { at, companyId, actorId: actor.userId, action, subjectId: companyId })
+  await recordAudit(tx, { at, companyId, actorId, action, subjectId: companyId })
   await tx.enqueue('sync-billing', {})
   await tx.changed('billing')
 }

@@ -121,7 +121,7 @@ export type PaymentProvider = {
   /** Pays an open invoice with the card; ProviderRefusal 'card' where it is declined. */
   payInvoice(invoiceId: string, paymentMethodId: string): Promise<void>
   setCancelAtPeriodEnd(change: { subscriptionId: string; cancels: boolean } & Keyed): Promise<void>
-  /** Ends a subscription at once: one that nobody pays for and that gives nobody access. */
+  /** Ends a subscription at once: one that nobody pays for and that gives nobody access, or whose company is being deleted. */
   endNow(change: { subscriptionId: string } & Keyed): Promise<void>
   setQuantity(
     change: { subscriptionId: string; itemId: string; quantity: number; prorates: boolean } & Keyed,

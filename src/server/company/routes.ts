@@ -7,7 +7,9 @@ import {
   firstSteps,
   newCompany,
 } from '#shared/company/contract.ts'
+import { companyDeletion, deletionConfirmation } from '#shared/company/deletion-contract.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
+import { askForDeletion, getDeletion, undoDeletion } from './deletion.ts'
 import { finishFirstStep, listFirstSteps } from './first-steps.ts'
 import { changeCompany, createCompany, getCompany } from './service.ts'
 import { changeCompanyRules } from './settings.ts'
@@ -44,6 +46,34 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/companies/mine/settings',
     { schema: { summary: 'Change the rules around leave', body: companyRules, response: { 200: company } } },
     async (request) => changeCompanyRules(contextOf(request), request.body),
+  )
+
+  app.get(
+    '/api/companies/mine/deletion',
+    { schema: { summary: 'Whether the company will be deleted', response: { 200: companyDeletion } } },
+    async (request) => getDeletion(contextOf(request)),
+  )
+
+  app.post(
+    '/api/companies/mine/deletion',
+    {
+      schema: {
+        summary: 'Have the company deleted in 30 days',
+        body: deletionConfirmation,
+        response: { 200: companyDeletion },
+      },
+      config: { whileLocked: 'open' },
+    },
+    async (request) => askForDeletion(contextOf(request), request.body.name),
+  )
+
+  app.delete(
+    '/api/companies/mine/deletion',
+    {
+      schema: { summary: 'Keep the company after all', response: { 200: companyDeletion } },
+      config: { whileLocked: 'open' },
+    },
+    async (request) => undoDeletion(contextOf(request)),
   )
 
   app.get(

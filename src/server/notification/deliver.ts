@@ -1,4 +1,5 @@
 import { v5 as idFromName } from 'uuid'
+import type { ToldKind } from '#shared/notification/told-kind.ts'
 import type { Tx } from '../db/company-door.ts'
 import { notifications } from '../db/schema.ts'
 import type { Told } from '../jobs/queue.ts'
@@ -6,6 +7,7 @@ import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Message, toMail } from './message.ts'
 import { readPreferences } from './preferences.ts'
+import type { Reader } from './reader.ts'
 
 const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
 
@@ -25,16 +27,30 @@ export async function deliver(
     const message = await compose(tx)
     if (!message) return undefined
     const preferences = await readPreferences(tx, message.to, services.billing !== null)
-    const chosen = preferences.find(({ kind }) => kind === message.kind)
+    const chosen =
+      message.kind === 'company_deletion'
+        ? { email: true, inApp: true }
+        : preferences.find(({ kind }) => kind === message.kind)
     if (way === 'by mail') return chosen?.email ? message : undefined
-    if (chosen?.inApp) await store(tx, message, services.now())
+    if (chosen?.inApp) await tellInApp(tx, message, services.now())
     if (chosen?.email) await tx.enqueue('mail-message', told)
     return undefined
   })
   return toSend && toMail(toSend, services)
 }
 
-async function store(tx: Tx, { to, kind, parts, title, message, path }: Message, now: Date): Promise<void> {
+/** What one person is told in the app; with the same parts it is the same, and told once. */
+type Notice = Pick<Message, 'parts' | 'title' | 'message' | 'path'> & {
+  to: Pick<Reader, 'companyId' | 'userId'>
+  kind: ToldKind
+}
+
+/** Tells one person in the app, whatever they have chosen. */
+export async function tellInApp(
+  tx: Tx,
+  { to, kind, parts, title, message, path }: Notice,
+  now: Date,
+): Promise<void> {
   const { companyId, userId } = to
   const id = idFromName(JSON.stringify([...parts, userId]), namespace)
   const stored = await tx

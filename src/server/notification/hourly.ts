@@ -3,6 +3,8 @@ import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { tellOfAccess } from '../billing/access.ts'
 import { compareDaily } from '../billing/nightly.ts'
 import { beginLookAround, remindOfEnd } from '../billing/reminders.ts'
+import { isDeletionDue } from '../company/deletion.ts'
+import { removeDueCompany } from '../company/removal.ts'
 import { forgetOldAnnouncements } from '../db/announcements.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies, users } from '../db/schema.ts'
@@ -14,32 +16,38 @@ const monday = 1
 /** 'Who is away' comes from this hour on, in the company's time zone. */
 const weeklyHour = 7
 
+type HourlyServices = Pick<MailServices, 'inCompany' | 'directory' | 'billing' | 'now' | 'companyRemoval'>
+
 /**
  * What comes with the clock, once an hour: company by company, each in a transaction of its own. Two nodes may walk at once. A
  * company that fails holds up no other, and is tried again an hour later.
  */
-export async function walkCompanies({
-  inCompany,
-  directory,
-  billing,
-  now,
-}: Pick<MailServices, 'inCompany' | 'directory' | 'billing' | 'now'>): Promise<undefined> {
-  const work = async (tx: Tx) => {
-    await doHourlyWork(tx, now())
-    if (billing) await doHourlyBilling(tx, billing.now())
-  }
+export async function walkCompanies(services: HourlyServices): Promise<undefined> {
+  const { directory, now } = services
   const faults: unknown[] = []
   let after: string | undefined
   for (;;) {
     const companyIds = await directory.listCompanies(after, companiesAtOnce)
     for (const id of companyIds) {
-      await inCompany(id, work).catch((fault: unknown) => faults.push(fault))
+      await visitCompany(services, id).catch((fault: unknown) => faults.push(fault))
     }
     after = companyIds.at(-1)
     if (companyIds.length < companiesAtOnce) break
   }
-  if (billing) await directory.forgetOldStripeEvents(now()).catch((fault: unknown) => faults.push(fault))
+  for (const forget of [directory.forgetOldStripeEvents, directory.forgetOldContactMessages])
+    await forget(now()).catch((fault: unknown) => faults.push(fault))
   if (faults.length > 0) throw faults[0]
+}
+
+async function visitCompany(services: HourlyServices, id: string): Promise<void> {
+  const { inCompany, billing, now } = services
+  const isOver = await inCompany(id, async (tx) => {
+    if (await isDeletionDue(tx, now())) return true
+    await doHourlyWork(tx, now())
+    if (billing) await doHourlyBilling(tx, billing.now())
+    return false
+  })
+  if (isOver) await removeDueCompany(services, id)
 }
 
 async function doHourlyWork(tx: Tx, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#shared/notification/contract.ts'
+import type { ToldKind } from '#shared/notification/told-kind.ts'
 import { type Mail, messageIdFor } from '../mail/mail.ts'
 import { renderMail, subjectLine } from '../mail/template.ts'
 import type { Reader } from './reader.ts'
@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts'
 /** What one person is told, in the app and by mail. Its words may hold what people wrote. */
 export type Message = {
   to: Reader
-  kind: NotificationKind
+  kind: ToldKind
   /** What it tells: with the same parts it is the same message, and told once. */
   parts: readonly string[]
   title: string
@@ -31,7 +31,7 @@ type Deployment = { publicUrl: URL; productName: string }
 
 const settingsPath = '/settings?tab=notifications'
 /** Kinds that come without anybody having done something: their mails name a way out that mail programs know. */
-const unsubscribable: readonly NotificationKind[] = ['reminders', 'weekly_away', 'billing']
+const unsubscribable: readonly ToldKind[] = ['reminders', 'weekly_away', 'billing']
 
 /** The mail of a message, with a button to its path and a way to choose which mails come. */
 export function toMail(

@@ -36,6 +36,7 @@ export async function describeCurrentUser(
       locale: null,
       weekStart: 'sunday',
       isReadOnly: false,
+      companyEndsAt: null,
     }
   }
   return inCompany(membership.companyId, (tx) => describeMember(tx, membership.userId, { now, billing }))
@@ -52,7 +53,7 @@ export async function describeMember(
 ): Promise<CurrentUser> {
   const member = await findMember(tx, userId, now)
   if (!member || member.deactivatedAt) throw unauthorized()
-  const [company] = await tx.select({ name: companies.name }).from(companies)
+  const [company] = await tx.select({ name: companies.name, endsAt: companies.deletionDueAt }).from(companies)
   if (!company) throw new Error('A transaction inside a company finds its company.')
   const { id, firstName, lastName, email, role, companyId, managerId, profileImageUrl } = member
   const { today, locale, weekStart } = member
@@ -72,5 +73,6 @@ export async function describeMember(
     locale,
     weekStart,
     isReadOnly: billing !== null && !(await readAccess(tx, billing.now())).isFull,
+    companyEndsAt: company.endsAt?.toISOString() ?? null,
   }
 }

@@ -4,6 +4,7 @@ import { enqueueSeats } from '../billing/due-seats.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { sessions, users } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
 import { withdrawWaiting } from '../leave/waiting.ts'
 import { tellAdminsOfTeamChange } from '../notification/team-change.ts'
 import { canReportTo, handPeopleOn } from './manager.ts'
@@ -33,8 +34,14 @@ export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promis
   await tx.changedFor(person.id, 'session')
 }
 
-/** Lets somebody in again, with the role they had, and with their manager where that is still one. */
+/**
+ * Lets somebody in again, with the role they had, and with their manager where that is still one.
+ *
+ * @throws Refusal 'conflict' for somebody whose data was erased.
+ */
 export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
+  if (person.erasedAt)
+    throw conflict('This person’s data was erased, so nobody can come back. Please invite them anew.')
   const keepsManager = person.managerId !== null && (await canReportTo(tx, person.id, person.managerId))
   const managerId = keepsManager ? person.managerId : null
   await tx.update(users).set({ deactivatedAt: null, managerId }).where(eq(users.id, person.id))

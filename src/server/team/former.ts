@@ -18,10 +18,12 @@ export async function listFormerMembers(ctx: Context): Promise<FormerMember[]> {
       .from(users)
       .where(isNotNull(users.deactivatedAt))
       .orderBy(desc(users.deactivatedAt), desc(users.id))
-    return rows.flatMap(({ id, firstName, lastName, email, role, profileImageUrl, deactivatedAt }) => {
-      if (deactivatedAt === null) return []
-      const since = deactivatedAt.toISOString()
-      return { id, firstName, lastName, email, role, profileImageUrl, deactivatedAt: since }
+    return rows.flatMap((row) => {
+      if (row.deactivatedAt === null) return []
+      const { id, firstName, lastName, email, role, profileImageUrl } = row
+      const deactivatedAt = row.deactivatedAt.toISOString()
+      const erasedAt = row.erasedAt?.toISOString() ?? null
+      return { id, firstName, lastName, email, role, profileImageUrl, deactivatedAt, erasedAt }
     })
   })
 }

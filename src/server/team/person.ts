@@ -1,6 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '#shared/fields.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { companies, locationStays, locations, users } from '../db/schema.ts'
 
 /** A member of the company, active or not, on the date that it is where they are. */
@@ -30,6 +32,17 @@ export async function findActivePerson(tx: Tx, id: string) {
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deactivatedAt)))
   return row
+}
+
+/** People of the company by their ids, active or not; ids of nobody are left out. */
+export async function readPeopleById(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const { id, firstName, lastName } = users
+  const people = await tx
+    .select({ id, firstName, lastName })
+    .from(users)
+    .where(isOneOf(id, [...new Set(ids)]))
+  return new Map(people.map((person) => [person.id, person]))
 }
 
 /** The id of the location where the person of a row of `users` is on a date: their own, else the company's. */

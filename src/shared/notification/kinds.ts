@@ -1,5 +1,6 @@
 import type { Role } from '../fields.ts'
 import type { NotificationKind, NotificationPreference, NotificationType } from './contract.ts'
+import type { ToldKind } from './told-kind.ts'
 
 type KindOfNotification = {
   type: NotificationType
@@ -27,8 +28,8 @@ const kinds: Record<NotificationKind, KindOfNotification> = {
 }
 
 /** The icon's type of a kind (spec 4). */
-export function typeOfKind(kind: NotificationKind): NotificationType {
-  return kinds[kind].type
+export function typeOfKind(kind: ToldKind): NotificationType {
+  return kind === 'undelivered' || kind === 'company_deletion' ? 'system' : kinds[kind].type
 }
 
 /** The kinds that can reach somebody, in the order of the settings. */

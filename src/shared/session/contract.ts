@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { locale, plainDate, role, text, uuid } from '../fields.ts'
+import { instant, locale, plainDate, role, text, uuid } from '../fields.ts'
 
 export const weekStart = z.enum(['sunday', 'monday', 'saturday'])
 export type WeekStart = z.infer<typeof weekStart>
@@ -20,6 +20,8 @@ export const currentUser = z.strictObject({
   today: plainDate,
   /** True while the company may only read, because it doesn't pay. */
   isReadOnly: z.boolean(),
+  /** When the company and everything in it will be gone; null while it stays. */
+  companyEndsAt: z.nullable(instant),
   /** How dates and numbers are written; null as the browser does. */
   locale: z.nullable(z.string()),
   /** The first day of the week in calendars. */

@@ -31,6 +31,8 @@ export const formerMember = z.strictObject({
   role,
   profileImageUrl: z.nullable(z.string()),
   deactivatedAt: instant,
+  /** When their personal data were erased: the name is then a stand-in, and nobody can bring them back. */
+  erasedAt: z.nullable(instant),
 })
 export type FormerMember = z.infer<typeof formerMember>
 

@@ -85,6 +85,18 @@ export function useFormerMembers() {
   return useQuery(formerQuery)
 }
 
+/** POST /api/team/{id}/erase: what names a former member goes for good. Their full name, as it was typed, is the second yes. For admins. */
+export function useErasePerson() {
+  return useTeamWrite(({ userId, name }: { userId: string; name: string }) =>
+    writeJson('POST', `/api/team/${userId}/erase`, { name }),
+  )
+}
+
+/** GET: everything that is stored about a person, as a file. For the person and admins. */
+export function personalDataPath(userId: string): string {
+  return `/api/team/${userId}/personal-data`
+}
+
 /** Invitations that are neither accepted nor revoked, the newest first. For admins. */
 export function useInvitations() {
   return useQuery(invitationsQuery)

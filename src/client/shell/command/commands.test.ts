@@ -28,6 +28,7 @@ const user = (role: CurrentUser['role']): CurrentUser => ({
   locale: null,
   weekStart: 'sunday',
   isReadOnly: false,
+  companyEndsAt: null,
 })
 
 const member = (id: string, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({

@@ -26,6 +26,7 @@ const known = {
       role: 'employee' as const,
       profileImageUrl: null,
       deactivatedAt: '2026-11-01T00:00:00.000Z',
+      erasedAt: null,
     },
   ],
   invitations: [

@@ -62,7 +62,7 @@ function Consequences({ member, members }: { member: TeamMember; members: readon
       <li>{member.firstName} is signed out at once, and can’t sign in again.</li>
       <li>Requests that wait for a decision are withdrawn.</li>
       {people > 0 && <li>{whoReportsThen({ people, nextAbove: above ? fullName(above) : null })}</li>}
-      <li>Their history stays. You can reactivate them at any time.</li>
+      <li>Their history stays. Under Deactivated you can reactivate them, or erase their personal data.</li>
     </ul>
   )
 }

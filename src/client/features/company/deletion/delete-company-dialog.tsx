@@ -1,0 +1,68 @@
+import { deployment } from '#client/api/deployment.ts'
+import { formatDate } from '#client/ui/format-dates.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import { TypedNameDialog } from '#client/ui/typed-name-dialog.tsx'
+import { deletionDays } from '#shared/company/deletion-contract.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import { useAskDeletion } from './deletion-api.ts'
+
+const failedText = 'The company could not be deleted. Please try again.'
+
+type DeleteCompanyDialogProps = {
+  open: boolean
+  companyName: string
+  today: PlainDate
+  onClose: () => void
+  focusAfter: () => HTMLElement | null
+}
+
+/** Asks a second time, with the name to type, before the days of grace begin. */
+export function DeleteCompanyDialog(props: DeleteCompanyDialogProps) {
+  const { open, companyName, today, onClose, focusAfter } = props
+  const ask = useAskDeletion()
+  const close = () => {
+    ask.reset()
+    onClose()
+  }
+  const confirm = (typedName: string) =>
+    ask.mutate(typedName, {
+      onSuccess: () => {
+        close()
+        toast({ title: `${companyName} will be deleted.`, description: 'The admins have been told.' })
+      },
+    })
+  return (
+    <TypedNameDialog
+      open={open}
+      title={`Delete ${companyName}?`}
+      label="Company name"
+      name={companyName}
+      safeLabel="Keep the company"
+      confirmLabel="Delete company"
+      busy={ask.isPending}
+      error={ask.error}
+      failedText={failedText}
+      onConfirm={confirm}
+      onClose={close}
+      focusAfter={focusAfter}
+    >
+      <Consequences dueOn={addDays(today, deletionDays)} />
+    </TypedNameDialog>
+  )
+}
+
+function Consequences({ dueOn }: { dueOn: PlainDate }) {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 text-pretty marker:text-muted">
+      <li>
+        On <b className="figures font-semibold">{formatDate(dueOn)}</b> everything goes: people, leave,
+        balances, reports and the audit log. Nobody can bring it back after that.
+      </li>
+      <li>Until then everything works as usual, and any admin can keep the company.</li>
+      <li>All admins are told.</li>
+      {deployment.payments.mode !== 'off' && (
+        <li>A subscription ends with what is paid for, at the latest on that day.</li>
+      )}
+    </ul>
+  )
+}

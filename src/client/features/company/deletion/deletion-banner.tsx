@@ -1,0 +1,47 @@
+import { useLocation } from 'wouter'
+import { formatDate, localDateOf } from '#client/ui/format-dates.ts'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { canDeleteCompany } from '#shared/permissions.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { KeepCompany } from './keep-company.tsx'
+
+type DeletionBannerProps = {
+  user: Pick<CurrentUser, 'role' | 'companyName'>
+  /** When everything goes. */
+  endsAt: string
+}
+
+/** Says on every page when the company ends, and lets admins keep it. */
+export function DeletionBanner({ user, endsAt }: DeletionBannerProps) {
+  const isAdmin = user.role !== null && canDeleteCompany({ role: user.role })
+  const companyName = user.companyName ?? 'Your company'
+  return (
+    <Notice
+      tone="warning"
+      title={`${companyName} will be deleted on ${formatDate(localDateOf(endsAt))}.`}
+      action={isAdmin && <Actions companyName={companyName} />}
+      className="figures mb-6 max-lg:mb-4"
+    >
+      Until then everything works as usual.{' '}
+      {isAdmin
+        ? 'Download what you want to keep.'
+        : 'Any admin can still keep it. Under Settings you can download your own data.'}
+    </Notice>
+  )
+}
+
+function Actions({ companyName }: { companyName: string }) {
+  const [address] = useLocation()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <KeepCompany companyName={companyName} onKept={focusHeading} />
+      {address !== '/settings' && <ButtonLink href="/settings?tab=data">Settings</ButtonLink>}
+    </div>
+  )
+}
+
+// The banner is gone with its button.
+function focusHeading(): void {
+  document.querySelector('h1')?.focus()
+}

@@ -1,0 +1,42 @@
+import { deployment } from '#client/api/deployment.ts'
+import { noticeOf } from '#client/api/http.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { useKeepCompany } from './deletion-api.ts'
+
+const failedText = 'The company could not be kept. Please try again.'
+
+type KeepCompanyProps = {
+  companyName: string
+  size?: 'sm' | 'md'
+  /** The button is gone by then: its owner moves the focus. */
+  onKept: () => void
+}
+
+/** Takes a deletion back. */
+export function KeepCompany({ companyName, size = 'md', onKept }: KeepCompanyProps) {
+  const keep = useKeepCompany()
+  const keepCompany = () =>
+    keep.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: `${companyName} stays.`, description: whatElse() })
+        onKept()
+      },
+    })
+  return (
+    <>
+      <Button size={size} busy={keep.isPending} onClick={keepCompany}>
+        Keep the company
+      </Button>
+      <div role="alert" className="empty:hidden">
+        {keep.error && <FieldError>{noticeOf(keep.error, failedText)}</FieldError>}
+      </div>
+    </>
+  )
+}
+
+function whatElse(): string | undefined {
+  if (deployment.payments.mode === 'off') return undefined
+  return 'If it has a subscription, keep that too, under Billing.'
+}

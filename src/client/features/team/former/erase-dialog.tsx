@@ -1,0 +1,74 @@
+import type { DialogSubject } from '#client/ui/dialog-subject.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import { TypedNameDialog } from '#client/ui/typed-name-dialog.tsx'
+import { fullName } from '#shared/full-name.ts'
+import type { FormerMember } from '#shared/team/contract.ts'
+import { useErasePerson } from '../team-api.ts'
+
+const failedText = 'Nothing was erased. Please try again.'
+
+type EraseDialogProps = {
+  erasing: DialogSubject<FormerMember>
+  /** What takes the focus: the button that opened it is gone. */
+  focusWhenErased: () => HTMLElement | null
+}
+
+/** Says what goes and what stays before a former member becomes nameless. */
+export function EraseDialog({ erasing, focusWhenErased }: EraseDialogProps) {
+  const erase = useErasePerson()
+  const { subject: person } = erasing
+  const name = person ? fullName(person) : ''
+  const close = () => {
+    erasing.close()
+    erase.reset()
+  }
+  const confirm = (typedName: string) => {
+    if (!person) return
+    erase.mutate(
+      { userId: person.id, name: typedName },
+      {
+        onSuccess: () => {
+          erasing.close()
+          toast({ title: 'The personal data has been erased.' })
+        },
+      },
+    )
+  }
+  return (
+    <TypedNameDialog
+      open={erasing.isOpen}
+      title={`Erase the personal data of ${name}?`}
+      label="Full name"
+      name={name}
+      safeLabel="Cancel"
+      confirmLabel="Erase personal data"
+      busy={erase.isPending}
+      error={erase.error}
+      failedText={failedText}
+      onConfirm={confirm}
+      onClose={close}
+      focusAfter={() => (erase.isSuccess ? focusWhenErased() : null)}
+    >
+      <Consequences />
+    </TypedNameDialog>
+  )
+}
+
+function Consequences() {
+  return (
+    <>
+      <dl className="grid gap-1.5 text-pretty [&_dt]:font-semibold">
+        <dt>What goes</dt>
+        <dd className="mb-1.5">
+          Name, picture, email and sign-in; notes, reasons and messages; and what names them in the audit log.
+        </dd>
+        <dt>What stays, as the law asks</dt>
+        <dd>
+          Leave with its dates, types and days, balances and totals, under the name ‘Former member’. Pay
+          periods that are locked stay as they were handed to payroll.
+        </dd>
+      </dl>
+      <p className="font-semibold text-danger">This can’t be undone, and they can’t be reactivated.</p>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { localDateOf } from '#client/ui/format-dates.ts'
+import { ButtonLink } from '#client/ui/link.tsx'
+import { fullName } from '#shared/full-name.ts'
+import type { FormerMember } from '#shared/team/contract.ts'
+import { roleLabels } from '../roles.ts'
+import { personalDataPath } from '../team-api.ts'
+import { dateLabel } from '../team-dates.ts'
+
+type FormerRowProps = {
+  person: FormerMember
+  isBusy: boolean
+  onReactivate: () => void
+  onErase: () => void
+}
+
+/** Somebody who was deactivated, with what an admin can do about it. */
+export function FormerRow({ person, isBusy, onReactivate, onErase }: FormerRowProps) {
+  const { firstName, lastName, role, profileImageUrl, erasedAt } = person
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3.5">
+        <Avatar firstName={firstName} lastName={lastName} imageUrl={profileImageUrl} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <p className="min-w-0 font-semibold break-words">{fullName(person)}</p>
+            <Badge>{roleLabels[role]}</Badge>
+          </div>
+          <Since person={person} />
+        </div>
+      </div>
+      {erasedAt === null && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            aria-label={`Reactivate ${fullName(person)}`}
+            busy={isBusy}
+            onClick={onReactivate}
+          >
+            Reactivate
+          </Button>
+          <ButtonLink
+            size="sm"
+            href={personalDataPath(person.id)}
+            download
+            aria-label={`Download data of ${fullName(person)}`}
+          >
+            Download data
+          </ButtonLink>
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={`Erase personal data of ${fullName(person)}`}
+            className="text-danger!"
+            onClick={onErase}
+          >
+            Erase personal data
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Since({ person: { email, deactivatedAt, erasedAt } }: { person: FormerMember }) {
+  return (
+    <p className="text-small break-words text-muted">
+      {/* What stands in for the address leads nowhere. */}
+      {erasedAt === null && `${email} · `}
+      Deactivated <time dateTime={deactivatedAt}>{dateLabel(localDateOf(deactivatedAt))}</time>
+      {erasedAt !== null && (
+        <>
+          {' · '}
+          Personal data erased <time dateTime={erasedAt}>{dateLabel(localDateOf(erasedAt))}</time>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { endSubscriptionsNow } from '../billing/end.ts'
+import type { JobPayloads } from '../jobs/queue.ts'
+import type { MailServices } from '../jobs/worker.ts'
+
+type RemovalServices = Pick<MailServices, 'inCompany' | 'billing' | 'now' | 'companyRemoval'>
+
+/**
+ * Deletes a company whose day has come, wholly. Its subscription ends first: where the card provider is away, nothing is deleted,
+ * and the next hour tries again.
+ *
+ * @throws ProviderAway, ProviderRefusal.
+ */
+export async function removeDueCompany(services: RemovalServices, companyId: string): Promise<void> {
+  await endSubscriptionsNow(services, companyId)
+  await services.companyRemoval.remove(companyId, services.now())
+}
+
+/** The job some minutes after: what requests that were under way have still written goes too. Again does nothing. */
+export async function forgetCompany(
+  { companyRemoval }: Pick<MailServices, 'companyRemoval'>,
+  { companyId }: JobPayloads['forget-company'],
+): Promise<undefined> {
+  await companyRemoval.removeLeftovers(companyId)
+}

@@ -1,0 +1,135 @@
+import { getTableColumns, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { Jobs } from '../jobs/queue.ts'
+import { announceSignOut } from './announcements.ts'
+import { isRetryable, sqlState } from './failures.ts'
+import type { Database } from './open.ts'
+import * as schema from './schema.ts'
+
+export type CompanyRemoval = {
+  /**
+   * Deletes everything of a company in one transaction, its people's sign-ins and its jobs too. False where its day has not
+   * come (any more): whoever takes the deletion back meanwhile either comes first or finds no company.
+   */
+  remove(companyId: string, now: Date): Promise<boolean>
+  /** Deletes what was written of a company after it was removed; nothing of one that is there. */
+  removeLeftovers(companyId: string): Promise<void>
+}
+
+/** Transactions that were under way have ended by then. */
+const leftoversAfterSeconds = 600
+/** How long a statement may take that deletes a large company's rows of one table. */
+const longestMs = 600_000
+
+const attempts = 5
+const foreignKeyViolation = '23503'
+
+/** Every table with rows of companies, children before their parents. The order follows from the foreign keys. */
+export const companyTables: readonly string[] = childrenFirst(
+  Object.values<unknown>(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => 'companyId' in getTableColumns(table)),
+)
+
+/** Over the owner's rights, as the app's role deletes no audit log. The owner is behind the walls too: it names the company. */
+export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
+  return {
+    remove: (companyId, now) =>
+      inTransaction(database, companyId, async (client) => {
+        const due = await client.query(
+          'SELECT 1 FROM companies WHERE company_id = $1 AND deletion_due_at <= $2 FOR UPDATE',
+          [companyId, now],
+        )
+        if (due.rows.length === 0) return false
+        // Whoever writes of a person now comes to their end first, or waits and finds nobody.
+        await client.query('SELECT 1 FROM users WHERE company_id = $1 FOR UPDATE', [companyId])
+        await removeRows(client, companyId)
+        await removeJobs(client, companyId)
+        const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
+        const when = { afterSeconds: leftoversAfterSeconds }
+        await jobs.send('forget-company', { companyId }, { executeSql }, when)
+        return true
+      }),
+    removeLeftovers: (companyId) =>
+      inTransaction(database, companyId, async (client) => {
+        const { rows } = await client.query('SELECT 1 FROM companies WHERE company_id = $1', [companyId])
+        if (rows.length === 0) await removeRows(client, companyId)
+      }),
+  }
+}
+
+/** Again where somebody has written meanwhile of what was about to go: nothing is gone then, and theirs is seen the next time. */
+async function inTransaction<T>(
+  database: Database,
+  companyId: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(database, companyId, work)
+    } catch (error) {
+      const isAgain = isRetryable(error) || sqlState(error) === foreignKeyViolation
+      if (attempt >= attempts || !isAgain) throw error
+    }
+  }
+}
+
+function transact<T>(
+  database: Database,
+  companyId: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  return database.asOwner(async (client) => {
+    await client.query('BEGIN')
+    await client.query(
+      `SELECT set_config('app.company_id', $1, true), set_config('lock_timeout', '5s', true),
+       set_config('statement_timeout', $2, true)`,
+      [companyId, `${longestMs}ms`],
+    )
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  })
+}
+
+async function removeRows(client: pg.PoolClient, companyId: string): Promise<void> {
+  await endSessions(client, companyId)
+  for (const table of companyTables) {
+    const text = `DELETE FROM "${table}" WHERE company_id = $1`
+    // Longer than the pool waits for others; pg's types leave the option out here.
+    const patient = { text, values: [companyId], query_timeout: longestMs }
+    await client.query(patient)
+  }
+}
+
+/** Open screens end with the commit. */
+async function endSessions(client: pg.PoolClient, companyId: string): Promise<void> {
+  const { rows } = await client.query<{ token_hash: string }>(
+    `DELETE FROM sessions WHERE identity_id IN (SELECT id FROM identities WHERE company_id = $1)
+     RETURNING token_hash`,
+    [companyId],
+  )
+  for (const { token_hash } of rows)
+    await announceSignOut((text, values) => client.query(text, values), token_hash)
+}
+
+/** Parked ones too. One that is running, or is added by one that runs, finds nobody there. */
+async function removeJobs(client: pg.PoolClient, companyId: string): Promise<void> {
+  await client.query(`DELETE FROM pgboss.job WHERE data ->> 'companyId' = $1`, [companyId])
+}
+
+function childrenFirst(tables: readonly PgTable[]): string[] {
+  const parentsFirst = new Set<string>()
+  const visit = (table: PgTable) => {
+    const { name, foreignKeys } = getTableConfig(table)
+    if (parentsFirst.has(name)) return
+    for (const key of foreignKeys) {
+      const parent = key.reference().foreignTable
+      if (parent !== table) visit(parent)
+    }
+    parentsFirst.add(name)
+  }
+  for (const table of tables) visit(table)
+  return [...parentsFirst].toReversed()
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../db/company-door.ts'
+import {
+  billingOperations,
+  calendarFeeds,
+  feedDirectory,
+  idempotentWrites,
+  notificationPreferences,
+  notifications,
+  type users,
+} from '../db/schema.ts'
+import type { Traces } from './traces.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** What somebody was told and chose, what others were told of them by name, and what opened their calendar. */
+export async function eraseRecord(
+  tx: Tx,
+  { companyId, id }: UserRow,
+  { addresses, names }: Traces,
+): Promise<void> {
+  await tx.delete(notifications).where(or(eq(notifications.userId, id), namesOneOf(names)))
+  await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, id))
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id))
+  await tx
+    .delete(feedDirectory)
+    .where(and(eq(feedDirectory.companyId, companyId), eq(feedDirectory.userId, id)))
+  await tx.delete(idempotentWrites).where(eq(idempotentWrites.userId, id))
+  // A step at the card provider that never came to its end: whoever asks again begins it under their own address.
+  const named = inArray(sql`lower(${billingOperations.params} ->> 'email')`, addresses)
+  await tx.delete(billingOperations).where(and(isNull(billingOperations.finishedAt), named))
+}
+
+/** A message is a text: whom it names is known by the full name alone, as a whole. */
+function namesOneOf(names: readonly string[]) {
+  const escaped = names.map((name) => name.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`))
+  const pattern = `(^|[^[:alnum:]])(${escaped.join('|')})([^[:alnum:]]|$)`
+  return sql`${notifications.title} || ' ' || ${notifications.message} ~ ${pattern}`
+}

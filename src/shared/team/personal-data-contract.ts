@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { feedKind } from '../feed/contract.ts'
+import { dayCount, instant, plainDate, role, text, uuid } from '../fields.ts'
+import { leaveStatement } from '../leave/statement-contract.ts'
+import { workingWeek } from '../leave/work-calendar-contract.ts'
+import { notificationKind } from '../notification/contract.ts'
+import { weekStart } from '../session/contract.ts'
+
+/** POST /api/team/{id}/erase: the person's full name, typed out, is the second yes. */
+export const erasure = z.strictObject({ name: text(210) })
+
+const name = z.nullable(z.string())
+
+const profile = z.strictObject({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+  manager: name,
+  team: name,
+  profileImageUrl: z.nullable(z.string()),
+  locale: z.nullable(z.string()),
+  weekStart,
+  joinedOn: plainDate,
+  createdAt: instant,
+  deactivatedAt: z.nullable(instant),
+  erasedAt: z.nullable(instant),
+})
+
+/** What the identity provider vouches for, and where the person is signed in. */
+const signIn = z.strictObject({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: instant,
+  sessions: z.array(z.strictObject({ createdAt: instant, lastSeenAt: instant })),
+})
+
+/** A request, or a change of one that was asked for (`amendsId`). */
+const request = z.strictObject({
+  id: uuid,
+  amendsId: z.nullable(uuid),
+  amendmentKind: z.nullable(z.enum(['change', 'ill'])),
+  leaveType: z.string(),
+  startDate: plainDate,
+  endDate: plainDate,
+  isHalfDay: z.boolean(),
+  halfDayPart: z.nullable(z.enum(['morning', 'afternoon'])),
+  totalDays: dayCount,
+  notes: z.nullable(z.string()),
+  status: z.string(),
+  rejectionReason: z.nullable(z.string()),
+  createdBy: name,
+  createdAt: instant,
+  decidedBy: name,
+  decidedAt: z.nullable(instant),
+  days: z.array(z.strictObject({ date: plainDate, days: dayCount })),
+})
+
+/** What the person did about other people's leave, without what those people wrote. */
+const workOnOthersLeave = z.strictObject({
+  requestId: uuid,
+  hasAsked: z.boolean(),
+  askedAt: instant,
+  hasDecided: z.boolean(),
+  decidedAt: z.nullable(instant),
+  status: z.string(),
+  /** In the person's own words. */
+  rejectionReason: z.nullable(z.string()),
+})
+
+const auditLine = z.strictObject({
+  at: instant,
+  /** Null where the product itself acted. */
+  by: name,
+  action: z.string(),
+  subjectId: uuid,
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+/**
+ * GET /api/team/{id}/personal-data: everything that is stored about a person, as one JSON file. For the person, and for admins.
+ * Names of others are in it where they did something for the person; other people's words are not, nor is what opens something
+ * (the addresses of calendar feeds, sessions' tokens).
+ */
+export const personalData = z.strictObject({
+  exportedAt: instant,
+  company: z.string(),
+  profile,
+  signIn,
+  employments: z.array(z.strictObject({ startDate: z.nullable(plainDate), endDate: z.nullable(plainDate) })),
+  workingPatterns: z.array(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
+  locations: z.array(z.strictObject({ validFrom: plainDate, location: name })),
+  annualDays: z.array(
+    z.strictObject({ leaveType: z.string(), validFrom: plainDate, annualDays: z.nullable(dayCount) }),
+  ),
+  requests: z.array(request),
+  workOnOthersLeave: z.array(workOnOthersLeave),
+  adjustments: z.array(
+    z.strictObject({
+      leaveType: z.string(),
+      date: plainDate,
+      days: dayCount,
+      reason: z.string(),
+      createdBy: name,
+      createdAt: instant,
+    }),
+  ),
+  adjustmentsOfOthers: z.array(z.strictObject({ id: uuid, reason: z.string(), createdAt: instant })),
+  statements: leaveStatement.shape.types,
+  notifications: z.array(
+    z.strictObject({
+      kind: z.string(),
+      title: z.string(),
+      message: z.string(),
+      path: z.string(),
+      createdAt: instant,
+      readAt: z.nullable(instant),
+    }),
+  ),
+  notificationPreferences: z.array(
+    z.strictObject({ kind: notificationKind, email: z.boolean(), inApp: z.boolean() }),
+  ),
+  calendarFeeds: z.array(
+    z.strictObject({ kind: feedKind, createdAt: instant, lastFetchedAt: z.nullable(instant) }),
+  ),
+  /** What locked pay periods told payroll of the person. */
+  payrollDays: z.array(
+    z.strictObject({ periodStart: plainDate, date: plainDate, leaveType: z.string(), days: dayCount }),
+  ),
+  payrollPeriodsLocked: z.array(
+    z.strictObject({ startDate: plainDate, endDate: plainDate, lockedAt: instant }),
+  ),
+  /** To one of the person's addresses. */
+  invitations: z.array(
+    z.strictObject({
+      email: z.string(),
+      role,
+      startDate: z.nullable(plainDate),
+      invitedBy: name,
+      createdAt: instant,
+      expiresAt: instant,
+      acceptedAt: z.nullable(instant),
+      revokedAt: z.nullable(instant),
+    }),
+  ),
+  invitationsSent: z.array(z.strictObject({ id: uuid, role, createdAt: instant })),
+  /** What the person did, and what was done about them. */
+  auditLog: z.array(auditLine),
+})
+export type PersonalData = z.infer<typeof personalData>
