@@ -22,6 +22,7 @@ describe('with nothing set', () => {
       trustedProxies: 0,
       rateLimits: true,
       logLevel: 'info',
+      stopDelayMs: 0,
       standIns: true,
     })
   })
@@ -40,6 +41,10 @@ describe('PostgreSQL', () => {
       directUrl,
     })
   })
+})
+
+it('serves on for as many seconds as STOP_DELAY says', () => {
+  expect(readConfig({ STOP_DELAY: '60' }).stopDelayMs).toBe(60_000)
 })
 
 describe('stand-ins', () => {
@@ -101,6 +106,8 @@ describe('a wrong value', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off.'],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0', ...google }, 'RATE_LIMITS must be on, except on loopback.'],
+    [{ STOP_DELAY: '61' }, 'STOP_DELAY must be a number of seconds, 0 to 60.'],
+    [{ STOP_DELAY: '1.5' }, 'STOP_DELAY must be a number of seconds, 0 to 60.'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
   ])('%j is refused in one line that names the variable', (env, line) => {
     let message = ''

@@ -22,6 +22,8 @@ export type Config = {
   trustedProxies: number
   rateLimits: boolean
   logLevel: string
+  /** How long the node serves on after SIGTERM, for balancers to look elsewhere. */
+  stopDelayMs: number
   /** Local sign-in, `/dev/mail`: only on loopback and never in production. */
   standIns: boolean
 }
@@ -65,6 +67,7 @@ const environment = z.object({
   TRUST_PROXY: z._default(z.string().check(z.regex(/^\d$/)), '0'),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  STOP_DELAY: z._default(z.string().check(z.regex(/^([1-5]?\d|60)$/)), '0'),
   NODE_ENV: z.optional(z.string()),
 })
 
@@ -95,6 +98,7 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
   TRUST_PROXY: 'the number of proxies in front, 0 to 9',
   RATE_LIMITS: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  STOP_DELAY: 'a number of seconds, 0 to 60',
   NODE_ENV: 'production or nothing',
 }
 
@@ -154,6 +158,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     trustedProxies: Number(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
+    stopDelayMs: Number(env.STOP_DELAY) * 1000,
     standIns,
   }
 }

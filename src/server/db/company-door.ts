@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Topic } from '#shared/topics.ts'
 import { unavailable } from '../errors.ts'
+import type { ParkedJobs } from '../jobs/parked.ts'
 import type { JobPayloads, Jobs, JobTime } from '../jobs/queue.ts'
 import { announce } from './announcements.ts'
 import { isRetryable, isUnavailable } from './failures.ts'
@@ -15,6 +16,8 @@ export type Tx = NodePgDatabase & {
     payload: Omit<JobPayloads[Name], 'companyId'>,
     when?: JobTime,
   ): Promise<void>
+  /** What failed at every attempt, and waits for an admin. */
+  parkedJobs: ParkedJobs
   /** Tells the company's open screens, with the commit, that what they show of this topic is old. */
   changed(...topics: Topic[]): Promise<void>
   /** The same for the screens of one person. */
@@ -120,6 +123,7 @@ function toTx(queries: FailureNoticing, jobs: Jobs, companyId: string): Tx {
       payload: Omit<JobPayloads[Name], 'companyId'>,
       when?: JobTime,
     ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
+    parkedJobs: jobs.parkedOf(companyId, { executeSql }),
     changed: (...changed: Topic[]) => announce(executeSql, { companyId, userId: null, changed }),
     changedFor: (userId: string, ...changed: Topic[]) => announce(executeSql, { companyId, userId, changed }),
   })

@@ -30,6 +30,8 @@ const seenPrecisionMs = 10 * 60_000
 
 /** Stripe repeats an event for three days. */
 const eventDays = 30
+/** Whoever wrote has been answered by then. */
+const contactMessageDays = 180
 
 /** A person as the identity provider vouches for them. */
 export type VerifiedPerson = {
@@ -127,6 +129,12 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     return row
   }
 
+  async function forgetOldContactMessages(now: Date): Promise<void> {
+    await database
+      .delete(contactMessages)
+      .where(lt(contactMessages.createdAt, before(now, contactMessageDays)))
+  }
+
   /** The next companies that have members, by id; from the first one on without `after`. */
   async function listCompanies(after: string | undefined, limit: number): Promise<string[]> {
     const { companyId } = identities
@@ -200,6 +208,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     findFeed,
     saveContactMessage,
     findContactMessage,
+    forgetOldContactMessages,
     listCompanies,
     recordStripeCustomer,
     recordStripeEvent,

@@ -15,7 +15,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 const connectionWords =
-  /terminated|timeout exceeded|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ENOSPC|Connection ended|not queryable/i
+  /terminated|timeout exceeded|read timeout|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ENOSPC|Connection ended|not queryable/i
 
 /** A deadlock or a serialization failure: the same work may succeed when it is run again. */
 export function isRetryable(error: unknown): boolean {

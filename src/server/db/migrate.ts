@@ -1,14 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
+import { sqlState } from './failures.ts'
 import type { Database } from './open.ts'
 import { appRole } from './roles.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number, the same on every node: nodes that start together migrate one after the other. */
 const migrationLock = 7_204_311
+
+/** How long a migration waits for a lock, and how often it is tried. */
+type Patience = { lockTimeoutMs: number; attempts: number; pauseMs: number }
+/** While a migration waits for a table, all who use it wait behind it: it gives way, and comes back. */
+const usualPatience: Patience = { lockTimeoutMs: 10_000, attempts: 5, pauseMs: 5_000 }
 
 /**
  * Runs what changes the database's shape on one node at a time: nodes that start together wait for each other. An embedded
@@ -30,19 +37,20 @@ export async function oneNodeAtATime<T>(database: Database, work: () => Promise<
 }
 
 /**
- * Brings the database to this version's schema. Safe to call at every start, inside `oneNodeAtATime`.
+ * Brings the database to this version's schema, wholly or not at all. Safe to call at every start, inside `oneNodeAtATime`.
  *
- * @throws Refusal when the login may not create the role; the message holds the SQL an administrator has to run.
+ * @throws Refusal when the login may not create the role; the message holds the SQL an administrator has to run. Also when
+ * another program holds on to a lock that is needed.
  */
-export async function migrateDatabase(database: Database): Promise<void> {
+export async function migrateDatabase(database: Database, patience = usualPatience): Promise<void> {
   if (!database.directUrl) {
-    await database.asOwner(migrateOver)
+    await database.asOwner((owner) => migrateOver(owner, patience))
     return
   }
   const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    await migrateOver(client)
+    await migrateOver(client, patience)
   } finally {
     await client.end()
   }
@@ -57,9 +65,42 @@ function refuseUnreachable(error: Error): never {
   )
 }
 
-async function migrateOver(client: pg.ClientBase): Promise<void> {
+async function migrateOver(client: pg.ClientBase, patience: Patience): Promise<void> {
   await createAppRole(client)
-  await migrate(drizzle(client as pg.Client), { migrationsFolder })
+  await withLockTimeout(client, patience, () => migrate(drizzle(client as pg.Client), { migrationsFolder }))
+}
+
+/**
+ * Runs `work`, which happens wholly or not at all, under a lock timeout; again after a pause where it ran into it.
+ *
+ * @throws Refusal after the last attempt.
+ */
+export async function withLockTimeout(
+  client: pg.ClientBase,
+  { lockTimeoutMs, attempts, pauseMs }: Patience,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      break
+    } catch (error) {
+      if (sqlState(error) !== '55P03') throw error
+      if (attempt >= attempts) throw refuseLocked(error)
+      await sleep(pauseMs)
+    }
+  }
+  // The embedded database goes on with the same session.
+  await client.query('RESET lock_timeout')
+}
+
+function refuseLocked(cause: unknown): Refusal {
+  return new Refusal(
+    'unavailable',
+    'The database could not be brought to this version: another program holds a lock on its tables. Start again when it is done.',
+    { cause },
+  )
 }
 
 /** Roles belong to the whole cluster: another database of it may hold the role already, or create it right now. */

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
+import { databaseFolder, settleReplacement } from './database-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteServer } from './pglite-connection.ts'
 import { appRole } from './roles.ts'
 
 export type DatabaseConfig =
-  | { kind: 'embedded'; folder: string }
+  | { kind: 'embedded'; folder: string; statementTimeoutMs?: number }
   | { kind: 'memory'; snapshot?: Uint8Array; statementTimeoutMs?: number }
   | { kind: 'postgres'; url: string; directUrl: string }
 
@@ -27,18 +27,26 @@ export type Database = {
   asOwner<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /** The embedded database as a file, for tests that start from a migrated one. */
   snapshot?: () => Promise<Uint8Array>
+  /** Copies an embedded database's files to a new folder, as they are at one moment; statements wait meanwhile. */
+  copyTo?: (folder: string) => Promise<void>
   close(): Promise<void>
 }
 
 /** A wait for a connection ends after this, and says so, rather than hanging for ever. */
 const connectionWaitMs = 10_000
 
+/**
+ * A statement has 15 seconds on the server, and may be sent behind another. What is not answered by now never will be, as when
+ * the other machine is gone: the connection is given up, which the system itself would do after a quarter of an hour.
+ */
+const answerWaitMs = 30_000
+
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   switch (config.kind) {
     case 'postgres':
       return openPostgres(config.url, config.directUrl)
     case 'embedded':
-      return openEmbedded(config.folder)
+      return openEmbedded(config)
     case 'memory': {
       const { kind: _, ...options } = config
       return overPglite(await PgliteServer.open(options))
@@ -52,6 +60,7 @@ function openPostgres(url: string, directUrl: string): Database {
     max: 10,
     pipeline: true,
     connectionTimeoutMillis: connectionWaitMs,
+    query_timeout: answerWaitMs,
     application_name: 'timeleaf',
   })
   surviveLostConnections(pool)
@@ -65,19 +74,30 @@ function openPostgres(url: string, directUrl: string): Database {
   }
 }
 
-async function openEmbedded(folder: string): Promise<Database> {
+async function openEmbedded({
+  kind: _,
+  folder,
+  ...options
+}: Extract<DatabaseConfig, { kind: 'embedded' }>): Promise<Database> {
   const unlock = takeFolder(folder)
   try {
-    const database = overPglite(await PgliteServer.open({ dataDir: path.join(folder, 'pgdata') }))
-    return { ...database, close: () => database.close().finally(unlock) }
+    settleReplacement(folder)
+    const server = await PgliteServer.open({ ...options, dataDir: databaseFolder(folder) })
+    const database = overPglite(server)
+    const copyTo = (target: string) => server.copyTo(target)
+    return { ...database, copyTo, close: () => database.close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-/** @throws Refusal for a folder that is in use, or can't be used at all. */
-function takeFolder(folder: string): () => void {
+/**
+ * Takes DATA_DIR for this process, made where it is missing; the returned function gives it back.
+ *
+ * @throws Refusal for a folder that is in use, or can't be used at all.
+ */
+export function takeFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true })
     return lockFolder(folder)

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
@@ -21,6 +21,7 @@ export class PgliteServer {
   readonly #statementTimeoutMs: number
   #worker: Worker
   #connection: PgliteConnection | undefined
+  #copying = false
 
   private constructor(start: () => Worker, worker: Worker, statementTimeoutMs: number) {
     this.#start = start
@@ -42,6 +43,7 @@ export class PgliteServer {
     this.#connection = new PgliteConnection({
       send: (bytes) => this.#worker.postMessage(bytes),
       statementTimeoutMs: this.#statementTimeoutMs,
+      isHeldUp: () => this.#copying,
       onTimeout: () => this.#restart(),
     })
     return this.#connection
@@ -54,6 +56,27 @@ export class PgliteServer {
     })
     this.#worker.postMessage('snapshot')
     return answer
+  }
+
+  /**
+   * Copies the database's folder to a new one, as it is between two statements; the next statements wait meanwhile.
+   *
+   * @throws the file system's error, as where the disk is full.
+   */
+  async copyTo(folder: string): Promise<void> {
+    this.#copying = true
+    try {
+      const messages = on(this.#worker, 'message', { close: ['exit'] })
+      this.#worker.postMessage({ copyTo: folder })
+      for await (const [message] of messages) {
+        const failure = message.copied?.failure
+        if (failure) throw Object.assign(new Error(failure.message), { code: failure.code })
+        if (message.copied) return
+      }
+      throw new Error('The database ended while it was copied.')
+    } finally {
+      this.#copying = false
+    }
   }
 
   async close(): Promise<void> {
@@ -84,6 +107,8 @@ export class PgliteServer {
 type ConnectionOptions = {
   send: (bytes: Uint8Array) => void
   statementTimeoutMs: number
+  /** True while statements wait for something else than the one before them. */
+  isHeldUp: () => boolean
   onTimeout: () => Promise<void>
 }
 
@@ -141,8 +166,9 @@ class PgliteConnection extends Duplex {
   }
 
   #watch(): void {
-    const { statementTimeoutMs, onTimeout } = this.#options
+    const { statementTimeoutMs, isHeldUp, onTimeout } = this.#options
     this.#timer = setTimeout(() => {
+      if (isHeldUp()) return this.#watch()
       const words = `A statement ran longer than ${statementTimeoutMs / 1000} seconds and was terminated.`
       void onTimeout().then(() => this.destroy(new Error(words)))
     }, statementTimeoutMs)

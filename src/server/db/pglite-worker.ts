@@ -1,3 +1,4 @@
+import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -15,13 +16,15 @@ if (workerData.dataDir) options.dataDir = workerData.dataDir
 if (snapshot) options.loadDataDir = new Blob([snapshot])
 const database = await PGlite.create(options)
 
+type Message = Uint8Array | 'close' | 'snapshot' | { copyTo: string }
+
 let last = Promise.resolve()
-port.on('message', (message: Uint8Array | 'close' | 'snapshot') => {
+port.on('message', (message: Message) => {
   last = last.then(() => answer(message))
 })
 port.postMessage('ready')
 
-async function answer(message: Uint8Array | 'close' | 'snapshot') {
+async function answer(message: Message) {
   if (message === 'close') {
     await database.close()
     port?.postMessage('closed')
@@ -32,5 +35,21 @@ async function answer(message: Uint8Array | 'close' | 'snapshot') {
     port?.postMessage({ snapshot: new Uint8Array(await file.arrayBuffer()) })
     return
   }
+  if ('copyTo' in message) {
+    port?.postMessage({ copied: copyFolder(message.copyTo) })
+    return
+  }
   port?.postMessage(await database.execProtocolRaw(message))
+}
+
+/** Between two messages nothing is written: the copy is the folder as a crash at this moment would leave it. */
+function copyFolder(target: string): { failure?: { message: string; code: unknown } } {
+  try {
+    cpSync(workerData.dataDir, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    return {}
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    // An error loses its code between threads.
+    return { failure: { message: error.message, code: 'code' in error ? error.code : undefined } }
+  }
 }

@@ -16,12 +16,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#shared/audit/contract.ts'
 import type { SubscriptionState } from '#shared/billing/contract.ts'
 import type { FirstStep } from '#shared/company/contract.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { NotificationKind } from '#shared/notification/contract.ts'
+import type { ToldKind } from '#shared/notification/told-kind.ts'
 import type { PayrollReport } from '#shared/report/contract.ts'
 import type { Topic } from '#shared/topics.ts'
 
@@ -540,7 +542,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull(),
     /** Null where the product itself acted. */
     actorId: uuid('actor_id'),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
@@ -551,6 +553,7 @@ export const auditLog = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     index('audit_log_subject').on(table.companyId, table.subjectId),
     index('audit_log_actor').on(table.companyId, table.actorId),
+    index('audit_log_at').on(table.companyId, table.at, table.id),
   ],
 )
 
@@ -604,7 +607,7 @@ export const notifications = pgTable(
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
-    kind: text('kind').$type<NotificationKind>().notNull(),
+    kind: text('kind').$type<ToldKind>().notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
     /** The address in the app that it is about. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { startAppForTest } from '#test/app.ts'
+import { noJobs } from '#test/no-jobs.ts'
 import { openDirectory } from './directory.ts'
 import { samplePeople } from './sample-company.ts'
 import { seedSampleCompany } from './seed.ts'
@@ -13,7 +14,6 @@ it.each([
   '2028-02-29T09:00:00Z',
 ])('the sample company of %s has its people, a year of leave, and no balance below zero', async (now) => {
   const test = await startAppForTest({ now, worker: false })
-  const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
   const directory = openDirectory(test.database.pool, noJobs)
   const seed = () =>
     seedSampleCompany({
@@ -39,7 +39,6 @@ it.each([
 
 it('the sample company looks around from its beginning on, by billing’s clock', async () => {
   const test = await startAppForTest({ payments: true, worker: false })
-  const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
   await seedSampleCompany({
     inCompany: test.inCompany,
     directory: openDirectory(test.database.pool, noJobs),

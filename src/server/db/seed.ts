@@ -175,7 +175,11 @@ async function recordHistory(
     at: morningOf(addDays(askedOn, 1)),
     actorId: isDecided ? deciderOf(people, leave) : actorId,
     action: `leave-request.${leave.status}`,
-    after: { status: leave.status, ...(leave.rejectionReason && { rejectionReason: leave.rejectionReason }) },
+    after: { status: leave.status },
+    personal: {
+      userId: actorId,
+      ...(leave.rejectionReason && { after: { rejectionReason: leave.rejectionReason } }),
+    },
   })
 }
 

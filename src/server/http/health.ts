@@ -6,9 +6,9 @@ const open = { access: 'public' } as const
 
 /** Health (the process and its database answer), readiness (not yet stopping), and the API's description. */
 export function addHealth(app: FastifyInstance): void {
-  let stopping = false
+  app.decorate('isStopping', false)
   app.addHook('preClose', async () => {
-    stopping = true
+    app.isStopping = true
   })
 
   app.get(
@@ -28,7 +28,7 @@ export function addHealth(app: FastifyInstance): void {
       logLevel: 'warn',
     },
     async (_request, reply) =>
-      reply.code(stopping ? 503 : 200).send({ status: stopping ? 'unavailable' : 'ok' }),
+      reply.code(app.isStopping ? 503 : 200).send({ status: app.isStopping ? 'unavailable' : 'ok' }),
   )
 
   app.get('/api/openapi.json', { schema: { hide: true }, config: open }, async () => app.swagger())

@@ -32,6 +32,7 @@ export class LiveStreams implements Listener {
   #streams = new Set<Stream>()
   /** When something last changed for each company, and for each person alone, by the process's own monotonic clock. */
   #lastChange = new Map<string, number>()
+  #isClosed = false
   #heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
 
   onAnnouncement({ companyId, userId, topics, atMs }: Announcement): void {
@@ -57,6 +58,8 @@ export class LiveStreams implements Listener {
   async add(stream: Stream, missedBefore: () => Promise<{ nowMs: number; missed: Topic[] | undefined }>) {
     // Its tab gave up while the database was slow: nothing would take it off the list any more.
     if (stream.response.destroyed) return
+    // While the node stops: the tab tries again, and finds another one.
+    if (this.#isClosed) return void stream.response.end()
     const [oldest, ...others] = [...this.#streams].filter(({ session }) => session === stream.session)
     if (others.length + 1 >= mostStreams) oldest?.response.end()
     this.#streams.add(stream)
@@ -68,6 +71,7 @@ export class LiveStreams implements Listener {
   }
 
   close(): void {
+    this.#isClosed = true
     clearInterval(this.#heartbeat)
     for (const { response } of this.#streams) response.end()
   }

@@ -1,6 +1,15 @@
-import { PgBoss } from 'pg-boss'
+import { isDeepStrictEqual } from 'node:util'
+import { PgBoss, type Queue } from 'pg-boss'
 import type { Database } from '../db/open.ts'
 import { appRole } from '../db/roles.ts'
+import {
+  allParkedJobs,
+  type ExecuteSql,
+  listParkingCompanies,
+  type ParkedJobs,
+  parkedJobsOf,
+  parkedQueue,
+} from './parked.ts'
 
 /**
  * Every kind of job and what it carries: ids only, so that the queue holds no personal data. The names of the older ones say
@@ -16,6 +25,11 @@ export type JobPayloads = {
   'tell-team-change': { companyId: string; auditId: string; recipientId: string }
   'tell-weekly-away': { companyId: string; monday: string; recipientId: string }
   'tell-billing': { companyId: string; news: BillingNews; about: string; recipientId: string }
+  'tell-company-deletion': { companyId: string; auditId: string; recipientId: string }
+  /** Ends the subscription of a company that is to be deleted, with the period that is paid for. */
+  'end-subscription': { companyId: string }
+  /** Removes what requests that were under way have still written of a company that was deleted. */
+  'forget-company': { companyId: string }
   /** Fetches what the card provider holds of a company, and keeps a copy. */
   'sync-billing': { companyId: string }
   /** Makes the card provider count as many seats as there are active members. */
@@ -43,6 +57,7 @@ type TellingJob =
   | 'tell-team-change'
   | 'tell-weekly-away'
   | 'tell-billing'
+  | 'tell-company-deletion'
 
 /** A job that told something, with what it carried. */
 export type Told = { [Name in TellingJob]: { job: Name; payload: JobPayloads[Name] } }[TellingJob]
@@ -57,6 +72,9 @@ export const jobNames: readonly JobName[] = [
   'tell-team-change',
   'tell-weekly-away',
   'tell-billing',
+  'tell-company-deletion',
+  'end-subscription',
+  'forget-company',
   'sync-billing',
   'set-seats',
   'mail-message',
@@ -64,8 +82,6 @@ export const jobNames: readonly JobName[] = [
   'seal-audit',
   'hourly',
 ]
-
-type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** When a job is due, where not at once. */
 export type JobTime = { afterDays: number } | { afterSeconds: number }
@@ -78,21 +94,26 @@ export type Jobs = {
     connection: { executeSql: ExecuteSql },
     when?: JobTime,
   ): Promise<void>
+  /** What failed for good of a company, over its transaction's connection. */
+  parkedOf(companyId: string, connection: { executeSql: ExecuteSql }): ParkedJobs
+  /** The same of all companies, and of none, in a transaction of its own. */
+  inParked<T>(work: (parked: ParkedJobs) => Promise<T>): Promise<T>
+  /** The companies of which a job was parked within the last day. */
+  listParkingCompanies(): Promise<string[]>
   boss: PgBoss
-  /** Waits for running jobs, at most ten seconds; what is not done by then is taken up after the next start. */
+  /** Takes up no more jobs, and waits for those that run, at most ten seconds; what is not done by then is taken up after a start. */
   stop(): Promise<void>
 }
 
-/** Where jobs go that failed every attempt. They are kept, and shown to an admin. */
-const parkedQueue = 'parked'
-
 const bossSchema = 'pgboss'
 const secondsPerDay = 86_400
+/** A job that nobody takes up is kept this long: parked ones for an admin, others through a server's long absence. */
+const kept = { retentionSeconds: 90 * secondsPerDay }
 /** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
-
+const usual = { ...kept, ...retries, deadLetter: parkedQueue }
 /** The next hour is the next attempt. */
-const onceAnHour = { retryLimit: 0 }
+const onceAnHour = { ...kept, retryLimit: 0 }
 
 type JobsOptions = {
   /** Hears of faults in the queue's own upkeep. */
@@ -120,6 +141,15 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
     send: async (name, payload, connection, when) => {
       await boss.send(name, payload, { db: connection, ...(when && { startAfter: secondsOf(when) }) })
     },
+    parkedOf: (companyId, connection) => parkedJobsOf(boss, companyId, connection.executeSql),
+    inParked: (work) =>
+      database.asOwner(async (client) => {
+        await client.query('BEGIN')
+        const result = await work(allParkedJobs(boss, (text, values) => client.query(text, values)))
+        await client.query('COMMIT')
+        return result
+      }),
+    listParkingCompanies: () => listParkingCompanies(executeSql),
     stop: () => boss.stop({ timeout: 10_000 }),
   }
 }
@@ -128,12 +158,21 @@ function secondsOf(when: JobTime): number {
   return 'afterDays' in when ? when.afterDays * secondsPerDay : when.afterSeconds
 }
 
+/** Brings the queues to their settings: at most starts they are there already, and one read tells. */
 async function createQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(parkedQueue)
-  for (const name of jobNames) {
-    await boss.createQueue(name, name === 'hourly' ? onceAnHour : { ...retries, deadLetter: parkedQueue })
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  // Others name it as the place where their jobs are parked.
+  await bringTo(parkedQueue, kept)
+  for (const name of jobNames) await bringTo(name, name === 'hourly' ? onceAnHour : usual)
+
+  async function bringTo(name: string, settings: Partial<Queue>): Promise<void> {
+    const queue = found.get(name)
+    const isAsWanted = isDeepStrictEqual({ ...queue, ...settings }, queue)
+    if (isAsWanted) return
+    if (queue) await boss.updateQueue(name, settings)
+    else await boss.createQueue(name, settings)
     // The first send reads the queue's settings outside the caller's transaction, which would wait for ever on the
-    // embedded database's only connection: read them now.
+    // embedded database's only connection: read them now, as the start has for the queues that were there.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
 }

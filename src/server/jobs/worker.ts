@@ -1,14 +1,18 @@
-import type { JobResult } from 'pg-boss'
+import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
 import { sealAudit } from '../audit/seal.ts'
+import { endSubscription } from '../billing/end.ts'
 import { tellBilling } from '../billing/news-message.ts'
 import type { Billing } from '../billing/payment-provider.ts'
 import { setSeats } from '../billing/seats.ts'
 import { syncBilling } from '../billing/sync.ts'
+import { tellCompanyDeletion } from '../company/deletion-message.ts'
+import { forgetCompany } from '../company/removal.ts'
 import { contactMail } from '../contact/emails.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
+import type { CompanyRemoval } from '../db/company-removal.ts'
 import type { Directory } from '../db/directory.ts'
-import { sqlState } from '../db/failures.ts'
 import { tellLeaveDecided } from '../leave/decided-message.ts'
 import { tellLeaveNews } from '../leave/news-message.ts'
 import { tellLeaveReminder } from '../leave/reminder-message.ts'
@@ -19,12 +23,15 @@ import type { Way } from '../notification/deliver.ts'
 import { walkCompanies } from '../notification/hourly.ts'
 import { tellTeamChange } from '../notification/team-change.ts'
 import { tellWeeklyAway } from '../notification/weekly-away.ts'
+import { tellOfParked } from '../parked/tell-admins.ts'
 import { invitationMail } from '../team/emails.ts'
+import { type Fault, faultOf } from './fault.ts'
 import { type JobName, type JobPayloads, type Jobs, jobNames, type Told } from './queue.ts'
 
 export type MailServices = {
   inCompany: CompanyDoor
   directory: Directory
+  companyRemoval: CompanyRemoval
   /** Null where companies pay nothing. */
   billing: Billing | null
   now: () => Date
@@ -33,7 +40,7 @@ export type MailServices = {
   supportEmail: string
 }
 
-type JobServices = MailServices & { logger: Logger }
+type JobServices = MailServices & { logger: Logger; jobs: Jobs }
 
 /**
  * What each job does, from what is stored when it runs. The mail that it answers is sent then; none where there is nobody to
@@ -51,12 +58,21 @@ const handle: {
   'tell-team-change': inApp(tellTeamChange),
   'tell-weekly-away': inApp(tellWeeklyAway),
   'tell-billing': inApp(tellBilling),
+  'tell-company-deletion': inApp(tellCompanyDeletion),
+  'end-subscription': endSubscription,
+  'forget-company': forgetCompany,
   'sync-billing': syncBilling,
   'set-seats': setSeats,
   'mail-message': mailMessage,
   'mail-contact-message': contactMail,
   'seal-audit': sealAudit,
-  hourly: walkCompanies,
+  hourly: doHourly,
+}
+
+async function doHourly(services: JobServices): Promise<undefined> {
+  // Those whose last attempt was cut off by a crash, too.
+  for (const companyId of await services.jobs.listParkingCompanies()) await tellOfParked(services, companyId)
+  return walkCompanies(services)
 }
 
 function inApp<Payload>(
@@ -81,6 +97,8 @@ function mailMessage(services: MailServices, { job, payload }: Told): Promise<Ma
       return tellWeeklyAway(services, payload, 'by mail')
     case 'tell-billing':
       return tellBilling(services, payload, 'by mail')
+    case 'tell-company-deletion':
+      return tellCompanyDeletion(services, payload, 'by mail')
   }
 }
 
@@ -90,6 +108,7 @@ const polling = {
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
+  includeMetadata: true,
 } as const
 
 /**
@@ -105,36 +124,49 @@ export async function startWorker(
   for (const name of jobNames) {
     await jobs.boss.work(name, polling, async (batch) => {
       const results: JobResult[] = []
-      for (const { id, data } of batch) {
-        const result = await run(name, data as JobPayloads[typeof name])
-        // At once, and not with the rest of the batch: after a crash one mail at most goes out again.
-        if (result.status === 'completed') await jobs.boss.complete(name, id)
-        results.push({ id, ...result })
-      }
+      for (const job of batch) results.push({ id: job.id, ...(await run(name, job)) })
       return results
     })
   }
 
-  async function run<Name extends JobName>(
-    name: Name,
-    payload: JobPayloads[Name],
-  ): Promise<Omit<JobResult, 'id'>> {
+  async function run(name: JobName, job: JobWithMetadata<unknown>): Promise<Omit<JobResult, 'id'>> {
     try {
-      const mail = await handle[name]({ ...services, logger }, payload)
-      if (mail) await transport.send(mail)
-      logger.info({ job: name, sent: mail !== undefined }, 'job done')
-      return { status: 'completed' }
+      const sent = await perform(name, job.data as JobPayloads[typeof name])
+      logger.info({ job: name, sent }, 'job done')
     } catch (error) {
       const fault = faultOf(error)
-      logger.warn({ job: name, ...fault }, 'job failed, will be tried again')
+      if (isLastAttempt(job)) await park(name, job, fault)
+      else logger.warn({ job: name, ...fault }, 'job failed, will be tried again')
       return { status: 'failed', output: fault }
     }
+    // At once, and not with the rest of the batch: after a crash one mail at most goes out again.
+    await jobs.boss.complete(name, job.id)
+    return { status: 'completed' }
+  }
+
+  /** Answers whether it sent a mail. */
+  async function perform<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<boolean> {
+    const mail = await handle[name]({ ...services, jobs, logger }, payload)
+    if (mail) await transport.send(mail)
+    return mail !== undefined
+  }
+
+  /** At once, so that whoever is told finds it there. */
+  async function park(name: JobName, { id, data }: JobWithMetadata<unknown>, fault: Fault): Promise<void> {
+    logger.error({ job: name, ...fault }, 'job parked')
+    await jobs.boss.fail(name, id, fault)
+    const { companyId } = companyOf.parse(data)
+    if (companyId === undefined) return
+    await tellOfParked(services, companyId).catch((error: unknown) =>
+      logger.warn(faultOf(error), 'admins will be told of the parked job within an hour'),
+    )
   }
 }
 
-/** What failed, for the log and the queue. Its message may hold an address or a note, so only its kind and code are kept. */
-function faultOf(error: unknown): { error: string; code?: string } {
-  if (!(error instanceof Error)) return { error: 'unknown' }
-  const code = sqlState(error) ?? ('code' in error && typeof error.code === 'string' ? error.code : undefined)
-  return { error: error.name, ...(code && { code }) }
+/** What comes once an hour is parked nowhere: the next hour is its next attempt. */
+function isLastAttempt({ retryCount, retryLimit, deadLetter }: JobWithMetadata<unknown>): boolean {
+  return retryCount >= retryLimit && Boolean(deadLetter)
 }
+
+/** Messages of the contact form are nobody's company's. */
+const companyOf = z.object({ companyId: z.optional(z.string()) })

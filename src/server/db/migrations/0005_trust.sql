@@ -30,7 +30,8 @@ ALTER TABLE "audit_personal" ADD CONSTRAINT "audit_personal_company_id_audit_id_
 ALTER TABLE "audit_personal" ADD CONSTRAINT "audit_personal_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_personal_user" ON "audit_personal" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_seals_line" ON "audit_seals" USING btree ("company_id","audit_id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("company_id","actor_id");
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("company_id","actor_id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("company_id","at","id");
 --> statement-breakpoint
 DO $$
 DECLARE
@@ -72,8 +73,8 @@ SELECT line.company_id, line.id, CASE WHEN action LIKE 'leave-request.%' OR acti
 FROM audit_log line LEFT JOIN leave_requests request ON request.company_id = line.company_id AND request.id = line.subject_id
 WHERE pg_temp.personal(line.before) IS NOT NULL OR pg_temp.personal(line.after) IS NOT NULL;
 --> statement-breakpoint
-UPDATE audit_log line SET before = line.before - ARRAY['firstName', 'lastName', 'reason', 'rejectionReason'],
-  after = line.after - ARRAY['firstName', 'lastName', 'reason', 'rejectionReason'],
+UPDATE audit_log line SET before = nullif(line.before - ARRAY['firstName', 'lastName', 'reason', 'rejectionReason'], '{}'),
+  after = nullif(line.after - ARRAY['firstName', 'lastName', 'reason', 'rejectionReason'], '{}'),
   personal_digest = encode(sha256(convert_to(personal.salt || '{"after":' || pg_temp.canonical(personal.after) || ',"before":'
     || pg_temp.canonical(personal.before) || '}', 'UTF8')), 'hex')
 FROM audit_personal personal WHERE personal.company_id = line.company_id AND personal.audit_id = line.id;

@@ -1,0 +1,116 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deployment } from '#shared/deployment/contract.ts'
+import { googleSignIn } from './adapters/google.ts'
+import { outboxTransport } from './adapters/outbox.ts'
+import { smtpTransport } from './adapters/smtp.ts'
+import { stripePayments } from './adapters/stripe.ts'
+import type { Billing } from './billing/payment-provider.ts'
+import type { Config } from './config.ts'
+import { samplePeople } from './db/sample-company.ts'
+import type { MailTransport } from './mail/mail.ts'
+import type { IdentityProvider } from './session/identity-provider.ts'
+
+/** Which outside worlds this node reaches, and what stands in for the others. Stand-ins are loaded only where they may be used. */
+export type Adapters = {
+  identityProvider: IdentityProvider
+  transport: MailTransport
+  /** Null where companies pay nothing. */
+  billing: Billing | null
+  payments: Deployment['payments']
+  /** Pages of the stand-ins. */
+  standIns: FastifyPluginAsync[]
+  close(): Promise<void>
+}
+
+export async function chooseAdapters(config: Config, now: () => Date): Promise<Adapters> {
+  const outbox = path.join(config.dataDir, 'outbox')
+  const transport = config.smtpUrl
+    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    : outboxTransport({ dir: outbox, from: config.mailFrom })
+  const payments = await choosePayments(config, now)
+  const signIn = await chooseSignIn(config)
+  return {
+    identityProvider: signIn.identityProvider,
+    transport,
+    billing: payments.billing,
+    payments: payments.deployment,
+    standIns: [
+      ...signIn.standIns,
+      ...payments.standIns,
+      ...(await mailPages(config, outbox)),
+      ...(await blocksPage(config)),
+    ],
+    close: async () => {
+      await transport.close()
+      await payments.close()
+    },
+  }
+}
+
+type SignIn = { identityProvider: IdentityProvider; standIns: FastifyPluginAsync[] }
+
+async function chooseSignIn({ google, publicUrl, productName }: Config): Promise<SignIn> {
+  if (google) return { identityProvider: googleSignIn(google), standIns: [] }
+  const { localSignIn } = await import('./adapters/local-sign-in.ts')
+  const local = localSignIn({ publicUrl: publicUrl.origin, people: samplePeople, productName })
+  return { identityProvider: local.provider, standIns: [local.register] }
+}
+
+type PaymentsChoice = {
+  /** Null where companies pay nothing. */
+  billing: Billing | null
+  deployment: Deployment['payments']
+  standIns: FastifyPluginAsync[]
+  close(): Promise<void>
+}
+
+async function choosePayments(
+  { payments, dataDir, publicUrl, productName, host, port }: Config,
+  now: () => Date,
+): Promise<PaymentsChoice> {
+  const nothing = { standIns: [], close: async () => {} }
+  switch (payments.mode) {
+    case 'off':
+      return { ...nothing, billing: null, deployment: { mode: 'off' } }
+    case 'stripe': {
+      const { publishableKey } = payments
+      const billing = { provider: stripePayments(payments), now }
+      return { ...nothing, billing, deployment: { mode: 'stripe', publishableKey } }
+    }
+    case 'sandbox': {
+      const { startPaymentSandbox } = await import('./adapters/payment-sandbox/start.ts')
+      const { paymentSandboxPages } = await import('./adapters/payment-sandbox/pages.ts')
+      const sandbox = await startPaymentSandbox({
+        now,
+        stateFile: path.join(dataDir, 'payment-sandbox.json'),
+        // Not by the public address: its port may be another one, mapped to ours.
+        webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/stripe/webhook`,
+        pagesUrl: publicUrl.origin,
+      })
+      const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
+      return {
+        billing: { provider, now: () => sandbox.now() },
+        deployment: { mode: 'sandbox' },
+        standIns: [paymentSandboxPages(sandbox, { productName })],
+        close: () => sandbox.close(),
+      }
+    }
+  }
+}
+
+async function mailPages(
+  { standIns, smtpUrl, productName }: Config,
+  outbox: string,
+): Promise<FastifyPluginAsync[]> {
+  if (!standIns || smtpUrl) return []
+  const { devMail } = await import('./adapters/dev-mail.ts')
+  return [devMail({ dir: outbox, productName })]
+}
+
+async function blocksPage({ standIns }: Config): Promise<FastifyPluginAsync[]> {
+  if (!standIns) return []
+  const { devUi } = await import('./adapters/dev-ui.ts')
+  return [devUi(fileURLToPath(new URL('../../dist/dev-ui', import.meta.url)))]
+}

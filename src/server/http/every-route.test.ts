@@ -1,0 +1,244 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#test/app.ts'
+import { newEmail } from '#test/factories.ts'
+import { idFieldsOf, type Route, routesOf } from '#test/fuzz/api.ts'
+import type { Person } from '#test/person.ts'
+import { makeRichCompany } from '#test/rich-company.ts'
+import { idsOfCompany, readCompanyRows } from '#test/security/company-rows.ts'
+import { type Example, examples, pathExamples, unknownId } from '#test/security/examples.ts'
+import { type Who, whoMay } from '#test/security/who-may.ts'
+
+let test: TestApp
+let ours: Awaited<ReturnType<typeof makeRichCompany>>
+let theirs: Awaited<ReturnType<typeof makeRichCompany>>
+beforeAll(async () => {
+  test = await startApp({ payments: true })
+  ours = await makeRichCompany(test)
+  theirs = await makeRichCompany(test)
+  await test.untilJobsDone()
+})
+afterAll(() => test.close())
+
+/** Hidden from the description of the API, and so without a contract: for browsers, and the description itself. */
+const undescribed = [
+  'GET /api/auth/google',
+  'GET /api/auth/google/callback',
+  'GET /api/login',
+  'GET /api/logout',
+  'GET /api/open',
+  'GET /api/openapi.json',
+  'GET /api/events',
+]
+
+const described = () => routesOf(test.app.swagger() as Parameters<typeof routesOf>[0])
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
+const everyRoute = () => [
+  ...described(),
+  ...undescribed.map((name) => {
+    const [method = '', path = ''] = name.split(' ')
+    return { method, path, parameters: [], body: undefined, statuses: [] }
+  }),
+]
+
+it('is in the table of who may call it, and the other way round', () => {
+  const registered = registeredRoutes(test.app)
+  expect(registered.length).toBeGreaterThan(80)
+  expect(registered.toSorted()).toEqual(Object.keys(whoMay).toSorted())
+  expect(everyRoute().map(nameOf).toSorted()).toEqual(registered.toSorted())
+})
+
+it('answers 401 to whoever is not signed in', async () => {
+  for (const route of everyRoute()) {
+    if (whoMay[nameOf(route)] === 'anybody') continue
+    for (const cookie of ['', `timeleaf_session=${'x'.repeat(43)}`]) {
+      const answer = await ask(route, { cookie })
+      expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 401])
+      expect(answer.json()).toEqual({ message: 'Please sign in.', requestId: expect.any(String) })
+    }
+  }
+})
+
+it('answers 403 in words to somebody without a company', async () => {
+  const nobody = await test.signIn({ email: newEmail(), name: 'No Body' })
+  for (const route of everyRoute()) {
+    if (!['members', 'deciders', 'admins'].includes(whoMay[nameOf(route)] ?? '')) continue
+    const answer = await ask(route, nobody)
+    expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403])
+    expect(answer.json().message).toBe('Please set up or join a company first.')
+  }
+})
+
+it.each([
+  ['an employee', 'ana', ['deciders', 'admins']],
+  ['a manager', 'max', ['admins']],
+] as const)('answers 403 in words to %s who may not', async (_whom, name, closed) => {
+  const before = await rowsOf(ours)
+  for (const route of everyRoute()) {
+    if (!includes(closed, whoMay[nameOf(route)])) continue
+    const answer = await ask(route, ours[name], { ids: ownIds(route) })
+    expect([nameOf(route), answer.statusCode, answer.body]).toEqual([nameOf(route), 403, answer.body])
+    expect(answer.json().message).toMatch(/^(Only|Your) .*\.$/)
+  }
+  expect(await rowsOf(ours)).toBe(before)
+})
+
+const timeout = 120_000
+
+it('answers 404 to every id of another company in an address, and leaves its rows as they are', {
+  timeout,
+}, async () => {
+  const before = await rowsOf(theirs)
+  const ids = await idsOfCompany(test.database, theirs.company.id)
+  expect(ids.length).toBeGreaterThan(10)
+  let asked = 0
+  for (const route of everyRoute()) {
+    if (!/\{(id|userId)\}/.test(route.path)) continue
+    for (const id of ids) {
+      const answer = await ask(route, ours.admin, { ids: { id, userId: id } })
+      expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 404])
+      asked++
+    }
+  }
+  expect(asked).toBeGreaterThan(250)
+  expect(await rowsOf(theirs)).toBe(before)
+})
+
+it('answers 404 to an id of another company in each field of a body', { timeout }, async () => {
+  const before = await rowsOf(theirs)
+  const ids = await idsOfCompany(test.database, theirs.company.id)
+  const fields = described().flatMap((route) => idFieldsOf(route.body).map((field) => ({ route, field })))
+  expect(fields.length).toBeGreaterThan(7)
+  for (const { route, field } of fields) {
+    const { body = {} } = examples[nameOf(route)] ?? {}
+    for (const id of ids) {
+      const example = { body: withField(body, field, id) }
+      const answer = await ask(route, ours.admin, { ids: ownIds(route), example })
+      expect([nameOf(route), field, answer.statusCode, answer.body]).toEqual([
+        nameOf(route),
+        field,
+        404,
+        answer.body,
+      ])
+    }
+  }
+  expect(await rowsOf(theirs)).toBe(before)
+})
+
+/** Its cursor is where to go on in one's own log: there is nothing that it could stand for. */
+const cursors = ['GET /api/audit-log before']
+
+it('answers 404 to an id of another company in each part of a query', async () => {
+  const before = await rowsOf(theirs)
+  const ids = await idsOfCompany(test.database, theirs.company.id)
+  const fields = described().flatMap((route) =>
+    route.parameters
+      .filter((parameter) => parameter.in === 'query' && idFieldsOf(parameter.schema).length > 0)
+      .map(({ name }) => ({ route, name })),
+  )
+  expect(fields.length).toBeGreaterThan(5)
+  for (const { route, name } of fields) {
+    if (cursors.includes(`${nameOf(route)} ${name}`)) continue
+    for (const id of ids) {
+      const example = { query: { ...examples[nameOf(route)]?.query, [name]: id } }
+      const answer = await ask(route, ours.admin, { ids: ownIds(route), example })
+      expect([nameOf(route), name, answer.statusCode, answer.body]).toEqual([
+        nameOf(route),
+        name,
+        404,
+        answer.body,
+      ])
+    }
+  }
+  expect(await rowsOf(theirs)).toBe(before)
+})
+
+it('tells nothing of another company in any answer', async () => {
+  const marks = [...(await idsOfCompany(test.database, theirs.company.id)), theirs.ana.email]
+  for (const route of everyRoute()) {
+    // A live stream goes on until its tab is closed, and signing out ends the session: they have tests of their own.
+    if (route.method !== 'GET' || ['GET /api/events', 'GET /api/logout'].includes(nameOf(route))) continue
+    const { body } = await ask(route, ours.admin, { ids: ownIds(route) })
+    expect([nameOf(route), marks.filter((mark) => body.includes(mark))]).toEqual([nameOf(route), []])
+  }
+})
+
+/** Nobody decides their own leave, and only some see what somebody’s counts follow from: those rules have tests of their own. */
+const dependsOnWhose = /\/leave-requests\/\{id\}|personal-data$|terms$|\/erase$/
+
+// The last one: it changes and removes what the others ask about.
+it('is open to whoever may call it', { timeout }, async () => {
+  const people: [Person, Who[]][] = [
+    [ours.ana, ['signed in', 'members']],
+    [ours.max, ['signed in', 'members', 'deciders']],
+    [ours.admin, ['signed in', 'members', 'deciders', 'admins']],
+  ]
+  for (const [person, open] of people)
+    for (const route of everyRoute()) {
+      if (!includes(open, whoMay[nameOf(route)]) || nameOf(route) === 'GET /api/events') continue
+      const { id } = await person.me()
+      const answer = await ask(route, person, { ids: { ...ownIds(route), userId: id } })
+      const seen = `${nameOf(route)} ${answer.statusCode} ${answer.body}`
+      expect(answer.statusCode, seen).toBeLessThan(500)
+      const closed = dependsOnWhose.test(nameOf(route)) ? [401] : [401, 403]
+      expect(closed, seen).not.toContain(answer.statusCode)
+    }
+})
+
+const rowsOf = ({ company }: typeof ours) => readCompanyRows(test.database, company.id)
+
+type Asking = { ids?: Record<string, string>; example?: Example }
+
+/** The route's call, as well formed as its example makes it. */
+function ask(route: Route, { cookie }: { cookie: string }, { ids = {}, example }: Asking = {}) {
+  const { query, body, file } = { ...examples[nameOf(route)], ...example }
+  const values: Record<string, string> = { ...pathExamples, id: unknownId, userId: unknownId, ...ids }
+  const url = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? name)
+  return test.app.inject({
+    method: route.method as 'GET',
+    url: url.replace('/imports/own', '/imports/leave'),
+    query: query ?? {},
+    headers: { host: 'leave.test', cookie, ...(file && { 'content-type': file.type }) },
+    ...((file || body) && { payload: file?.text ?? body }),
+  })
+}
+
+/** Of our own company: what the route is about, so that it isn't the address that is refused. */
+function ownIds({ path }: Route): Record<string, string> {
+  const things: Record<string, string> = {
+    teams: ours.team.id,
+    locations: ours.location.id,
+    'leave-requests': ours.taken.id,
+  }
+  return { id: things[path.split('/')[2] ?? ''] ?? ours.ana.id, userId: ours.ana.id }
+}
+
+/** A copy with the value at the end of these steps; a step into a list makes a list of one. */
+function withField(value: unknown, [step, ...others]: (string | number)[], id: string): object {
+  const inner = (at: unknown) => (others.length > 0 ? withField(at, others, id) : id)
+  if (typeof step === 'number') return [inner(Array.isArray(value) ? value[step] : undefined)]
+  const fields: Record<string, unknown> = { ...(value as object) }
+  return { ...fields, [step ?? '']: inner(fields[step ?? '']) }
+}
+
+function includes(list: readonly Who[], who: Who | undefined): boolean {
+  return who !== undefined && list.includes(who)
+}
+
+/** Everything that the router knows, from its own tree, which is the one list that nobody can forget to add to. */
+function registeredRoutes(app: FastifyInstance): string[] {
+  const segments: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
+      if (!segment) return []
+      segments.splice(indent.length / 4, Number.POSITIVE_INFINITY, segment)
+      const path = segments.join('').replaceAll(/:(\w+)/g, '{$1}')
+      return methods
+        .split(', ')
+        .flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${path}`] : []))
+    })
+}

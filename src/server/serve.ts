@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import { offerBackups } from './backup/offer.ts'
+import { chooseAdapters } from './choose-adapters.ts'
+import { type Config, ConfigError } from './config.ts'
+import { listen } from './db/announcements.ts'
+import { companyDoor } from './db/company-door.ts'
+import { companyRemoval } from './db/company-removal.ts'
+import { copyDatabase } from './db/copy-database.ts'
+import { openDirectory } from './db/directory.ts'
+import { migrateDatabase, oneNodeAtATime } from './db/migrate.ts'
+import type { Database } from './db/open.ts'
+import { seedSampleCompany } from './db/seed.ts'
+import { checkWalls } from './db/walls.ts'
+import { closeGracefully } from './http/close-gracefully.ts'
+import { LiveStreams } from './http/live-events.ts'
+import { type Jobs, startJobs } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
+import type { Progress } from './progress.ts'
+import { localIssuer } from './session/identity-provider.ts'
+import { onStopSignal } from './stop-signal.ts'
+
+const now = () => new Date()
+/** How long requests under way may take while the server stops. */
+const stopDeadlineMs = 8_000
+const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
+
+/** migrate → app → worker → listen, until the process is told to stop. */
+export async function serve(config: Config, database: Database, progress: Progress): Promise<void> {
+  const logger = pino({ level: config.logLevel })
+  // What stands in for others is loaded while the database is busy.
+  const [adapters, jobs] = await Promise.all([chooseAdapters(config, now), prepare(database, logger)])
+  const { billing, transport } = adapters
+
+  const inCompany = companyDoor(database.pool, jobs)
+  const directory = openDirectory(database.pool, jobs)
+  const streams = new LiveStreams()
+  const stopListening = await listen(database, streams)
+  if (config.standIns && !config.google) {
+    progress.step('Preparing the sample company')
+    await seedSampleCompany({ inCompany, directory, billing, issuer: localIssuer, now: now() })
+  }
+
+  const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config
+  const { payments } = adapters
+  const app = await buildApp({
+    inCompany,
+    directory,
+    billing,
+    identityProvider: adapters.identityProvider,
+    streams,
+    now,
+    publicUrl,
+    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, payments },
+    logger,
+    trustedProxies: config.trustedProxies,
+    rateLimits: config.rateLimits,
+    clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
+    standIns: adapters.standIns,
+  })
+  await startWorker(
+    jobs,
+    {
+      inCompany,
+      directory,
+      companyRemoval: companyRemoval(database, jobs),
+      billing,
+      now,
+      publicUrl,
+      productName,
+      supportEmail,
+    },
+    transport,
+    logger,
+  )
+  await app.listen({ host: config.host, port: config.port }).catch(refuseAddress(config))
+  const endBackups = database.embedded
+    ? await offerBackups({
+        dataDir: config.dataDir,
+        copyDatabase: (folder) => copyDatabase(database, folder),
+        logger,
+      })
+    : async () => {}
+  progress.ready(config)
+
+  onStopSignal(config.stopDelayMs, async (delay) => {
+    progress.step('Stopping')
+    app.isStopping = true
+    await Promise.all([jobs.stop(), delay.then(() => closeGracefully(app, stopDeadlineMs))])
+    await adapters.close()
+    await stopListening()
+    await endBackups()
+    await database.close()
+    process.exit(0)
+  })
+}
+
+/** Brings the database to this version, on one node at a time, and puts it behind its walls. */
+async function prepare(database: Database, logger: Logger): Promise<Jobs> {
+  const jobs = await oneNodeAtATime(database, async () => {
+    await migrateDatabase(database)
+    return startJobs(database, {
+      onError: (error) => logger.warn({ error: error.name }, 'the job queue reported a fault'),
+      schedule: true,
+    })
+  })
+  await database.restrict()
+  await checkWalls(database)
+  return jobs
+}
+
+/** Another program on the port is the likeliest reason why a first start fails: one line, like a wrong setting. */
+function refuseAddress({ host, port }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError(
+        `PORT must be free: another program listens on ${port}. Stop it, or set another PORT.`,
+      )
+    if (error.code === 'EACCES')
+      throw new ConfigError(`PORT must be one that this user may listen on: ${port} is not.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new ConfigError(`HOST must be an address of this machine: ${host} is none.`)
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+import type { Jobs } from '#server/jobs/queue.ts'
+
+/** A queue that takes nothing, for code that reads only. */
+export const noJobs: Jobs = {
+  send: async () => {},
+  parkedOf: () => undefined as never,
+  inParked: async () => undefined as never,
+  listParkingCompanies: async () => [],
+  boss: undefined as never,
+  stop: async () => {},
+}
