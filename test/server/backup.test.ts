@@ -1,0 +1,37 @@
+import { describe, expect, inject, it } from 'vitest'
+import { runCommand } from '../trust/backup-command.ts'
+import { backUpWhileWriting, killBackups } from '../trust/backup-embedded.ts'
+import type { Figure } from '../trust/figure.ts'
+
+/** The short form of `npm run test:trust -- backup`. */
+
+const notReached = (figures: Figure[]) => figures.filter(({ reached }) => !reached)
+
+describe.skipIf(inject('template'))('the embedded database', () => {
+  it('is backed up while ten people write: what was acknowledged before is in it, nothing by half', async () => {
+    expect(notReached(await backUpWhileWriting())).toEqual([])
+  }, 180_000)
+
+  it('is served again after backups and restores that were killed', async () => {
+    expect(notReached(await killBackups(2))).toEqual([])
+  }, 180_000)
+})
+
+it.each(['backup/command.ts backup', 'backup/command.ts restore'] as const)(
+  '%s on PostgreSQL points to its own tools',
+  async (command) => {
+    const env = { DATABASE_URL: 'postgres://timeleaf@127.0.0.1:1/timeleaf' }
+    const { code, output } = await runCommand(command, env, ['none.tar.gz'])
+    expect([code, output.trim()]).toEqual([
+      1,
+      'DATABASE_URL is set: PostgreSQL has its own tools for backups, see docs/operating.md, Backups.',
+    ])
+  },
+)
+
+it('a command that is none is answered with how to use it', async () => {
+  expect((await runCommand('backup/command.ts restore', {})).code).toBe(2)
+  expect((await runCommand('backup/command.ts backup', {}, ['--all'])).output).toContain(
+    'npm run restore -- FILE',
+  )
+})
