@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
+      { test: { name: 'architecture', include: ['test/*.test.ts'] } },
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
       { test: { name: 'client', include: ['src/client/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       {

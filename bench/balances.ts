@@ -4,6 +4,7 @@ import { companyDoor } from '#server/db/company-door.ts'
 import type { Database } from '#server/db/open.ts'
 import { users } from '#server/db/schema.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { noJobs } from '#test/no-jobs.ts'
 import { companyId, fillCompany } from './company.ts'
 import { onOwnDatabase } from './database.ts'
 import { type Figure, medianOf } from './figure.ts'
@@ -44,7 +45,6 @@ export async function benchBalances(): Promise<{ compared: string; figures: Figu
   })
 }
 
-const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
 
 async function balances({ pool }: Pick<Database, 'pool'>): Promise<number> {
   return companyDoor(pool, noJobs)(companyId, async (tx) => {

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { runSql, withDatabase } from '#test/sql.ts'
 
 /**
  * Runs `work` on a migrated, empty database of its own that is gone afterwards: on the PostgreSQL of TEST_DATABASE_URL,
@@ -13,9 +13,8 @@ export async function onOwnDatabase<T>(work: (database: Database, name: string) 
   const name = `bench_${process.pid}`
   await runSql(url, `CREATE DATABASE ${name}`)
   try {
-    const own = new URL(url)
-    own.pathname = `/${name}`
-    const database = await openDatabase({ kind: 'postgres', url: own.href, directUrl: own.href })
+    const own = withDatabase(url, name)
+    const database = await openDatabase({ kind: 'postgres', url: own, directUrl: own })
     return await onMigrated(database, (migrated) => work(migrated, 'PostgreSQL'))
   } finally {
     await runSql(url, `DROP DATABASE ${name} WITH (FORCE)`)
@@ -29,15 +28,5 @@ async function onMigrated<T>(database: Database, work: (database: Database) => P
     return await work(database)
   } finally {
     await database.close()
-  }
-}
-
-async function runSql(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }

@@ -5,9 +5,9 @@ import { companyDoor } from '#server/db/company-door.ts'
 import { openDirectory } from '#server/db/directory.ts'
 import type { Database } from '#server/db/open.ts'
 import { LiveStreams } from '#server/http/live-events.ts'
+import { noJobs } from '#test/no-jobs.ts'
 import { companyId, firstPersonId } from './company.ts'
 
-const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
 const token = 'bench'
 
 /** The app over a filled database, and the session of the company's first person, who is an admin. */

@@ -7,17 +7,19 @@ import { buildApp } from '#server/app.ts'
 import type { Billing } from '#server/billing/payment-provider.ts'
 import { listen } from '#server/db/announcements.ts'
 import { type CompanyDoor, companyDoor } from '#server/db/company-door.ts'
+import { companyRemoval } from '#server/db/company-removal.ts'
 import { openDirectory } from '#server/db/directory.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { checkWalls } from '#server/db/walls.ts'
 import { LiveStreams } from '#server/http/live-events.ts'
-import { type Jobs, startJobs } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { walkCompanies } from '#server/notification/hourly.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { openTestDatabase } from './database.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
+import { noJobs } from './no-jobs.ts'
 import { type NewPerson, Person } from './person.ts'
 
 const publicUrl = new URL('http://leave.test')
@@ -82,6 +84,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   await checkWalls(database)
   const inCompany = companyDoor(database.pool, jobs)
   const directory = openDirectory(database.pool, jobs)
+  const removal = companyRemoval(database, jobs)
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
 
@@ -114,7 +117,16 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     const { productName, supportEmail } = deployment
     await startWorker(
       jobs,
-      { inCompany, directory, billing, now: clock, publicUrl, productName, supportEmail },
+      {
+        inCompany,
+        directory,
+        companyRemoval: removal,
+        billing,
+        now: clock,
+        publicUrl,
+        productName,
+        supportEmail,
+      },
       transport,
       logger,
     )
@@ -137,7 +149,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     },
     untilJobsDone: () =>
       vi.waitFor(async () => expect(await countDueJobs(database)).toBe(0), { timeout: 15_000, interval: 50 }),
-    runHourly: () => walkCompanies({ inCompany, directory, billing, now: clock }),
+    runHourly: () => walkCompanies({ inCompany, directory, companyRemoval: removal, billing, now: clock }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),
     logs: () => lines.join(''),
     close: async () => {
@@ -179,7 +191,6 @@ export async function startAppForTest(options?: AppOptions): Promise<TestApp> {
 export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const database = await openDatabase({ kind: 'postgres', url: nowhere, directUrl: nowhere })
-  const noJobs: Jobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
   const app = await buildApp({
     inCompany: companyDoor(database.pool, noJobs),
     directory: openDirectory(database.pool, noJobs),
@@ -206,7 +217,7 @@ async function countDueJobs(database: Database): Promise<number> {
   const { rows } = await database.asOwner((client) =>
     client.query<{ due: number }>(
       `SELECT count(*)::int AS due FROM pgboss.job_common
-       WHERE state IN ('created', 'retry', 'active') AND start_after <= now()`,
+       WHERE state IN ('created', 'retry', 'active') AND name <> 'parked' AND start_after <= now()`,
     ),
   )
   return rows[0]?.due ?? 0

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { runSql, withDatabase } from './sql.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -48,20 +48,4 @@ export async function processDatabase(): Promise<Record<string, string>> {
   await runSql(template.url, `CREATE DATABASE ${name}`)
   onTestFinished(() => runSql(template.url, `DROP DATABASE ${name} WITH (FORCE)`))
   return { DATABASE_URL: withDatabase(template.url, name) }
-}
-
-export function withDatabase(url: string, name: string): string {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
-}
-
-export async function runSql(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { startJobs } from '#server/jobs/queue.ts'
-import { runSql, withDatabase } from './database.ts'
+import { runSql, withDatabase } from './sql.ts'
 
 /** Migrates one database, from which every test takes a copy in a moment. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

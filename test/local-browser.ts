@@ -7,6 +7,11 @@ export class LocalBrowser {
     this.#origin = origin
   }
 
+  /** What it sends as its `Cookie` header. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   /** Signs in as 'Somebody new' through the local sign-in page; the same email is the same person again. */
   async signIn({ email, name }: { email: string; name: string }): Promise<this> {
     const picker = await this.#follow('/api/auth/google')
@@ -44,8 +49,7 @@ export class LocalBrowser {
   }
 
   async #fetch(url: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...(init.headers as Record<string, string> | undefined), cookie }
+    const headers = { ...(init.headers as Record<string, string> | undefined), cookie: this.cookie }
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -86,7 +86,7 @@ export async function makeRichCompany(test: TestApp) {
       days: '0.50',
     }
     await tx.insert(payrollDays).values(told)
-    const token = 'a-private-token'
+    const token = `a-private-token-${company.id}`
     const feed = { ...about, kind: 'own' as const }
     await tx.insert(calendarFeeds).values({ ...feed, token, createdAt: new Date('2026-02-01T00:00:00Z') })
     const tokenHash = createHash('sha256').update(token).digest('hex')

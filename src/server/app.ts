@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod/mini'
 import type { Deployment } from '#shared/deployment/contract.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { balanceRoutes } from './balance/routes.ts'
 import type { Billing } from './billing/payment-provider.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -39,6 +40,8 @@ import { importRoutes } from './import/routes.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
+import { parkedJobRoutes } from './parked/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import type { IdentityProvider } from './session/identity-provider.ts'
@@ -122,6 +125,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(companyFileRoutes)
   await app.register(exportRoutes)
   await app.register(teamRoutes)
+  await app.register(personalDataRoutes)
   await app.register(leaveRoutes)
   await app.register(balanceRoutes)
   await app.register(locationRoutes)
@@ -133,7 +137,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(billingRoutes)
   await app.register(webhookRoutes)
   await app.register(importRoutes)
+  await app.register(auditRoutes)
   await app.register(contactRoutes)
+  await app.register(parkedJobRoutes)
   addLiveEvents(app, services.streams)
   addHealth(app)
   for (const standIn of services.standIns) await app.register(standIn)

@@ -69,3 +69,23 @@ export function canLockPayroll(actor: Pick<Actor, 'role'>): boolean {
 export function canManageBilling(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
+
+/** May the actor see who did what in the company? Personal values are among it. */
+export function canSeeAuditLog(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}
+
+/** May the actor take along everything that is stored about this person? One's own, and as an admin anybody's. */
+export function canSeePersonalData(actor: Actor, userId: string): boolean {
+  return actor.userId === userId || actor.role === 'admin'
+}
+
+/** May the actor erase the personal data of somebody who has left? */
+export function canEraseFormerMember(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}
+
+/** May the actor have the company deleted, and keep it after all? */
+export function canDeleteCompany(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin'
+}

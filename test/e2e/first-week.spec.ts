@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectGoodShape, expectNoAxeViolations, test } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
 /** What a new company's admin is led through, and the guide that goes on from there. */
@@ -130,10 +130,4 @@ for (const look of looks) {
 
 function firstWeek(page: Page) {
   return page.getByRole('region', { name: 'Your first week' })
-}
-
-async function expectGoodShape(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }

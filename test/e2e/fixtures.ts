@@ -128,3 +128,10 @@ export async function expectNoAxeViolations(
   )
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
+
+/** The page as it stands suits everybody: axe finds nothing, and nothing scrolls sideways. */
+export async function expectGoodShape(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signInAs } from './people.ts'
 
 /** Notifications as they arrive, and what people choose for themselves: names, language, which kinds reach them. */
@@ -25,12 +25,6 @@ async function save(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await bar.getByRole('button', { name: 'Save Changes' }).click()
   await expect(bar).toBeHidden()
-}
-
-async function expectGoodShape(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 test('a request rings while the page is open, is read with a click, and all at once', async ({

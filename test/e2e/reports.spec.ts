@@ -2,19 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/node'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** The reports: each by its button, its filters in the address, its files, and the lock of a pay period. */
 
 // Of its own: it locks a pay period, which nobody can take back.
 const test = testOnItsOwn()
-
-async function expectGoodShape(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 function report(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectGoodShape, test } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
 /** What there is for whom, over the sample company. How each screen looks is in every-screen.spec.ts. */
@@ -11,12 +11,6 @@ async function visit(page: Page, address: string, heading: string | RegExp): Pro
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await page.waitForLoadState('networkidle').catch(() => {})
-}
-
-async function expectGoodShape(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 test('an employee decides nothing and invites nobody, a manager decides', async ({ newBrowser }) => {

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectGoodShape, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** The settings as an admin meets them: every tab in good shape, and what is saved there holds. */
@@ -7,12 +6,6 @@ import { signInAs } from './people.ts'
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 760 }
 const tabs = ['Company', 'Leave types', 'Rules', 'Places and teams', 'Balances', 'Import and export'] as const
-
-async function expectGoodShape(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every tab, wide and on a phone: ${colorScheme}`, async ({ newBrowser }) => {

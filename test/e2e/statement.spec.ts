@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectGoodShape, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** Every balance can be explained: the statement, adjustments, and the balances of everybody. */
 
 const reason = 'Worked the office move'
-
-async function expectGoodShape(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })

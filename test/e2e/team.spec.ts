@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signIn, signInAs, type Visitor } from './people.ts'
 
 /** The people of a company as an admin keeps them: invited, imported, given roles, deactivated and let in again. */
@@ -8,12 +8,6 @@ import { mailsTo, signIn, signInAs, type Visitor } from './people.ts'
 const test = testOnItsOwn()
 
 const ines: Visitor = { email: 'ines.duarte@northfold.example', firstName: 'Ines', lastName: 'Duarte' }
-
-async function expectGoodShape(page: Page): Promise<void> {
-  await expectNoAxeViolations(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-}
 
 function cardOf(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })

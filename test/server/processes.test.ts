@@ -22,48 +22,6 @@ async function signInWithCompany(server: Server): Promise<LocalBrowser> {
   return ada
 }
 
-describe('kill -9 during writes', () => {
-  it('ten times loses nothing that was acknowledged, and leaves nothing half-done', async () => {
-    const server = await start()
-    const ada = await signInWithCompany(server)
-    const { body: me } = await ada.json<CurrentUser>('GET', '/api/auth/user')
-    const acknowledged: string[] = []
-    let day = 0
-
-    for (let round = 0; round < 10; round++) {
-      const before = acknowledged.length
-      // Asks for one day after another, without a pause, until the server is gone.
-      const writing = (async () => {
-        for (;;) {
-          const date = addDays(me.today, 1 + day++)
-          const body = { leaveType: 'sick', startDate: date, endDate: date, isHalfDay: false }
-          const answer = await ada
-            .json<LeaveRequest>('POST', '/api/leave-requests', body)
-            .catch(() => undefined)
-          if (!answer) return
-          if (answer.status === 201) acknowledged.push(answer.body.id)
-        }
-      })()
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 2), {
-        timeout: 20_000,
-        interval: 1,
-      })
-      // Each round at another moment of a write.
-      await new Promise((resolve) => setTimeout(resolve, round))
-      await server.kill9()
-      await writing
-      await server.restart()
-    }
-
-    const { body: stored } = await ada.json<LeaveRequest[]>('GET', '/api/leave-requests/mine')
-    const ids = new Set(stored.map(({ id }) => id))
-    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
-    // Approved at once with its one day and its audit lines, or not there at all.
-    expect(stored.filter(({ status, totalDays }) => status !== 'approved' || totalDays !== '1')).toEqual([])
-    expect(new Set(stored.map(({ startDate }) => startDate)).size).toBe(stored.length)
-  }, 120_000)
-})
-
 describe('a restart', () => {
   it('keeps the session, the company and the leave', async () => {
     const server = await start()

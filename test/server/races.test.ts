@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leaveRequestDays, leaveRequests } from '#server/db/schema.ts'
+import { auditLog, leaveRequestDays, leaveRequests } from '#server/db/schema.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { makeSmallCompany } from '#test/factories.ts'
+import { makeSmallCompany, newEmail } from '#test/factories.ts'
+import { complaintsOfLeave } from '#test/invariants/leave-rows.ts'
+import type { Person } from '#test/person.ts'
 
 /** The races of balance and overlap (trust, 'Races'). `npm run test:races` goes 100 rounds; TEST_DATABASE_URL puts them on PostgreSQL. */
 
@@ -52,4 +54,73 @@ describe(`${rounds} rounds of ${callers} calls at once`, () => {
       await startOver()
     }
   })
+
+  it('decide a request once, and tell of it once', { timeout: 300_000 }, async () => {
+    // Twice as many: trust asks for 200.
+    for (let round = 0; round < 2 * rounds; round++) {
+      const { id } = await company.ana.asksFor('2026-03-09')
+      const decideAs = (person: Person, status: string) =>
+        person.call('PATCH', `/api/leave-requests/${id}/approve`, { status })
+      const calls = [
+        () => decideAs(company.max, 'approved'),
+        () => decideAs(company.admin, 'rejected'),
+        () => company.ana.call('POST', `/api/leave-requests/${id}/cancel`),
+      ]
+      // Each has its turn to be the first.
+      const inTurn = calls.map((_, index) => calls[(index + round) % calls.length])
+      const answers = await Promise.all(inTurn.map((call) => call?.()))
+      const codes = answers.map((answer) => answer?.statusCode)
+      for (const code of codes) expect([200, 409]).toContain(code)
+
+      const rows = await readLeave()
+      expect(complaintsOfLeave(rows)).toEqual([])
+      const decisions = rows.audit.filter(({ subjectId, action }) => subjectId === id && deciding.test(action))
+      expect(decisions.length).toBeLessThanOrEqual(1)
+      expect(await countJobs('mail-leave-decided', id)).toBe(decisions.length)
+      await startOver()
+    }
+  })
+
+  it('send one form twice, and store one request', { timeout: 300_000 }, async () => {
+    const leave = { leaveType: 'annual', startDate: '2026-03-09', endDate: '2026-03-09', isHalfDay: false }
+    for (let round = 0; round < rounds; round++) {
+      const key = { 'idempotency-key': `form ${round}` }
+      const answers = await Promise.all(
+        [1, 2].map(() => company.ana.call('POST', '/api/leave-requests', leave, key)),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+      expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+      expect(await company.ana.ownRequests()).toHaveLength(1)
+      await startOver()
+    }
+  })
+
+  it('create one company from two tabs', { timeout: 300_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const ada = await test.signIn({ email: newEmail('ada'), name: 'Ada Admin' })
+      const create = () =>
+        ada.call('POST', '/api/companies', { name: 'Halyard', annualDays: 20, accrualType: 'all_at_once' })
+      const answers = await Promise.all([create(), create()])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    }
+  })
 })
+
+const deciding = /^leave-request\.(approved|rejected)$/
+
+const readLeave = () =>
+  test.inCompany(company.company.id, async (tx) => ({
+    requests: await tx.select().from(leaveRequests),
+    days: await tx.select().from(leaveRequestDays),
+    audit: await tx.select({ subjectId: auditLog.subjectId, action: auditLog.action }).from(auditLog),
+  }))
+
+async function countJobs(name: string, requestId: string): Promise<number> {
+  const { rows } = await test.database.asOwner((client) =>
+    client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pgboss.job_common WHERE name = $1 AND data->>'requestId' = $2`,
+      [name, requestId],
+    ),
+  )
+  return rows[0]?.count ?? 0
+}

@@ -12,6 +12,7 @@ import { testIdentityProvider } from '#test/identity.ts'
 import { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { csvOf, fileOf, reportOf, xlsxOf } from '#test/reports.ts'
+import { noJobs } from '#test/no-jobs.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC, and goes on to April, when March is over.
 let test: TestApp
@@ -297,7 +298,6 @@ describe('what changes after a lock', () => {
 
 /** The app once more, on the same database. */
 async function restarted() {
-  const noJobs = { send: async () => {}, boss: undefined as never, stop: async () => {} }
   const app = await buildApp({
     inCompany: companyDoor(test.database.pool, noJobs),
     directory: openDirectory(test.database.pool, noJobs),

@@ -1,0 +1,70 @@
+/** What the description of the API says of a value, as far as it is used here. */
+export type JsonSchema = {
+  type?: string | string[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  minItems?: number
+  maxItems?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  propertyNames?: JsonSchema
+  additionalProperties?: boolean | JsonSchema
+}
+
+export type Parameter = { name: string; in: string; schema: JsonSchema; required?: boolean }
+
+export type Route = {
+  method: string
+  path: string
+  parameters: Parameter[]
+  /** Undefined where it takes none. */
+  body: JsonSchema | undefined
+  /** What it says it answers, where all goes well. */
+  statuses: number[]
+}
+
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+  responses?: Record<string, unknown>
+}
+export type ApiDescription = { paths?: Record<string, Record<string, Operation> | undefined> }
+
+/** Every described route. */
+export function routesOf({ paths = {} }: ApiDescription): Route[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations ?? {}).map(([method, { parameters = [], requestBody, responses = {} }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema,
+      statuses: Object.keys(responses).map(Number),
+    })),
+  )
+}
+
+/** Where in a value ids can stand, as steps from its top; the step into a list is 0. */
+export function idFieldsOf(
+  schema: JsonSchema | undefined,
+  at: (string | number)[] = [],
+): (string | number)[][] {
+  if (!schema) return []
+  if (schema.format === 'uuid') return [at]
+  const { anyOf = [], oneOf = [], allOf = [], properties = {}, items } = schema
+  return [
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((choice) => idFieldsOf(choice, at)),
+    ...Object.entries(properties).flatMap(([name, property]) => idFieldsOf(property, [...at, name])),
+    ...idFieldsOf(items, [...at, 0]),
+  ]
+}

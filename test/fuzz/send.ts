@@ -1,0 +1,51 @@
+import { request as open } from 'node:http'
+import type { FuzzRequest } from './request.ts'
+
+export type FuzzAnswer = {
+  /** Null where the connection ended, or nothing came in time. */
+  status: number | null
+  contentType: string
+  text: string
+  ms: number
+}
+
+const mostMs = 25_000
+const mostCharacters = 1_000_000
+
+/** Sends it over a connection, and reads the answer to its end; of a live stream only its beginning. */
+export function send(
+  address: string,
+  cookie: string,
+  { method, url, headers, body }: Omit<FuzzRequest, 'isPlain'>,
+): Promise<FuzzAnswer> {
+  const { hostname, port } = new URL(address)
+  const began = performance.now()
+  return new Promise((resolve) => {
+    let contentType = ''
+    let text = ''
+    const end = (status: number | null) =>
+      resolve({ status, contentType, text, ms: performance.now() - began })
+    const call = open({
+      hostname,
+      port,
+      method,
+      path: url,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(mostMs),
+    })
+    call.on('response', (answer) => {
+      contentType = answer.headers['content-type'] ?? ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        if (text.length < mostCharacters) text += part
+        if (contentType.startsWith('text/event-stream')) answer.destroy()
+      })
+      answer.on('close', () => end(answer.statusCode ?? null))
+    })
+    call.on('error', () => end(null))
+    call.end(body)
+  })
+}

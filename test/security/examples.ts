@@ -1,0 +1,77 @@
+import { changedRules, launchPeriod, monthlyPolicy, munich, sabbatical } from '#test/settings-input.ts'
+
+export type Example = {
+  query?: Record<string, string>
+  body?: object
+  /** A file in place of JSON. */
+  file?: { type: string; text: string }
+}
+
+/** Of nobody and nothing. */
+export const unknownId = '019ab000-0000-7000-8000-000000000001'
+
+const dates = { startDate: '2026-03-09', endDate: '2026-03-10' }
+const leave = { leaveType: 'annual', ...dates, isHalfDay: false }
+const blocked = { ...launchPeriod, teamId: null }
+const typedName = { name: 'Nobody’s name' }
+
+/** What a route needs to be asked well, so that it is an id or a role that is refused. A route without a line here needs nothing. */
+export const examples: Record<string, Example> = {
+  'PATCH /api/auth/user': { body: { weekStart: 'monday' } },
+  'POST /api/companies': { body: { name: 'Second', annualDays: 20, accrualType: 'all_at_once' } },
+  'POST /api/companies/import': { file: { type: 'application/gzip', text: 'none' } },
+  'PUT /api/companies/mine': {
+    body: { name: 'Ours', industry: null, annualDays: 20, accrualType: 'all_at_once' },
+  },
+  'PUT /api/companies/mine/settings': { body: { ...changedRules, locationId: null } },
+  'POST /api/companies/mine/deletion': { body: typedName },
+  'PATCH /api/team/{id}': {
+    body: { managerId: null, teamId: null, location: { validFrom: '2026-04-01', locationId: null } },
+  },
+  'POST /api/team/{id}/erase': { body: typedName },
+  'POST /api/teams': { body: { name: 'Another', mostAway: null } },
+  'PATCH /api/teams/{id}': { body: { name: 'Ours', mostAway: null } },
+  'POST /api/team/invite': {
+    body: { email: 'somebody@halyard.example', role: 'employee', teamId: null },
+  },
+  'POST /api/leave-requests': { body: { ...leave, startDate: '2026-07-06', endDate: '2026-07-07' } },
+  'GET /api/leave-requests/check': { query: { ...leave, isHalfDay: 'false' } },
+  'PATCH /api/leave-requests/{id}': { body: leave },
+  'PATCH /api/leave-requests/{id}/approve': { body: { status: 'approved' } },
+  'POST /api/leave-requests/{id}/shorten': { body: { endDate: '2026-03-09' } },
+  'POST /api/leave-requests/{id}/ill': { body: { startDate: '2026-03-09', endDate: '2026-03-09' } },
+  'POST /api/leave-adjustments': {
+    body: { userId: unknownId, leaveType: 'annual', date: '2026-03-09', days: 1, reason: 'Ours' },
+  },
+  'POST /api/leave-types': { body: sabbatical },
+  'PATCH /api/leave-types/{key}': { body: { colour: 'teal' } },
+  'PUT /api/leave-types/{key}/policy': { body: monthlyPolicy },
+  'POST /api/leave-policies/effect': { body: { leaveType: 'annual', policy: monthlyPolicy } },
+  'GET /api/calendar': { query: dates },
+  'GET /api/calendar/pending': { query: dates },
+  'GET /api/calendar/places': { query: dates },
+  'GET /api/holidays': { query: dates },
+  'GET /api/work-calendars/{userId}': { query: dates },
+  'POST /api/locations': { body: munich },
+  'PUT /api/locations/{id}': { body: { ...munich, name: 'Ours' } },
+  'GET /api/locations/{id}/holidays': { query: { year: '2026' } },
+  'PUT /api/locations/{id}/holidays/{date}': { body: { name: 'Ours', part: 'full', everyYear: false } },
+  'POST /api/blocked-periods': { body: blocked },
+  'PUT /api/blocked-periods/{id}': { body: blocked },
+  'PUT /api/notification-preferences': { body: [{ kind: 'decisions', email: true, inApp: true }] },
+  'POST /api/subscription/finish-setup': { body: { setupIntentId: 'seti_nothing' } },
+  'POST /api/imports/{kind}': {
+    query: { dryRun: 'true' },
+    file: { type: 'text/csv', text: 'Email,Leave type,Days\r\n' },
+  },
+}
+
+/** What stands in an address besides ids. */
+export const pathExamples: Record<string, string> = {
+  date: '2026-12-24',
+  kind: 'own',
+  key: 'annual',
+  step: 'invite',
+  start: '2026-01-05',
+  token: 'nothing',
+}

@@ -1,0 +1,452 @@
+/** A control taken away by a change of the source, and the test that must fail without it. */
+export type Removal = {
+  control: string
+  file: string
+  /** Stands in the file exactly once. */
+  find: string
+  replace: string
+  /** `name` is the test's name, or the part of it that stands in its file. */
+  test: { file: string; name: string }
+  /** The embedded database runs one transaction after another, so that only PostgreSQL misses it. */
+  onPostgres?: true
+}
+
+const google = 'src/server/adapters/google.ts'
+const googleTest = 'src/server/adapters/google.test.ts'
+const sessionTest = 'src/server/session/session.test.ts'
+const httpTest = 'src/server/http/http.test.ts'
+const everyRoute = 'src/server/http/every-route.test.ts'
+const gates = 'src/server/http/gates.ts'
+const databaseTest = 'src/server/db/database.test.ts'
+const teamTest = 'src/server/team/team.test.ts'
+const feedTest = 'src/server/feed/feed.test.ts'
+const liveTest = 'src/server/http/live-events.test.ts'
+
+export const removals: readonly Removal[] = [
+  {
+    control: 'The signature of the id_token is checked',
+    file: google,
+    find: '      openid.enableNonRepudiationChecks,\n',
+    replace: '',
+    test: { file: googleTest, name: 'a changed token under the old signature' },
+  },
+  {
+    control: 'The provider’s answer carries the state of this browser',
+    file: google,
+    find: 'expectedState: state,',
+    replace: 'expectedState: openid.skipStateCheck,',
+    test: { file: googleTest, name: 'a wrong state' },
+  },
+  {
+    control: 'The code belongs to the browser that asked (PKCE)',
+    file: google,
+    find: '        pkceCodeVerifier: codeVerifier,\n',
+    replace: '',
+    test: { file: googleTest, name: 'a code that another browser asked for' },
+  },
+  {
+    control: 'An address counts only when it is verified',
+    file: google,
+    find: "email_verified: z.literal(true, 'The email is not verified.'),",
+    replace: 'email_verified: z.unknown(),',
+    test: { file: googleTest, name: 'an unverified email' },
+  },
+  {
+    control: 'The issuer is asked over https',
+    file: google,
+    find: 'if (!isTrustworthy(issuer))',
+    replace: 'if (isTrustworthy(issuer) && false)',
+    test: { file: googleTest, name: 'is refused as' },
+  },
+  {
+    control: 'Avatars are of Google’s host alone',
+    file: google,
+    find: "url?.protocol !== 'https:' || !url.host.endsWith('.googleusercontent.com')",
+    replace: 'url === null',
+    test: { file: googleTest, name: 'drops the avatar' },
+  },
+  {
+    control: 'A session’s token is stored as a hash',
+    file: 'src/server/http/session-cookie.ts',
+    find: "return createHash('sha256').update(token).digest('hex')",
+    replace: 'return createHash.name && token',
+    test: { file: sessionTest, name: 'is stored as a hash only' },
+  },
+  {
+    control: 'Scripts can’t read the session’s cookie',
+    file: 'src/server/http/session-cookie.ts',
+    find: "token, {\n    path: '/',\n    httpOnly: true,",
+    replace: "token, {\n    path: '/',",
+    test: { file: sessionTest, name: 'leads to the provider, and back to where the person wanted to go' },
+  },
+  {
+    control: 'A session ends after 14 days without a request',
+    file: 'src/server/db/directory.ts',
+    find: '          gt(sessions.lastSeenAt, before(now, idleDays)),\n',
+    replace: '',
+    test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
+  },
+  {
+    control: 'A session ends 30 days after the sign-in',
+    file: 'src/server/db/directory.ts',
+    find: '          gt(sessions.createdAt, before(now, longestDays)),\n',
+    replace: '',
+    test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
+  },
+  {
+    control: 'Another site signs nobody out',
+    file: 'src/server/session/routes.ts',
+    find: "if (token && (site === undefined || site === 'same-origin' || site === 'none')) {",
+    replace: 'if (token) {',
+    test: { file: sessionTest, name: 'ends at once with logout, but not from another site' },
+  },
+  {
+    control: 'A new sign-in ends the session before it',
+    file: 'src/server/session/routes.ts',
+    find: '          if (previous) await app.directory.deleteSession(tokenHash(previous))\n',
+    replace: '',
+    test: { file: sessionTest, name: 'ends with the next sign-in in the same browser' },
+  },
+  {
+    control: 'Whoever was deactivated is out with the next request',
+    file: 'src/server/http/request-context.ts',
+    find: 'if (!member || member.deactivatedAt) throw inactive()',
+    replace: 'if (!member) throw inactive()',
+    test: { file: sessionTest, name: 'sees a change of role and a deactivation with the next request' },
+  },
+  {
+    control: 'A sign-in leads back into the app alone',
+    file: 'src/server/http/own-path.ts',
+    find: "return path && ownPages.test(path) ? path : '/'",
+    replace: "return path ?? '/'",
+    test: { file: sessionTest, name: 'never leads back to' },
+  },
+  {
+    control: 'The way back in the sign-in’s cookie is not believed',
+    file: 'src/server/session/routes.ts',
+    find: 'return reply.redirect(ownPath(signIn.to))',
+    replace: 'return reply.redirect(signIn.to)',
+    test: { file: sessionTest, name: 'never leads to an address that was planted in its cookie' },
+  },
+  {
+    control: 'Another site can’t write with the browser’s cookies',
+    file: gates,
+    find: 'if (isForeign) throw forbidden(',
+    replace: 'if (isForeign && false) throw forbidden(',
+    test: { file: httpTest, name: 'can’t write with the browser’s cookies' },
+  },
+  {
+    control: 'Nor by writing the address in another way',
+    file: 'src/server/http/api-address.ts',
+    find: '(request.routeOptions.url ?? request.url)',
+    replace: 'request.url',
+    test: { file: httpTest, name: 'can’t get round it by writing the address in another way' },
+  },
+  {
+    control: 'JSON is the only body',
+    file: 'src/server/http/body-parser.ts',
+    find: "  app.removeAllContentTypeParsers()\n  app.addContentTypeParser<string>('application/json'",
+    replace:
+      "  app.removeContentTypeParser('application/json')\n  app.addContentTypeParser<string>('application/json'",
+    test: { file: httpTest, name: 'is refused with one sentence' },
+  },
+  {
+    control: 'A route is closed unless it says otherwise',
+    file: gates,
+    find: "request.routeOptions.config.access ?? 'company'",
+    replace: "request.routeOptions.config.access ?? 'public'",
+    test: { file: everyRoute, name: 'answers 401 to whoever is not signed in' },
+  },
+  {
+    control: 'Whoever has no company is stopped at the gate',
+    file: gates,
+    find: "if (access === 'company' && !request.account.membership) {",
+    replace: "if (access === 'company' && !request.account) {",
+    test: { file: everyRoute, name: 'answers 403 in words to somebody without a company' },
+  },
+  {
+    control: 'Queries run as the role that row-level security binds',
+    file: 'src/server/db/company-door.ts',
+    find: "set_config('role', '${appRole}', true), ",
+    replace: '',
+    test: { file: databaseTest, name: 'shows that company alone, and refuses rows of another' },
+  },
+  {
+    control: 'Nothing is served over walls with a hole',
+    file: 'src/server/db/walls.ts',
+    find: 'if (problems.length > 0) throw',
+    replace: 'if (problems.length > 999) throw',
+    test: { file: databaseTest, name: 'with a hole in them nothing is served' },
+  },
+  {
+    control: 'The app’s role can’t change sealed lines',
+    file: 'src/server/db/migrations/0005_trust.sql',
+    find: 'GRANT SELECT, INSERT ON audit_seals',
+    replace: 'GRANT SELECT, INSERT, UPDATE, DELETE ON audit_seals',
+    test: {
+      file: databaseTest,
+      name: 'does not let the app’s role read or change the queue, the schema, or past audit entries',
+    },
+  },
+  {
+    control: 'The app’s role can’t change the audit log',
+    file: 'src/server/db/migrations/0000_foundation.sql',
+    find: 'REVOKE UPDATE, DELETE ON audit_log FROM timeleaf_app;',
+    replace: '',
+    test: {
+      file: databaseTest,
+      name: 'does not let the app’s role read or change the queue, the schema, or past audit entries',
+    },
+  },
+  {
+    control: 'A sealed line that was changed is found',
+    file: 'src/server/audit/verify.ts',
+    find: "  if (sealOf(hashBefore, line) !== seal.hash) return 'changed'\n",
+    replace: '',
+    test: { file: 'src/server/audit/verify.test.ts', name: 'tells where somebody did' },
+  },
+  {
+    control: 'The audit log is for admins',
+    file: 'src/server/audit/list.ts',
+    find: "if (!canSeeAuditLog(actor)) throw forbidden('Only an admin can see the audit log.')",
+    replace: 'if (!canSeeAuditLog(actor)) return',
+    test: { file: everyRoute, name: 'answers 403 in words to' },
+  },
+  {
+    control: 'Personal data is for oneself and admins',
+    file: 'src/server/personal-data/download.ts',
+    find: 'if (!canSeePersonalData(actor, id))',
+    replace: 'if (!canSeePersonalData(actor, actor.userId))',
+    test: {
+      file: 'src/server/personal-data/download.test.ts',
+      name: 'is for the person and admins alone, and stops at the company’s wall',
+    },
+  },
+  {
+    control: 'A parked job is its own company’s',
+    file: 'src/server/jobs/parked.ts',
+    find: "sql: `data->>'companyId' = $1`",
+    replace: 'sql: `$1::text IS NOT NULL`',
+    test: {
+      file: 'src/server/parked/parked.test.ts',
+      name: 'is no one else’s: not of other companies, and not of who is no admin',
+    },
+  },
+  {
+    control: 'Nobody decides their own leave',
+    file: 'src/shared/permissions.ts',
+    find: '  if (actor.userId === owner.userId) return false\n',
+    replace: '',
+    test: {
+      file: 'src/server/leave/decide.test.ts',
+      name: 'is refused to employees, to the owner, and to managers of other people',
+    },
+  },
+  {
+    control: 'A company never loses its last admin',
+    file: 'src/server/team/role.ts',
+    find: "if (role !== 'admin' || deactivatedAt !== null) return",
+    replace: 'if (role) return',
+    test: {
+      file: 'src/server/team/roles.test.ts',
+      name: 'of the only admin stays, until there is another one',
+    },
+  },
+  {
+    control: 'An invitation is for the address that it was sent to',
+    file: 'src/server/db/directory.ts',
+    find: '.where(eq(invitationDirectory.email, email.toLowerCase()))',
+    replace: '.where(sql`${email} IS NOT NULL`)',
+    test: { file: teamTest, name: 'are closed to whom they were not sent' },
+  },
+  {
+    control: 'An invitation ends after 14 days',
+    file: 'src/server/team/join.ts',
+    find: '        gt(invitations.expiresAt, now),\n',
+    replace: '',
+    test: { file: teamTest, name: 'ends after 14 days, and can then be sent again' },
+  },
+  {
+    control: 'A company sends 50 invitations a day',
+    file: 'src/server/team/invitation.ts',
+    find: 'if (sent >= invitationsPerDay) {',
+    replace: 'if (sent > 100 * invitationsPerDay) {',
+    test: { file: teamTest, name: 'stops at 50 a day for a company, also when they are sent at once' },
+  },
+  {
+    control: 'Unknown fields are refused',
+    file: 'src/shared/leave/contract.ts',
+    find: 'export const newLeaveRequest = z.strictObject({',
+    replace: 'export const newLeaveRequest = z.looseObject({',
+    test: { file: httpTest, name: 'is refused with one sentence' },
+  },
+  {
+    control: 'Dates are days from 2000 to 2100',
+    file: 'src/shared/fields.ts',
+    find: "z.string().check(z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'))",
+    replace: 'z.string()',
+    test: { file: httpTest, name: 'is refused with one sentence' },
+  },
+  {
+    control: 'Text is what the database can store',
+    file: 'src/shared/fields.ts',
+    find: "!text.includes('\\u0000') && text.isWellFormed()",
+    replace: 'text.length >= 0',
+    test: { file: httpTest, name: 'is refused with one sentence' },
+  },
+  {
+    control: 'Bodies have at most 64 KiB',
+    file: 'src/server/app.ts',
+    find: 'const bodyLimit = 64 * 1024',
+    replace: 'const bodyLimit = 64 * 1024 * 1024',
+    test: { file: httpTest, name: 'is refused with one sentence' },
+  },
+  {
+    control: 'A body that comes too slowly is cut off',
+    file: 'src/server/http/body-time.ts',
+    find: 'let timer = setTimeout(() => cutOff(raw, reply), routeOptions.config?.bodyMs ?? usualMs)',
+    replace: 'let timer = setTimeout(() => {}, routeOptions.config?.bodyMs ?? usualMs)',
+    test: {
+      file: 'src/server/http/body-time.test.ts',
+      name: 'ends a body that does not come, and waits for one that is a file',
+    },
+  },
+  {
+    control: 'No other page frames ours',
+    file: 'src/server/http/headers.ts',
+    find: '    "frame-ancestors \'none\'",\n',
+    replace: '',
+    test: { file: httpTest, name: 'carry the security headers, and are not stored' },
+  },
+  {
+    control: 'Answers of the API are not stored',
+    file: 'src/server/http/headers.ts',
+    find: "if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')",
+    replace: '',
+    test: { file: httpTest, name: 'carry the security headers, and are not stored' },
+  },
+  {
+    control: 'A page’s data block can’t be broken out of',
+    file: 'src/server/http/pages.ts',
+    find: "JSON.stringify(deployment).replaceAll('<', '\\\\u003c')",
+    replace: 'JSON.stringify(deployment)',
+    test: {
+      file: 'src/server/http/pages.test.ts',
+      name: 'say what the browser must know of the deployment, in a block that can’t be broken out of',
+    },
+  },
+  {
+    control: 'Contact messages and sign-ins are counted by address',
+    file: gates,
+    find: 'if (count > limit.max) {',
+    replace: 'if (count > 1000 * limit.max) {',
+    test: { file: httpTest, name: 'stop the sixth contact message of an hour, and say when to try again' },
+  },
+  {
+    control: 'Calls are counted by session',
+    file: gates,
+    find: 'if (count > memberLimit.max) {',
+    replace: 'if (count > 1000 * memberLimit.max) {',
+    test: { file: httpTest, name: 'stop the 301st call of a session in a minute' },
+  },
+  {
+    control: 'Faults are logged without the values of a query',
+    file: 'src/server/http/error-handler.ts',
+    find: 'const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message, at: frames }',
+    replace: 'const fault = { message, state, text: error.message, frames }',
+    test: {
+      file: httpTest,
+      name: 'hide faults behind a sentence and a request id that the log repeats, without the values of the query',
+    },
+  },
+  {
+    control: 'No token is logged with an address',
+    file: 'src/server/http/request-log.ts',
+    find: ".replaceAll(longAsToken, '…')",
+    replace: ".replaceAll(longAsToken, '$&')",
+    test: { file: feedTest, name: 'are never in the log, however they are written' },
+  },
+  {
+    control: 'A feed is closed to whoever was deactivated',
+    file: 'src/server/feed/fetch.ts',
+    find: 'if (!owner || owner.deactivatedAt || feed?.token !== token) throw noSuchFeed()',
+    replace: 'if (!owner || feed?.token !== token) throw noSuchFeed()',
+    test: { file: feedTest, name: 'for somebody who was deactivated, until they are back' },
+  },
+  {
+    control: 'Live events are of one’s own company',
+    file: 'src/server/http/live-events.ts',
+    find: 'stream.companyId === companyId && (userId === null || stream.userId === userId)',
+    replace: 'userId === null || stream.userId === userId || stream.companyId === companyId',
+    test: {
+      file: liveTest,
+      name: 'tell every open screen of the company, and no other’s, which topics changed',
+    },
+  },
+  {
+    control: 'A live stream ends with its session',
+    file: 'src/server/http/live-events.ts',
+    find: 'if (stream.session === session) stream.response.end()',
+    replace: 'if (stream.session === session) continue',
+    test: { file: liveTest, name: 'end with the session' },
+  },
+  {
+    control: 'CSV files hold no formulas',
+    file: 'src/server/file/csv.ts',
+    find: 'escape_formulas: true',
+    replace: 'escape_formulas: false',
+    test: { file: 'src/server/file/csv.test.ts', name: 'neutralises' },
+  },
+  {
+    control: 'A mail’s subject can’t begin another header',
+    file: 'src/server/mail/template.ts',
+    find: '  const line = oneLine(text)\n',
+    replace: '  const line = text\n',
+    test: { file: 'src/server/mail/template.test.ts', name: 'a subject drops' },
+  },
+  {
+    control: 'An address can’t add a recipient',
+    file: 'src/server/adapters/smtp.ts',
+    find: "to: { name: '', address: to },",
+    replace: 'to,',
+    test: { file: 'src/server/adapters/smtp.test.ts', name: 'a comma in an address adds no recipient' },
+  },
+  {
+    control: 'A webhook from the future is refused',
+    file: 'src/server/adapters/stripe-webhook.ts',
+    find: ' || isFromTheFuture(signature, now)',
+    replace: '',
+    test: {
+      file: 'src/server/webhook/webhook.test.ts',
+      name: 'that is forged, old or from the future is refused, and nothing is noted',
+    },
+  },
+  {
+    control: 'A form that is sent twice has one effect',
+    file: 'src/server/leave/request.ts',
+    find: '.where(and(eq(idempotentWrites.userId, actor.userId), eq(idempotentWrites.key, key)))',
+    replace: '.where(eq(idempotentWrites.key, `${actor.userId} ${key}`))',
+    test: {
+      file: 'src/server/leave/leave.test.ts',
+      name: 'gives a repeat with the same Idempotency-Key the first request again',
+    },
+  },
+  {
+    control: 'Of two tabs one accepts an invitation',
+    file: 'src/server/team/join.ts',
+    find: '.where(and(eq(identities.id, account.identityId), isNull(identities.companyId)))',
+    replace: '.where(eq(identities.id, account.identityId))',
+    test: { file: teamTest, name: 'leave the choice to the person, and one company in the end' },
+  },
+  {
+    control: 'A person’s balance is counted under a lock',
+    file: 'src/server/leave/approvers.ts',
+    find: 'FOR NO KEY UPDATE',
+    replace: '',
+    test: {
+      file: 'src/server/leave/leave.test.ts',
+      name: 'lets exactly what fits through: 30 requests of 5 days against 20 days',
+    },
+    onPostgres: true,
+  },
+]

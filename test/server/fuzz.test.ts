@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { startAppForTest } from '#test/app.ts'
+import { fuzz } from '#test/fuzz/fuzz.ts'
+import { readCompanyRows } from '#test/security/company-rows.ts'
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 7)
+const requestsPerRole = Number(process.env['FUZZ_REQUESTS'] ?? 250)
+
+it('survives requests of all kinds, by every role, without a fault or a word about another company', {
+  timeout: 600_000,
+}, async () => {
+  const test = await startAppForTest({ payments: true })
+  const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const outcome = await fuzz(
+    {
+      address,
+      signIn: async (person) => (await test.signIn(person)).cookie,
+      readCompany: async (companyId) => {
+        // A job may still bring what happened before, such as a notification.
+        await test.untilJobsDone()
+        return readCompanyRows(test.database, companyId)
+      },
+    },
+    { seed, requestsPerRole },
+  )
+  const { complaints, faults, unexpected } = outcome
+  if (process.env['FUZZ_REQUESTS'])
+    console.info(JSON.stringify({ ...outcome, complaints: complaints.length }))
+  expect(complaints.slice(0, 20), `seed ${seed}`).toEqual([])
+  expect([faults, unexpected]).toEqual([0, 0])
+  expect(outcome.requests).toBe(5 * requestsPerRole)
+})

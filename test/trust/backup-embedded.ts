@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '#server/db/open.ts'
+import { startServer } from '../server-process.ts'
+import { runCommand, runWell, startCommand } from './backup-command.ts'
+import { count, type Figure, time } from './figure.ts'
+import { countRows, fillWithRows } from './many-rows.ts'
+import { readAll, untilEach, Writer } from './sick-day-writer.ts'
+
+const writers = 10
+
+/** A backup while ten people write, and a second server on what it restores: what was acknowledged before is there. */
+export async function backUpWhileWriting(): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const server = await startServer({ dataDir: path.join(folder, 'here') })
+    try {
+      const people = await Promise.all(Array.from({ length: writers }, (_, n) => Writer.join(server, n)))
+      for (const person of people) person.begin()
+      await untilEach(people, ({ acknowledged }) => acknowledged.length >= 5)
+      const before = people.map(({ acknowledged }) => [...acknowledged])
+      const file = path.join(folder, 'backup.tar.gz')
+      await runWell('backup/command.ts backup', { DATA_DIR: server.dataDir }, [file])
+      const then = people.map(({ acknowledged }) => acknowledged.length)
+      await untilEach(people, ({ acknowledged }, n) => acknowledged.length > (then[n] ?? 0) + 2)
+      await Promise.all(people.map((person) => person.end()))
+
+      const there = path.join(folder, 'there')
+      const { output } = await runWell('backup/command.ts restore', { DATA_DIR: there }, [file])
+      const kept = await readAll(there, people)
+      const lost = before.flatMap((ids, n) => ids.filter((id) => !kept[n]?.some((leave) => leave.id === id)))
+      const half = kept.flatMap((leave) =>
+        (leave ?? []).filter(({ status, totalDays }) => status !== 'approved' || totalDays !== '1'),
+      )
+      return [
+        count('backup while ten write: acknowledged before it, and not in it', lost.length),
+        count('backup while ten write: requests in it that are half-done', half.length),
+        count(
+          'backup while ten write: writes the server failed',
+          people.reduce((sum, { failed }) => sum + failed, 0),
+        ),
+        count('backup while ten write: audit logs that don’t verify', badAuditLogs(output)),
+      ]
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+/** Backups and restores that are killed at some moment: nothing half is left, and what was there is served. */
+export async function killBackups(rounds: number): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const dataDir = path.join(folder, 'here')
+    const server = await startServer({ dataDir })
+    const ana = await Writer.join(server, 0)
+    let halfFiles = 0
+    for (let round = 0; round < rounds; round++) {
+      const file = path.join(folder, `killed-${round}.tar.gz`)
+      await killAfter(spread(round, rounds, 1500), 'backup/command.ts backup', dataDir, [file])
+      if (existsSync(file)) halfFiles += await isRefused(file, path.join(folder, `read-${round}`))
+    }
+    const file = path.join(folder, 'whole.tar.gz')
+    await untilWell(() => runCommand('backup/command.ts backup', { DATA_DIR: dataDir }, [file]))
+    await server.stop()
+
+    let gone = 0
+    for (let round = 0; round < rounds; round++) {
+      await killAfter(spread(round, rounds, 4000), 'backup/command.ts restore', dataDir, [file, '--replace'])
+      const [kept] = await readAll(dataDir, [ana])
+      if (kept === undefined) gone++
+    }
+    return [
+      count(`${rounds} backups killed: files that are there and can’t be restored`, halfFiles),
+      count(`${rounds} restores killed: the company is not served at the next start`, gone),
+    ]
+  })
+}
+
+/** Backup and restore of a database of so many rows, while no server runs. */
+export async function backUpRows(rows: number): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const [here, there] = [path.join(folder, 'here'), path.join(folder, 'there')]
+    await fillWithRows({ kind: 'embedded', folder: here, statementTimeoutMs: 600_000 }, rows)
+    const file = path.join(folder, 'backup.tar.gz')
+    const backup = await runWell('backup/command.ts backup', { DATA_DIR: here }, [file])
+    const restore = await runWell('backup/command.ts restore', { DATA_DIR: there }, [file])
+    const [before, after] = [await rowsIn(here), await rowsIn(there)]
+    return [
+      count(`${rows} rows, embedded: tables whose count differs after restoring`, differing(before, after)),
+      count(`${rows} rows, embedded: audit logs that don’t verify`, badAuditLogs(restore.output, rows / 10)),
+      time(`${rows} rows, embedded: backup`, backup.ms, rows / 20),
+      time(`${rows} rows, embedded: restore, with the audit log proved`, restore.ms, rows / 10),
+    ]
+  })
+}
+
+/** How many lines of two counts of rows differ. */
+export function differing(before: string, after: string): number {
+  const lines = after.split('\n')
+  return before.split('\n').filter((line, index) => line !== lines[index]).length
+}
+
+/** 0 where a restore has found every log whole, and so many lines where that is known. */
+function badAuditLogs(printed: string, lines?: number): number {
+  const hasThem = lines === undefined || printed.includes(`Lines of audit logs: ${lines}.`)
+  return hasThem && printed.includes('Every audit log is as it was written.') ? 0 : 1
+}
+
+async function rowsIn(folder: string): Promise<string> {
+  const database = await openDatabase({ kind: 'embedded', folder })
+  try {
+    return await database.asOwner((client) => countRows(async (text) => (await client.query(text)).rows))
+  } finally {
+    await database.close()
+  }
+}
+
+async function killAfter(
+  ms: number,
+  ...[command, dataDir, args]: [Parameters<typeof startCommand>[0], string, string[]]
+) {
+  const child = startCommand(command, { DATA_DIR: dataDir }, args)
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  await sleep(ms)
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Moments over a span, from its begin to its end. */
+function spread(round: number, rounds: number, spanMs: number): number {
+  return ((round + 1) * spanMs) / rounds
+}
+
+async function isRefused(file: string, dataDir: string): Promise<number> {
+  const { code } = await runCommand('backup/command.ts restore', { DATA_DIR: dataDir }, [file])
+  return code === 0 ? 0 : 1
+}
+
+/** A server may still be removing the copy of one that was killed. */
+async function untilWell(run: () => ReturnType<typeof runCommand>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { code, output } = await run()
+    if (code === 0) return
+    if (attempt === 10) throw new Error(output)
+  }
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'timeleaf-backup-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Server, startServer } from '../server-process.ts'
+import { judgeBalances } from './balances.ts'
+import { call, type Session } from './call.ts'
+import { makeLoadCompany } from './company.ts'
+import { done, type Figure, none, time, times } from './figure.ts'
+import { postgresGround } from './ground.ts'
+import { type Load, startLoad, unexpected } from './load.ts'
+import { Cluster } from './postgres-cluster.ts'
+import { FaultyNetwork, type Way } from './proxy.ts'
+import { judgeStored, type Verdict } from './stored.ts'
+import { until } from './until.ts'
+
+/** Ten seconds for a connection, and thirty for an answer over it. */
+const longestAnswerMs = 40_000
+/** Longer than anybody waits for an answer. */
+const heldMs = 50_000
+
+/** PostgreSQL restarted under load, every other time as by a crash. */
+export async function measurePostgresRestarts(rounds: number): Promise<Figure[]> {
+  const cluster = await Cluster.start()
+  try {
+    return await underLoad(cluster.url, async (load) => {
+      const backMs: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        await moreWrites(load)
+        await cluster.restart(round % 2 ? 'immediate' : 'fast')
+        backMs.push(await untilServing(load.company.admin))
+      }
+      return [times('first 200 after PostgreSQL’s return', backMs, 2000)]
+    })
+  } finally {
+    await cluster.drop()
+  }
+}
+
+/** The network between app and PostgreSQL cut, held and slow. */
+export async function measureBadNetwork(url: string, rounds: number): Promise<Figure[]> {
+  const { hostname, port } = new URL(url)
+  const network = await FaultyNetwork.before({ host: hostname, port: Number(port) })
+  const ways: { way: Way; ms: number }[] = [
+    { way: 'cut', ms: 1_000 },
+    { way: 'slow', ms: 2_000 },
+    { way: 'hold', ms: heldMs },
+  ]
+  try {
+    return await underLoad(network.addressFor(url), async (load) => {
+      const backMs: number[] = []
+      for (let round = 0; round < rounds; round++)
+        for (const { way, ms } of ways) {
+          await moreWrites(load)
+          network.way = way
+          await sleep(ms)
+          network.way = 'pass'
+          backMs.push(await untilServing(load.company.admin))
+        }
+      return [times('first 200 once the network is back', backMs, 2000)]
+    })
+  } finally {
+    await network.close()
+  }
+}
+
+/** Runs `disturb` while a company works, and judges what it was told and what is stored. */
+async function underLoad(url: string, disturb: (load: Load) => Promise<Figure[]>): Promise<Figure[]> {
+  const place = await postgresGround(url).newPlace()
+  let server: Server | undefined
+  try {
+    server = await startServer(place)
+    const load = startLoad(await makeLoadCompany(server.url))
+    const figures = await disturb(load).finally(() => load.stop())
+    const contradictions = await judgeBalances(load.company)
+    await server.stop()
+    const stored = await judgeStored(place, [load])
+    return [...figures, ...figuresOf(load, stored, contradictions)]
+  } finally {
+    await server?.kill9()
+    await place.drop()
+  }
+}
+
+function figuresOf(load: Load, { lost, unsound }: Verdict, contradictions: string[]): Figure[] {
+  return [
+    done('writes acknowledged', load.acknowledged.size),
+    none('acknowledged writes lost', lost),
+    none('half-done', [...unsound, ...contradictions]),
+    none('answers other than success and 503', unexpected(load, [503])),
+    time('longest answer', Math.max(...load.answers.map(({ ms }) => ms)), longestAnswerMs),
+  ]
+}
+
+async function moreWrites({ acknowledged }: Load): Promise<void> {
+  const before = acknowledged.size
+  await until(() => acknowledged.size > before + 4, { what: 'some writes', withinMs: 60_000 })
+}
+
+/** Answers how many milliseconds it took. */
+async function untilServing(session: Session): Promise<number> {
+  const from = performance.now()
+  const serves = async () => (await call(session, 'GET', '/api/leave-balance')).status === 200
+  await until(serves, { what: 'the first 200', withinMs: 60_000 })
+  return performance.now() - from
+}

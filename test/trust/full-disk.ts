@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Server, startServer } from '../server-process.ts'
+import { judgeBalances } from './balances.ts'
+import { makeLoadCompany } from './company.ts'
+import { done, type Figure, none, notPossible, time } from './figure.ts'
+import { type Ground, type Place, postgresGround } from './ground.ts'
+import { Calendar, type Load, startLoad, unexpected } from './load.ts'
+import { Cluster } from './postgres-cluster.ts'
+import { SmallDisk } from './small-disk.ts'
+import { judgeStored } from './stored.ts'
+import { until } from './until.ts'
+
+const diskMegabytes = 400
+const fullForMs = 3_000
+
+/** The database's disk fills up while a company works, and is freed again. */
+export async function measureFullDisk({ kind }: Pick<Ground, 'kind'>, rounds: number): Promise<Figure[]> {
+  const disk = SmallDisk.mount(diskMegabytes)
+  if (!disk) return [notPossible('disk full', 'this user may not mount a disk')]
+  try {
+    if (kind === 'embedded') return await onDisk(disk, embeddedOn(disk), rounds)
+    const cluster = await Cluster.start(disk.folder)
+    try {
+      return await onDisk(disk, await postgresGround(cluster.url).newPlace(), rounds)
+    } finally {
+      await cluster.drop()
+    }
+  } finally {
+    disk.unmount()
+  }
+}
+
+function embeddedOn(disk: SmallDisk): Place {
+  const dataDir = path.join(disk.folder, randomUUID())
+  mkdirSync(dataDir)
+  return { dataDir, env: {}, drop: async () => {} }
+}
+
+async function onDisk(disk: SmallDisk, place: Place, rounds: number): Promise<Figure[]> {
+  let server: Server | undefined
+  try {
+    server = await startServer({ ...place, env: { ...place.env, BILLING: 'off' } })
+    const company = await makeLoadCompany(server.url)
+    const days = new Calendar(company.today)
+    const loads: Load[] = []
+    const backMs: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const load = startLoad(company, days)
+      loads.push(load)
+      backMs.push(await fillAndFree(disk, load))
+    }
+    const contradictions = await judgeBalances(company)
+    await server.stop()
+    const { lost, unsound } = await judgeStored(place, loads)
+    const answers = loads.flatMap((load) => load.answers)
+    return [
+      done('writes acknowledged', loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)),
+      done('writes refused with 503', answers.filter(({ status }) => status === 503).length),
+      none('acknowledged writes lost', lost),
+      none('half-done', [...unsound, ...contradictions]),
+      none('answers other than success and 503', unexpected({ answers }, [503])),
+      time('first write once there is room', Math.max(...backMs), 10_000),
+    ]
+  } finally {
+    await server?.kill9()
+    await place.drop()
+  }
+}
+
+/** Answers how long after the disk was freed a write succeeded, in milliseconds. */
+async function fillAndFree(disk: SmallDisk, load: Load): Promise<number> {
+  await until(() => load.acknowledged.size > 4, { what: 'some writes', withinMs: 60_000 })
+  disk.fill()
+  const isRefused = () => load.answers.some(({ status }) => status === 503)
+  await until(isRefused, { what: 'a refusal on a full disk', withinMs: 120_000 }).finally(() => sleep(fullForMs))
+  disk.free()
+  const freedAt = performance.now()
+  const before = load.acknowledged.size
+  await until(() => load.acknowledged.size > before, { what: 'a write after room was made', withinMs: 120_000 })
+  const backMs = performance.now() - freedAt
+  await load.stop()
+  return backMs
+}

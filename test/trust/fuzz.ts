@@ -1,0 +1,29 @@
+import { fuzz } from '../fuzz/fuzz.ts'
+import { LocalBrowser } from '../local-browser.ts'
+import { startServer } from '../server-process.ts'
+import { count, done, type Figure, time } from './figure.ts'
+import type { Ground } from './ground.ts'
+
+/** Requests of all kinds over every route and role (test/fuzz). */
+export async function measureFuzz(ground: Ground, requestsPerRole: number): Promise<Figure[]> {
+  const place = await ground.newPlace()
+  const server = await startServer(place)
+  try {
+    const address = `http://127.0.0.1:${new URL(server.url).port}`
+    const signIn = async (person: { email: string; name: string }) =>
+      (await new LocalBrowser(server.url).signIn(person)).cookie
+    const { requests, faults, unexpected, worstMs, complaints } = await fuzz(
+      { address, signIn },
+      { seed: Date.now() % 1_000_000, requestsPerRole },
+    )
+    return [
+      done('requests', requests),
+      count('5xx and no answer', faults, 0, complaints),
+      count('answers out of contract', unexpected, 0, complaints),
+      time('longest answer', worstMs, 2_000),
+    ]
+  } finally {
+    await server.kill9()
+    await place.drop()
+  }
+}

@@ -1,0 +1,81 @@
+import { v7 as newId } from 'uuid'
+import { sealAudit } from '#server/audit/seal.ts'
+import { recordAudits } from '#server/audit/service.ts'
+import { companyDoor } from '#server/db/company-door.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '#server/db/open.ts'
+import { startJobs } from '#server/jobs/queue.ts'
+import { companyId, fillCompany } from '../../bench/company.ts'
+
+/** So many rows each person of `fillCompany` has, their requests and days included. */
+const rowsPerPerson = 89
+const linesAtOnce = 2000
+
+/** Fills an empty database with one company of about so many rows, a tenth of them lines of a sealed audit log. */
+export async function fillWithRows(settings: DatabaseConfig, rows: number): Promise<void> {
+  const database = await openDatabase(settings)
+  try {
+    await migrateDatabase(database)
+    await fillCompany(database, Math.ceil((rows * 0.8) / rowsPerPerson))
+    await nameOwner(database)
+    await writeAuditLog(database, rows / 10)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Writes some more lines into the company's audit log, and seals them. */
+export async function addAuditLines(settings: DatabaseConfig, lines: number): Promise<void> {
+  const database = await openDatabase(settings)
+  try {
+    await writeAuditLog(database, lines)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Companies are found by somebody who signs in to them. */
+async function nameOwner(database: Database): Promise<void> {
+  await database.asOwner((client) =>
+    client.query(
+      `INSERT INTO identities (id, issuer, subject, email, first_name, last_name, company_id, user_id, created_at)
+       SELECT id, 'drill', id::text, email, first_name, last_name, company_id, id, created_at FROM users LIMIT 1`,
+    ),
+  )
+}
+
+async function writeAuditLog(database: Database, lines: number): Promise<void> {
+  const jobs = await startJobs(database, { onError: () => {}, schedule: false })
+  await database.restrict()
+  const inCompany = companyDoor(database.pool, jobs)
+  const at = new Date()
+  for (let written = 0; written < lines; written += linesAtOnce) {
+    const entries = Array.from({ length: Math.min(linesAtOnce, lines - written) }, (_, line) => ({
+      at,
+      companyId,
+      actorId: null,
+      action: 'company.exported' as const,
+      subjectId: companyId,
+      after: { line: written + line },
+    }))
+    await inCompany(companyId, (tx) => recordAudits(tx, entries))
+  }
+  await sealAudit({ inCompany, now: () => at }, { companyId, firstAuditId: newId() })
+  await jobs.stop()
+}
+
+/** How many rows each table of the product has, over all companies; for a login that sees them all. */
+export async function countRows(
+  query: (text: string) => Promise<Record<string, unknown>[]>,
+): Promise<string> {
+  const tables = await query(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
+  )
+  const counts: string[] = []
+  for (const { name } of tables) {
+    const [row] = await query(`SELECT count(*)::int AS rows FROM "${String(name)}"`)
+    counts.push(`${String(name)} ${String(row?.['rows'])}`)
+  }
+  return counts.join('\n')
+}

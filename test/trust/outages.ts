@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { heldOf } from '../payments.ts'
+import { expectCall, type LoadCompany, makeLoadCompany, signInMember } from './company.ts'
+import { atMost, count, done, type Figure, none, percentile, slowdown } from './figure.ts'
+import type { Ground } from './ground.ts'
+import { Calendar, type Load, startLoad, unexpected } from './load.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { expectedMails, missingMails, repeatedMails } from './mails.ts'
+import { type Connected, startConnected } from './payments.ts'
+import { judgeStored } from './stored.ts'
+import { comesTrue } from './until.ts'
+
+/** Attempts lie some seconds apart at first, and twice as long each time. */
+const drainedWithinMs = 240_000
+/** The mail server's connections: of each, the mail under way may come again when its answer is lost. */
+const mailConnections = 3
+
+type Outage = { what: string; forMs: number; begin(connected: Connected, mailbox: Mailbox): void }
+
+const outages: Outage[] = [
+  { what: 'hang', forMs: 25_000, begin: ({ networks }) => setWay(networks, 'hold') },
+  { what: 'are away', forMs: 10_000, begin: ({ networks }) => setWay(networks, 'cut') },
+  {
+    what: 'answer with errors',
+    forMs: 10_000,
+    begin: ({ sandbox }, mailbox) => {
+      sandbox.faults.set({ kind: 'refuse' })
+      mailbox.isRefusing = true
+    },
+  },
+]
+
+/** Mail server and card provider hang, are away, and answer with errors, while a company works and grows. */
+export async function measureOutages(ground: Ground, rounds: number): Promise<Figure[]> {
+  const place = await ground.newPlace()
+  const mailbox = await openMailbox()
+  const connected = await startConnected(place, mailbox)
+  try {
+    const { server } = connected
+    const company = await makeLoadCompany(server.url)
+    await expectCall(company.admin, 'POST', '/api/create-subscription')
+    const days = new Calendar(company.today)
+    const loads: Load[] = []
+    const worked = async (forMs: number) => {
+      const load = startLoad(company, days)
+      loads.push(load)
+      await sleep(forMs)
+      await load.stop()
+      return percentile(load.answers.map(({ ms }) => ms), 0.95)
+    }
+    await worked(1_000)
+    const usual = await worked(5_000)
+    const figures: Figure[] = []
+    for (let round = 0; round < rounds; round++)
+      for (const { what, forMs, begin } of outages) {
+        begin(connected, mailbox)
+        const joining = joins(company, `late-${round}-${what.replaceAll(' ', '-')}`)
+        figures.push(slowdown(`p95 of other routes while they ${what}`, await worked(forMs), usual, 2, 100))
+        await joining
+        end(connected, mailbox)
+      }
+    figures.push(...(await afterwards(connected, { mailbox, company, loads, disturbances: rounds * 2 })))
+    await server.stop()
+    const { lost, unsound } = await judgeStored(place, loads)
+    return [...figures, none('acknowledged writes lost', lost), none('half-done', unsound)]
+  } finally {
+    await connected.close()
+    await mailbox.close()
+    await place.drop()
+  }
+}
+
+function setWay(networks: Connected['networks'], way: 'pass' | 'hold' | 'cut'): void {
+  for (const network of networks) network.way = way
+}
+
+function end({ networks, sandbox }: Connected, mailbox: Mailbox): void {
+  setWay(networks, 'pass')
+  sandbox.faults.clear()
+  mailbox.isRefusing = false
+}
+
+/** One more member, who costs a seat. */
+async function joins({ admin }: LoadCompany, name: string): Promise<void> {
+  const email = `${name}@${admin.id}.example`
+  await expectCall(admin, 'POST', '/api/team/invite', { email, role: 'employee' })
+  await signInMember(admin.origin, { email, name: 'Lea Late' })
+}
+
+type Worked = { mailbox: Mailbox; company: LoadCompany; loads: Load[]; disturbances: number }
+
+async function afterwards(
+  { sandbox }: Connected,
+  { mailbox, company, loads, disturbances }: Worked,
+): Promise<Figure[]> {
+  const missing = await missingMails(mailbox, expectedMails(loads), drainedWithinMs)
+  const team = await expectCall<unknown[]>(company.admin, 'GET', '/api/team')
+  const seats = () => heldOf({ sandbox }, company.id).subscriptions[0]?.items.data[0]?.quantity ?? 0
+  await comesTrue(() => seats() === team.length, { withinMs: drainedWithinMs, everyMs: 200 })
+  const repeated = repeatedMails(mailbox)
+  return [
+    done('mails sent', mailbox.messageIds.length),
+    none('mails missing once they are back', missing),
+    count('seats at the card provider that differ', seats() - team.length),
+    atMost('mails sent twice', repeated.length, disturbances * mailConnections, repeated),
+    none('answers other than success', loads.flatMap((load) => unexpected(load))),
+  ]
+}

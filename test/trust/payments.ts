@@ -1,0 +1,48 @@
+import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
+import { type Server, startServer } from '../server-process.ts'
+import type { Place } from './ground.ts'
+import type { Mailbox } from './mailbox.ts'
+import { FaultyNetwork } from './proxy.ts'
+
+/** A server whose card provider and mail server are reached through networks that can be disturbed. */
+export type Connected = {
+  server: Server
+  sandbox: PaymentSandbox
+  networks: FaultyNetwork[]
+  close(): Promise<void>
+}
+
+export async function startConnected(place: Place, mailbox: Mailbox): Promise<Connected> {
+  const sandbox = await startPaymentSandbox({
+    now: () => new Date(),
+    pagesUrl: 'http://localhost',
+    webhookUrl: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return (await fetch(`${server.url}/api/stripe/webhook`, { method: 'POST', headers, body })).status
+    },
+  })
+  const mail = await FaultyNetwork.before({ host: '127.0.0.1', port: mailbox.port })
+  const cards = await FaultyNetwork.before({ host: '127.0.0.1', port: Number(new URL(sandbox.apiUrl).port) })
+  const server = await startServer({
+    ...place,
+    env: {
+      ...place.env,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      STRIPE_SECRET_KEY: sandbox.secretKey,
+      STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
+      STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+      STRIPE_PRICE_ID: sandbox.priceId,
+      STRIPE_API_URL: cards.addressFor(sandbox.apiUrl),
+    },
+  })
+  return {
+    server,
+    sandbox,
+    networks: [mail, cards],
+    close: async () => {
+      await server.kill9()
+      await sandbox.close()
+      for (const network of [mail, cards]) await network.close()
+    },
+  }
+}

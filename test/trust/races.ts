@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { done, type Figure, none } from './figure.ts'
+import type { Ground } from './ground.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+const suites = ['test/server/races', 'test/server/billing', 'src/server/leave/races']
+
+type Results = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
+
+/** The suites of 'Races', in which the calls of one round meet; each of their tests is a line. */
+export async function measureRaces({ kind, url }: Pick<Ground, 'kind' | 'url'>, rounds: number): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-races-'))
+  const file = path.join(folder, 'results.json')
+  const reporting = ['--reporter=json', `--outputFile=${file}`]
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...suites, ...reporting], {
+    cwd: root,
+    env: { ...process.env, ROUNDS: String(rounds), ...(kind === 'PostgreSQL' && { TEST_DATABASE_URL: url }) },
+    stdio: 'ignore',
+  })
+  const endWithRun = () => void child.kill()
+  process.once('exit', endWithRun)
+  try {
+    await once(child, 'exit')
+    // As the reporter writes it.
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Results
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const failed = tests.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName)
+    return [done('races', tests.length), none('races with another outcome than promised', failed)]
+  } finally {
+    process.off('exit', endWithRun)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Figure } from './figure.ts'
+import type { Ground } from './ground.ts'
+import type { Measure } from './measures.ts'
+
+export type Measured = {
+  measure: Measure
+  ground: Ground['kind']
+  rounds: number
+  figures: readonly Figure[]
+}
+
+const file = fileURLToPath(new URL('../../docs/trust.md', import.meta.url))
+const complaintsShown = 10
+
+/** What was measured, and for what falls short what a reader needs to find the reason. */
+export function printMeasured(measured: Measured): void {
+  const { figures } = measured
+  console.log(`\n${headingOf(measured)}\n`)
+  const widths = [0, 1, 2].map((column) => Math.max(...figures.map((figure) => cells(figure)[column]?.length ?? 0)))
+  for (const figure of figures) {
+    const line = cells(figure).map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    console.log(`  ${line.join('   ').trimEnd()}`)
+    for (const complaint of figure.fails ? figure.complaints.slice(0, complaintsShown) : [])
+      console.log(`      ${complaint}`)
+  }
+}
+
+/** Writes docs/trust.md. */
+export function writeReport(measured: readonly Measured[]): void {
+  const sections = measured.map((one) => {
+    const rows = one.figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
+    return [`## ${headingOf(one)}`, '', '| | target | measured | |', '|---|---|---|---|', ...rows, ''].join('\n')
+  })
+  writeFileSync(file, `${introduction()}\n${sections.join('\n')}`)
+}
+
+function headingOf({ measure, ground, rounds }: Measured): string {
+  return `${measure.title}, ${ground}: ${rounds.toLocaleString('en')} ${measure.unit}`
+}
+
+function cells({ what, target, measured, reached }: Figure): string[] {
+  return [what, target, measured, reached ? '' : 'missed']
+}
+
+function introduction(): string {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `# What was measured
+
+Written by \`npm run test:trust\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${availableParallelism()} processors and ${memory} GB of memory, which the
+load, the app and PostgreSQL shared. ${versions().join(', ')}. Counts that fall short fail the run; times do so at ten times
+their target, as machines differ. A few rounds of the same run within \`npm test\` (test/server/trust.test.ts).
+`
+}
+
+function versions(): string[] {
+  const { dependencies } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { dependencies: Record<string, string> }
+  return [
+    `Node ${process.versions.node}`,
+    `PGlite ${dependencies['@electric-sql/pglite']}`,
+    versionOf('/usr/lib/postgresql/15/bin/postgres', /\d+\.\d+/, 'PostgreSQL'),
+    versionOf('/usr/sbin/haproxy', /\d+\.\d+\.\d+/, 'HAProxy', '-v'),
+  ].filter((version) => version !== undefined)
+}
+
+function versionOf(program: string, pattern: RegExp, name: string, option = '--version'): string | undefined {
+  try {
+    const [version] = pattern.exec(execFileSync(program, [option], { encoding: 'utf8' })) ?? []
+    return version && `${name} ${version}`
+  } catch {
+    // Not on this machine: its measures say so.
+    return undefined
+  }
+}

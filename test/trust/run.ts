@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { installBalancer } from './balancer.ts'
+import { embeddedGround, type Ground, postgresGround } from './ground.ts'
+import { type Measure, measures } from './measures.ts'
+import { Cluster } from './postgres-cluster.ts'
+import { type Measured, printMeasured, writeReport } from './report.ts'
+
+// `npm run test:trust` measures everything, which takes about an hour, and writes docs/trust.md.
+// `npm run test:trust -- crash nodes --rounds=5` measures some of it, in fewer rounds, and writes nothing.
+const { positionals: words, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, on: { type: 'string' } },
+})
+const chosen = measures.filter(({ name }) => words.length === 0 || words.includes(name))
+if (chosen.length < new Set(words).size) {
+  console.error(`Choose some of: ${measures.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+
+/** A measure that comes to no end has failed, and the others still run. */
+const longestMs = 40 * 60_000
+
+installBalancer()
+const cluster = await Cluster.start()
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
+const measured: Measured[] = []
+try {
+  for (const measure of chosen)
+    for (const ground of [embeddedGround, postgresGround(cluster.url)])
+      if (measure.on.includes(ground.kind) && (values.on ?? ground.kind) === ground.kind)
+        measured.push(await run(measure, ground))
+  const isWhole = words.length === 0 && values.rounds === undefined && values.on === undefined
+  if (isWhole) writeReport(measured)
+} finally {
+  await cluster.drop()
+}
+process.exit(measured.some(({ figures }) => figures.some(({ fails }) => fails)) ? 1 : 0)
+
+async function run(measure: Measure, ground: Ground): Promise<Measured> {
+  const rounds = values.rounds === undefined ? measure.rounds : Number(values.rounds)
+  const one: Measured = { measure, ground: ground.kind, rounds, figures: await figuresOf(measure, ground, rounds) }
+  printMeasured(one)
+  return one
+}
+
+async function figuresOf(measure: Measure, ground: Ground, rounds: number) {
+  const ended = Promise.withResolvers<never>()
+  const giveUp = (why: string) => ended.reject(new Error(why))
+  const timer = setTimeout(() => giveUp(`Not done after ${longestMs / 60_000} minutes.`), longestMs)
+  stopped.signal.addEventListener('abort', () => giveUp('Stopped.'), { once: true })
+  try {
+    stopped.signal.throwIfAborted()
+    return await Promise.race([measure.measure(ground, rounds), ended.promise])
+  } catch (error) {
+    const complaints = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+    return [{ what: 'came to its end', target: 'yes', measured: 'no', reached: false, fails: true, complaints }]
+  } finally {
+    clearTimeout(timer)
+  }
+}

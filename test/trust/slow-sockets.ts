@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../server-process.ts'
+import { call, type Session } from './call.ts'
+import { makeLoadCompany } from './company.ts'
+import { type Figure, none, percentile, slowdown, time } from './figure.ts'
+import type { Ground } from './ground.ts'
+import { comesTrue } from './until.ts'
+
+const closedWithinMs = 15_000
+
+/** Many sockets that send a head or a body byte by byte: others notice nothing, and the slow ones are closed. */
+export async function measureSlowSockets(ground: Ground, sockets: number): Promise<Figure[]> {
+  const place = await ground.newPlace()
+  const server = await startServer(place)
+  try {
+    const { admin } = await makeLoadCompany(server.url, 1)
+    await normalAnswers(admin, 1_000)
+    const usual = await normalAnswers(admin, 3_000)
+    const slow = Array.from({ length: sockets }, (_, index) => new SlowSocket(new URL(server.url).port, index))
+    const meanwhile = await normalAnswers(admin, 3_000)
+    await comesTrue(() => slow.every(({ openMs }) => openMs !== undefined), { withinMs: 2 * closedWithinMs })
+    const openMs = slow.map((socket) => socket.end())
+    const failed = meanwhile.filter(({ status }) => status !== 200).map(({ status }) => String(status))
+    const [p95, usualP95] = [meanwhile, usual].map((answers) => percentile(answers.map(({ ms }) => ms), 0.95))
+    return [
+      slowdown('normal p95', p95 ?? Number.NaN, usualP95 ?? Number.NaN, 2),
+      none('normal requests failed', failed),
+      time('slow ones closed within', Math.max(...openMs), closedWithinMs),
+    ]
+  } finally {
+    await server.kill9()
+    await place.drop()
+  }
+}
+
+async function normalAnswers(session: Session, forMs: number) {
+  const until = performance.now() + forMs
+  const answers = []
+  while (performance.now() < until) {
+    answers.push(await call(session, 'GET', '/api/leave-balance'))
+    await sleep(10)
+  }
+  return answers
+}
+
+const head = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+const body = `${head}Content-Length: 10000\r\n\r\n`
+
+class SlowSocket {
+  /** How long the server kept it open; undefined while it does. */
+  openMs: number | undefined
+  readonly #socket: Socket
+  readonly #openedAt = performance.now()
+  readonly #drip: NodeJS.Timeout
+
+  /** Every other one is slow within its body. */
+  constructor(port: string, index: number) {
+    this.#socket = connect(Number(port), '127.0.0.1')
+    this.#socket.on('error', () => {}).resume()
+    this.#socket.write(index % 2 ? body : head)
+    this.#drip = setInterval(() => this.#socket.write('x'), 1_000)
+    this.#socket.once('close', () => this.#closed())
+  }
+
+  /** Ends it where the server has not; answers how long it was open, in milliseconds. */
+  end(): number {
+    this.#socket.destroy()
+    return this.openMs ?? this.#closed()
+  }
+
+  #closed(): number {
+    clearInterval(this.#drip)
+    this.openMs ??= performance.now() - this.#openedAt
+    return this.openMs
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { verifyChain } from '#server/audit/verify.ts'
+import { readConfig } from '#server/config.ts'
+import { type CompanyDoor, companyDoor, type Tx } from '#server/db/company-door.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { auditLog, leaveRequestDays, leaveRequests, users } from '#server/db/schema.ts'
+import { complaintsOfLeave, type LeaveRows } from '../invariants/leave-rows.ts'
+import { noJobs } from '../no-jobs.ts'
+import type { Place } from './ground.ts'
+import type { Load } from './load.ts'
+
+/** What lies in the database, in words where it is wrong. */
+export type Verdict = {
+  /** Acknowledged, and not there, or not as it was last acknowledged. */
+  lost: string[]
+  /** Half-done or contradictory (the invariants of trust, 'Faults'). */
+  unsound: string[]
+}
+
+/** Looks into the database itself; an embedded one must have no server at that moment. */
+export async function judgeStored({ dataDir, env }: Pick<Place, 'dataDir' | 'env'>, loads: readonly Load[]): Promise<Verdict> {
+  const database = await openDatabase(readConfig({ ...env, DATA_DIR: dataDir }).database)
+  try {
+    await database.restrict()
+    const inCompany = companyDoor(database.pool, noJobs)
+    const verdict: Verdict = { lost: [], unsound: [] }
+    for (const [companyId, ofCompany] of Map.groupBy(loads, ({ company }) => company.id)) {
+      const rows = await inCompany(companyId, readRows)
+      verdict.lost.push(...ofCompany.flatMap((load) => lostOf(load, rows)))
+      verdict.unsound.push(...complaintsOfLeave(rows))
+      verdict.unsound.push(...(await complaintsOfCompany(inCompany, companyId)))
+      verdict.unsound.push(...complaintsOfJobs(rows, await readDecisionJobs(database, companyId)))
+    }
+    return verdict
+  } finally {
+    await database.close()
+  }
+}
+
+async function readRows(tx: Tx): Promise<LeaveRows> {
+  return {
+    requests: await tx.select().from(leaveRequests),
+    days: await tx.select().from(leaveRequestDays),
+    audit: await tx.select({ subjectId: auditLog.subjectId, action: auditLog.action }).from(auditLog),
+  }
+}
+
+function lostOf({ acknowledged }: Load, { requests }: LeaveRows): string[] {
+  const statusOf = new Map(requests.map(({ id, status }) => [id, status]))
+  return [...acknowledged].flatMap(([id, { mayBe }]) => {
+    const status = statusOf.get(id)
+    if (status && mayBe.has(status)) return []
+    return [`${id} is ${status ?? 'gone'} instead of ${[...mayBe].join(' or ')}`]
+  })
+}
+
+async function complaintsOfCompany(inCompany: CompanyDoor, companyId: string): Promise<string[]> {
+  const admins = await inCompany(companyId, (tx) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt))),
+  )
+  const { firstBad } = await verifyChain((work) => inCompany(companyId, work))
+  return [
+    ...(admins.length === 0 ? [`${companyId} has no admin`] : []),
+    ...(firstBad ? [`the audit chain of ${companyId}: ${firstBad.problem} at ${firstBad.position}`] : []),
+  ]
+}
+
+/** The ids of decided requests, one for each job that tells of it. */
+async function readDecisionJobs(database: Database, companyId: string): Promise<string[]> {
+  const { rows } = await database.asOwner((client) =>
+    client.query<{ requestId: string }>(
+      `SELECT data->>'requestId' AS "requestId" FROM pgboss.job_common
+       WHERE name = 'mail-leave-decided' AND data->>'companyId' = $1`,
+      [companyId],
+    ),
+  )
+  return rows.map(({ requestId }) => requestId)
+}
+
+/** What somebody has decided is told by one job; what approves itself is told otherwise. */
+function complaintsOfJobs({ requests }: LeaveRows, jobs: readonly string[]): string[] {
+  const jobsOf = Map.groupBy(jobs, (requestId) => requestId)
+  return requests.flatMap(({ id, decidedBy }) => {
+    const found = jobsOf.get(id)?.length ?? 0
+    const wanted = decidedBy === null ? 0 : 1
+    return found === wanted ? [] : [`${id} has ${found} jobs of its decision instead of ${wanted}`]
+  })
+}

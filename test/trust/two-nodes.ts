@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasBalancer, startTwoNodes, type TwoNodes } from './balancer.ts'
+import { judgeBalances } from './balances.ts'
+import { makeLoadCompany } from './company.ts'
+import { atMost, done, type Figure, none, notPossible } from './figure.ts'
+import type { Ground } from './ground.ts'
+import { Calendar, type Load, startLoad, unexpected } from './load.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { expectedMails, missingMails, repeatedMails } from './mails.ts'
+import { judgeStored } from './stored.ts'
+import { until } from './until.ts'
+
+const quietAfterMs = 3_000
+const jobsDoneWithinMs = 60_000
+/** Longer than the balancer takes to see that a node is not ready. */
+const stopDelay = { STOP_DELAY: '2' }
+
+/** Two nodes behind a balancer, one of them killed under load, each in turn. */
+export async function measureKilledNode(ground: Ground, rounds: number): Promise<Figure[]> {
+  if (!hasBalancer()) return [notPossible('two nodes', 'there is no HAProxy')]
+  return behindBalancer(ground, {}, async ({ nodes }, turn) => {
+    const late: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const load = turn()
+      await someWrites(load)
+      const node = nodes[round % 2 ? 1 : 0]
+      await node.kill9()
+      const killedAt = performance.now()
+      await sleep(2 * quietAfterMs)
+      await load.stop()
+      const afterwards = load.answers.filter(({ at }) => at > killedAt + quietAfterMs)
+      late.push(...unexpected({ answers: afterwards }))
+      await node.restart()
+    }
+    const what = `errors later than ${quietAfterMs / 1000} s after the kill`
+    return { figures: [none(what, late)], crashes: rounds }
+  })
+}
+
+/** Rolling restarts under load: one node after the other is asked to stop, and started again. */
+export async function measureRollingRestarts(ground: Ground, rounds: number): Promise<Figure[]> {
+  if (!hasBalancer()) return [notPossible('rolling restarts', 'there is no HAProxy')]
+  return behindBalancer(ground, stopDelay, async ({ nodes }, turn) => {
+    const failed: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const load = turn()
+      await someWrites(load)
+      await nodes[round % 2 ? 1 : 0].restart()
+      await someWrites(load)
+      await load.stop()
+      failed.push(...unexpected(load))
+    }
+    return { figures: [none('failed requests', failed)], crashes: 0 }
+  })
+}
+
+type Disturbed = { figures: Figure[]; crashes: number }
+
+async function behindBalancer(
+  ground: Ground,
+  env: Record<string, string>,
+  disturb: (nodes: TwoNodes, turn: () => Load) => Promise<Disturbed>,
+): Promise<Figure[]> {
+  const place = await ground.newPlace()
+  const mailbox = await openMailbox()
+  const two = await startTwoNodes(place, { ...env, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
+  try {
+    const company = await makeLoadCompany(two.url)
+    const days = new Calendar(company.today)
+    const loads: Load[] = []
+    const turn = () => {
+      const load = startLoad(company, days)
+      loads.push(load)
+      return load
+    }
+    const { figures, crashes } = await disturb(two, turn)
+    const jobs = await figuresOfJobs(mailbox, loads, crashes)
+    const contradictions = await judgeBalances(company)
+    for (const node of two.nodes) await node.stop()
+    const { lost, unsound } = await judgeStored(place, loads)
+    return [
+      done('writes acknowledged', loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)),
+      none('acknowledged writes lost', lost),
+      none('half-done', [...unsound, ...contradictions]),
+      ...figures,
+      ...jobs,
+    ]
+  } finally {
+    await two.close()
+    await mailbox.close()
+    await place.drop()
+  }
+}
+
+async function figuresOfJobs(mailbox: Mailbox, loads: readonly Load[], crashes: number): Promise<Figure[]> {
+  const missing = await missingMails(mailbox, expectedMails(loads), jobsDoneWithinMs)
+  const repeated = repeatedMails(mailbox)
+  return [none('mails missing', missing), atMost('mails sent twice', repeated.length, crashes, repeated)]
+}
+
+async function someWrites({ acknowledged }: Load): Promise<void> {
+  const before = acknowledged.size
+  await until(() => acknowledged.size > before + 8, { what: 'some writes', withinMs: 60_000 })
+}
