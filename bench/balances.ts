@@ -45,7 +45,6 @@ export async function benchBalances(): Promise<{ compared: string; figures: Figu
   })
 }
 
-
 async function balances({ pool }: Pick<Database, 'pool'>): Promise<number> {
   return companyDoor(pool, noJobs)(companyId, async (tx) => {
     const everybody = await tx.select({ id: users.id }).from(users)

@@ -84,8 +84,7 @@ async function addThings(admin: Caller, today: string): Promise<void> {
   await admin('POST', '/api/leave-requests', leaveOn(mondayAfter(today, 9)))
 }
 
-const mondayAfter = (today: string, weeks: number) =>
-  addDays(today, 7 * weeks + ((8 - weekdayOf(today)) % 7))
+const mondayAfter = (today: string, weeks: number) => addDays(today, 7 * weeks + ((8 - weekdayOf(today)) % 7))
 
 const leaveOn = (date: string) => ({ leaveType: 'annual', startDate: date, endDate: date, isHalfDay: false })
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Uncovered } from '#test/invariants/balances.ts'
 import { type Action, actions } from './leave-model/actions.ts'
-import { expectNoDeeper, expectOneBalance, expectRecounted, expectSoundRows } from './leave-model/invariants.ts'
+import {
+  expectNoDeeper,
+  expectOneBalance,
+  expectRecounted,
+  expectSoundRows,
+} from './leave-model/invariants.ts'
 import { makeWorld, readRows, type World } from './leave-model/world.ts'
 
 // Whatever three people do with leave, in any order: what is stored adds up, and every screen says the same of it.

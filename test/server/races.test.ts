@@ -67,14 +67,16 @@ describe(`${rounds} rounds of ${callers} calls at once`, () => {
         () => company.ana.call('POST', `/api/leave-requests/${id}/cancel`),
       ]
       // Each has its turn to be the first.
-      const inTurn = calls.map((_, index) => calls[(index + round) % calls.length])
-      const answers = await Promise.all(inTurn.map((call) => call?.()))
-      const codes = answers.map((answer) => answer?.statusCode)
-      for (const code of codes) expect([200, 409]).toContain(code)
+      const first = round % calls.length
+      const inTurn = [...calls.slice(first), ...calls.slice(0, first)]
+      const answers = await Promise.all(inTurn.map((call) => call()))
+      for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
 
       const rows = await readLeave()
       expect(complaintsOfLeave(rows)).toEqual([])
-      const decisions = rows.audit.filter(({ subjectId, action }) => subjectId === id && deciding.test(action))
+      const decisions = rows.audit.filter(
+        ({ subjectId, action }) => subjectId === id && deciding.test(action),
+      )
       expect(decisions.length).toBeLessThanOrEqual(1)
       expect(await countJobs('mail-leave-decided', id)).toBe(decisions.length)
       await startOver()
@@ -84,7 +86,7 @@ describe(`${rounds} rounds of ${callers} calls at once`, () => {
   it('send one form twice, and store one request', { timeout: 300_000 }, async () => {
     const leave = { leaveType: 'annual', startDate: '2026-03-09', endDate: '2026-03-09', isHalfDay: false }
     for (let round = 0; round < rounds; round++) {
-      const key = { 'idempotency-key': `form ${round}` }
+      const key = { 'idempotency-key': `form-opened-${round}` }
       const answers = await Promise.all(
         [1, 2].map(() => company.ana.call('POST', '/api/leave-requests', leave, key)),
       )

@@ -82,7 +82,7 @@ export async function killBackups(rounds: number): Promise<Figure[]> {
 export async function backUpRows(rows: number): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const [here, there] = [path.join(folder, 'here'), path.join(folder, 'there')]
-    await fillWithRows({ kind: 'embedded', folder: here, statementTimeoutMs: 600_000 }, rows)
+    await fillWithRows({ kind: 'embedded', folder: here }, rows)
     const file = path.join(folder, 'backup.tar.gz')
     const backup = await runWell('backup/command.ts backup', { DATA_DIR: here }, [file])
     const restore = await runWell('backup/command.ts restore', { DATA_DIR: there }, [file])

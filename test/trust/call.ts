@@ -8,7 +8,12 @@ export type Answer = { status: number; body: unknown; ms: number; at: number }
 const givenUpAfterMs = 60_000
 
 /** Calls the API, and answers whatever comes of it; nothing is thrown. */
-export async function call({ origin, cookie }: Session, method: string, path: string, body?: unknown): Promise<Answer> {
+export async function call(
+  { origin, cookie }: Session,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const at = performance.now()
   const init: RequestInit = {
     method,

@@ -30,7 +30,12 @@ export async function signInMember(origin: string, person: { email: string; name
 }
 
 /** A call that must succeed; answers its body. */
-export async function expectCall<Body>(session: Session, method: string, path: string, body?: unknown): Promise<Body> {
+export async function expectCall<Body>(
+  session: Session,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Body> {
   const answer = await call(session, method, path, body)
   if (answer.status !== 200 && answer.status !== 201)
     throw new Error(`${method} ${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`)

@@ -38,10 +38,16 @@ export async function measureCrash(ground: Ground, rounds: number): Promise<Figu
     await server.stop()
     const stored = await judgeStored(place, loads)
     return [
-      done('writes acknowledged', loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)),
+      done(
+        'writes acknowledged',
+        loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+      ),
       none('acknowledged writes lost', stored.lost),
       none('half-done', [...stored.unsound, ...unsound]),
-      none('answers other than success or none', loads.flatMap((load) => unexpected(load, [0]))),
+      none(
+        'answers other than success or none',
+        loads.flatMap((load) => unexpected(load, [0])),
+      ),
       times('serving again after', servingMs, 3000),
     ]
   } finally {

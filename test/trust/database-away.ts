@@ -68,7 +68,8 @@ async function underLoad(url: string, disturb: (load: Load) => Promise<Figure[]>
   try {
     server = await startServer(place)
     const load = startLoad(await makeLoadCompany(server.url))
-    const figures = await disturb(load).finally(() => load.stop())
+    const figures = await disturb(load)
+    await load.stop()
     const contradictions = await judgeBalances(load.company)
     await server.stop()
     const stored = await judgeStored(place, [load])

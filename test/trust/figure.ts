@@ -11,7 +11,12 @@ export type Figure = {
 }
 
 /** A count, such as of lost writes, that is exactly its target. */
-export function count(what: string, measured: number, target = 0, complaints: readonly string[] = []): Figure {
+export function count(
+  what: string,
+  measured: number,
+  target = 0,
+  complaints: readonly string[] = [],
+): Figure {
   const reached = measured === target
   return { what, target: String(target), measured: String(measured), reached, fails: !reached, complaints }
 }
@@ -22,14 +27,33 @@ export function none(what: string, complaints: readonly string[]): Figure {
 }
 
 /** A count that shall be no more than its target. */
-export function atMost(what: string, measured: number, target: number, complaints: readonly string[] = []): Figure {
+export function atMost(
+  what: string,
+  measured: number,
+  target: number,
+  complaints: readonly string[] = [],
+): Figure {
   const reached = measured <= target
-  return { what, target: `at most ${target}`, measured: String(measured), reached, fails: !reached, complaints }
+  return {
+    what,
+    target: `at most ${target}`,
+    measured: String(measured),
+    reached,
+    fails: !reached,
+    complaints,
+  }
 }
 
 /** How often something was done, for a reader to judge the other figures by; 0 fails, as nothing was measured then. */
-export function done(what: string, times: number): Figure {
-  return { what, target: 'some', measured: String(times), reached: times > 0, fails: times === 0, complaints: [] }
+export function done(what: string, howOften: number): Figure {
+  return {
+    what,
+    target: 'some',
+    measured: String(howOften),
+    reached: howOften > 0,
+    fails: howOften === 0,
+    complaints: [],
+  }
 }
 
 /** The median and the worst of some times, in milliseconds: the worst one counts. */
@@ -54,7 +78,14 @@ export function slowdown(what: string, ms: number, usualMs: number, most: number
 
 /** Where a machine doesn't allow a measure: told, and nothing fails. */
 export function notPossible(what: string, why: string): Figure {
-  return { what, target: '', measured: `not possible here: ${why}`, reached: true, fails: false, complaints: [] }
+  return {
+    what,
+    target: '',
+    measured: `not possible here: ${why}`,
+    reached: true,
+    fails: false,
+    complaints: [],
+  }
 }
 
 /** The time below which this share of the times lie. */
@@ -63,7 +94,10 @@ export function percentile(measuredMs: readonly number[], share: number): number
   return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * share))] ?? Number.NaN
 }
 
-function timed(what: string, { measured, target, share }: { measured: string; target: string; share: number }): Figure {
+function timed(
+  what: string,
+  { measured, target, share }: { measured: string; target: string; share: number },
+): Figure {
   return { what, target, measured, reached: share < 1, fails: !(share < 10), complaints: [] }
 }
 

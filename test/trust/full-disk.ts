@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Server, startServer } from '../server-process.ts'
 import { judgeBalances } from './balances.ts'
 import { makeLoadCompany } from './company.ts'
@@ -57,7 +57,10 @@ async function onDisk(disk: SmallDisk, place: Place, rounds: number): Promise<Fi
     const { lost, unsound } = await judgeStored(place, loads)
     const answers = loads.flatMap((load) => load.answers)
     return [
-      done('writes acknowledged', loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)),
+      done(
+        'writes acknowledged',
+        loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+      ),
       done('writes refused with 503', answers.filter(({ status }) => status === 503).length),
       none('acknowledged writes lost', lost),
       none('half-done', [...unsound, ...contradictions]),
@@ -75,11 +78,15 @@ async function fillAndFree(disk: SmallDisk, load: Load): Promise<number> {
   await until(() => load.acknowledged.size > 4, { what: 'some writes', withinMs: 60_000 })
   disk.fill()
   const isRefused = () => load.answers.some(({ status }) => status === 503)
-  await until(isRefused, { what: 'a refusal on a full disk', withinMs: 120_000 }).finally(() => sleep(fullForMs))
+  await until(isRefused, { what: 'a refusal on a full disk', withinMs: 120_000 })
+  await sleep(fullForMs)
   disk.free()
   const freedAt = performance.now()
   const before = load.acknowledged.size
-  await until(() => load.acknowledged.size > before, { what: 'a write after room was made', withinMs: 120_000 })
+  await until(() => load.acknowledged.size > before, {
+    what: 'a write after room was made',
+    withinMs: 120_000,
+  })
   const backMs = performance.now() - freedAt
   await load.stop()
   return backMs

@@ -1,8 +1,9 @@
 import { fuzz } from '../fuzz/fuzz.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { startServer } from '../server-process.ts'
-import { count, done, type Figure, time } from './figure.ts'
+import { count, done, type Figure, none, time } from './figure.ts'
 import type { Ground } from './ground.ts'
+import { judgeAllCompanies } from './stored.ts'
 
 /** Requests of all kinds over every route and role (test/fuzz). */
 export async function measureFuzz(ground: Ground, requestsPerRole: number): Promise<Figure[]> {
@@ -16,10 +17,12 @@ export async function measureFuzz(ground: Ground, requestsPerRole: number): Prom
       { address, signIn },
       { seed: Date.now() % 1_000_000, requestsPerRole },
     )
+    await server.stop()
     return [
       done('requests', requests),
       count('5xx and no answer', faults, 0, complaints),
       count('answers out of contract', unexpected, 0, complaints),
+      none('rows that contradict each other afterwards', await judgeAllCompanies(place)),
       time('longest answer', worstMs, 2_000),
     ]
   } finally {

@@ -86,7 +86,13 @@ async function takeTurn(load: Load, { writer, turn, date }: Turn): Promise<boole
   return read.status === 200
 }
 
-async function noted(load: Load, session: Session, method: string, path: string, body?: unknown): Promise<Answer> {
+async function noted(
+  load: Load,
+  session: Session,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
   const answer = await call(session, method, path, body)
   load.answers.push(answer)
   return answer

@@ -8,14 +8,20 @@ export function expectedMails(loads: readonly Load[]): string[] {
   return loads.flatMap(({ company, acknowledged }) =>
     [...acknowledged].flatMap(([id, { isDecided, mayBe }]) =>
       isDecided
-        ? [...mayBe].map((status) => messageIdFor(['leave-decided', id, status], new URL(company.admin.origin).hostname))
+        ? [...mayBe].map((status) =>
+            messageIdFor(['leave-decided', id, status], new URL(company.admin.origin).hostname),
+          )
         : [],
     ),
   )
 }
 
 /** Gives the mails their time to come; answers which have not. */
-export async function missingMails(mailbox: Mailbox, expected: readonly string[], withinMs: number): Promise<string[]> {
+export async function missingMails(
+  mailbox: Mailbox,
+  expected: readonly string[],
+  withinMs: number,
+): Promise<string[]> {
   const missing = () => expected.filter((id) => !mailbox.messageIds.includes(id))
   await comesTrue(() => missing().length === 0, { withinMs, everyMs: 200 })
   return missing().map((id) => `no mail ${id}`)

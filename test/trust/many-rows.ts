@@ -13,7 +13,8 @@ const linesAtOnce = 2000
 
 /** Fills an empty database with one company of about so many rows, a tenth of them lines of a sealed audit log. */
 export async function fillWithRows(settings: DatabaseConfig, rows: number): Promise<void> {
-  const database = await openDatabase(settings)
+  // Hundreds of thousands of rows in one statement take longer than a request may.
+  const database = await openDatabase({ ...settings, statementTimeoutMs: 600_000 })
   try {
     await migrateDatabase(database)
     await fillCompany(database, Math.ceil((rows * 0.8) / rowsPerPerson))

@@ -15,7 +15,7 @@ const drainedWithinMs = 240_000
 /** The mail server's connections: of each, the mail under way may come again when its answer is lost. */
 const mailConnections = 3
 
-type Outage = { what: string; forMs: number; begin(connected: Connected, mailbox: Mailbox): void }
+type Outage = { what: string; forMs: number; begin: (connected: Connected, mailbox: Mailbox) => void }
 
 const outages: Outage[] = [
   { what: 'hang', forMs: 25_000, begin: ({ networks }) => setWay(networks, 'hold') },
@@ -46,7 +46,10 @@ export async function measureOutages(ground: Ground, rounds: number): Promise<Fi
       loads.push(load)
       await sleep(forMs)
       await load.stop()
-      return percentile(load.answers.map(({ ms }) => ms), 0.95)
+      return percentile(
+        load.answers.map(({ ms }) => ms),
+        0.95,
+      )
     }
     await worked(1_000)
     const usual = await worked(5_000)
@@ -103,6 +106,9 @@ async function afterwards(
     none('mails missing once they are back', missing),
     count('seats at the card provider that differ', seats() - team.length),
     atMost('mails sent twice', repeated.length, disturbances * mailConnections, repeated),
-    none('answers other than success', loads.flatMap((load) => unexpected(load))),
+    none(
+      'answers other than success',
+      loads.flatMap((load) => unexpected(load)),
+    ),
   ]
 }

@@ -14,7 +14,10 @@ const suites = ['test/server/races', 'test/server/billing', 'src/server/leave/ra
 type Results = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
 /** The suites of 'Races', in which the calls of one round meet; each of their tests is a line. */
-export async function measureRaces({ kind, url }: Pick<Ground, 'kind' | 'url'>, rounds: number): Promise<Figure[]> {
+export async function measureRaces(
+  { kind, url }: Pick<Ground, 'kind' | 'url'>,
+  rounds: number,
+): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-races-'))
   const file = path.join(folder, 'results.json')
   const reporting = ['--reporter=json', `--outputFile=${file}`]

@@ -20,7 +20,9 @@ const complaintsShown = 10
 export function printMeasured(measured: Measured): void {
   const { figures } = measured
   console.log(`\n${headingOf(measured)}\n`)
-  const widths = [0, 1, 2].map((column) => Math.max(...figures.map((figure) => cells(figure)[column]?.length ?? 0)))
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...figures.map((figure) => cells(figure)[column]?.length ?? 0)),
+  )
   for (const figure of figures) {
     const line = cells(figure).map((cell, column) => cell.padEnd(widths[column] ?? 0))
     console.log(`  ${line.join('   ').trimEnd()}`)
@@ -33,7 +35,9 @@ export function printMeasured(measured: Measured): void {
 export function writeReport(measured: readonly Measured[]): void {
   const sections = measured.map((one) => {
     const rows = one.figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
-    return [`## ${headingOf(one)}`, '', '| | target | measured | |', '|---|---|---|---|', ...rows, ''].join('\n')
+    return [`## ${headingOf(one)}`, '', '| | target | measured | |', '|---|---|---|---|', ...rows, ''].join(
+      '\n',
+    )
   })
   writeFileSync(file, `${introduction()}\n${sections.join('\n')}`)
 }

@@ -39,7 +39,12 @@ process.exit(measured.some(({ figures }) => figures.some(({ fails }) => fails)) 
 
 async function run(measure: Measure, ground: Ground): Promise<Measured> {
   const rounds = values.rounds === undefined ? measure.rounds : Number(values.rounds)
-  const one: Measured = { measure, ground: ground.kind, rounds, figures: await figuresOf(measure, ground, rounds) }
+  const one: Measured = {
+    measure,
+    ground: ground.kind,
+    rounds,
+    figures: await figuresOf(measure, ground, rounds),
+  }
   printMeasured(one)
   return one
 }
@@ -54,7 +59,9 @@ async function figuresOf(measure: Measure, ground: Ground, rounds: number) {
     return await Promise.race([measure.measure(ground, rounds), ended.promise])
   } catch (error) {
     const complaints = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
-    return [{ what: 'came to its end', target: 'yes', measured: 'no', reached: false, fails: true, complaints }]
+    return [
+      { what: 'came to its end', target: 'yes', measured: 'no', reached: false, fails: true, complaints },
+    ]
   } finally {
     clearTimeout(timer)
   }

@@ -17,12 +17,20 @@ export async function measureSlowSockets(ground: Ground, sockets: number): Promi
     const { admin } = await makeLoadCompany(server.url, 1)
     await normalAnswers(admin, 1_000)
     const usual = await normalAnswers(admin, 3_000)
-    const slow = Array.from({ length: sockets }, (_, index) => new SlowSocket(new URL(server.url).port, index))
+    const slow = Array.from(
+      { length: sockets },
+      (_, index) => new SlowSocket(new URL(server.url).port, index),
+    )
     const meanwhile = await normalAnswers(admin, 3_000)
     await comesTrue(() => slow.every(({ openMs }) => openMs !== undefined), { withinMs: 2 * closedWithinMs })
     const openMs = slow.map((socket) => socket.end())
     const failed = meanwhile.filter(({ status }) => status !== 200).map(({ status }) => String(status))
-    const [p95, usualP95] = [meanwhile, usual].map((answers) => percentile(answers.map(({ ms }) => ms), 0.95))
+    const [p95, usualP95] = [meanwhile, usual].map((answers) =>
+      percentile(
+        answers.map(({ ms }) => ms),
+        0.95,
+      ),
+    )
     return [
       slowdown('normal p95', p95 ?? Number.NaN, usualP95 ?? Number.NaN, 2),
       none('normal requests failed', failed),

@@ -1,13 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { verifyChain } from '#server/audit/verify.ts'
+import { companiesHere } from '#server/command/companies.ts'
 import { readConfig } from '#server/config.ts'
 import { type CompanyDoor, companyDoor, type Tx } from '#server/db/company-door.ts'
+import { openDirectory } from '#server/db/directory.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { auditLog, leaveRequestDays, leaveRequests, users } from '#server/db/schema.ts'
 import { complaintsOfLeave, type LeaveRows } from '../invariants/leave-rows.ts'
 import { noJobs } from '../no-jobs.ts'
 import type { Place } from './ground.ts'
 import type { Load } from './load.ts'
+
+type Stored = Pick<Place, 'dataDir' | 'env'>
 
 /** What lies in the database, in words where it is wrong. */
 export type Verdict = {
@@ -17,12 +21,11 @@ export type Verdict = {
   unsound: string[]
 }
 
+type Looking = { database: Database; inCompany: CompanyDoor }
+
 /** Looks into the database itself; an embedded one must have no server at that moment. */
-export async function judgeStored({ dataDir, env }: Pick<Place, 'dataDir' | 'env'>, loads: readonly Load[]): Promise<Verdict> {
-  const database = await openDatabase(readConfig({ ...env, DATA_DIR: dataDir }).database)
-  try {
-    await database.restrict()
-    const inCompany = companyDoor(database.pool, noJobs)
+export async function judgeStored(place: Stored, loads: readonly Load[]): Promise<Verdict> {
+  return lookingInto(place, async ({ database, inCompany }) => {
     const verdict: Verdict = { lost: [], unsound: [] }
     for (const [companyId, ofCompany] of Map.groupBy(loads, ({ company }) => company.id)) {
       const rows = await inCompany(companyId, readRows)
@@ -32,6 +35,27 @@ export async function judgeStored({ dataDir, env }: Pick<Place, 'dataDir' | 'env
       verdict.unsound.push(...complaintsOfJobs(rows, await readDecisionJobs(database, companyId)))
     }
     return verdict
+  })
+}
+
+/** What of any company is unsound, whatever was done to it. An embedded database must have no server at that moment. */
+export async function judgeAllCompanies(place: Stored): Promise<string[]> {
+  return lookingInto(place, async ({ database, inCompany }) => {
+    const directory = openDirectory(database.pool, noJobs)
+    const complaints: string[] = []
+    for await (const { id } of companiesHere({ inCompany, directory })) {
+      complaints.push(...complaintsOfLeave(await inCompany(id, readRows)))
+      complaints.push(...(await complaintsOfCompany(inCompany, id)))
+    }
+    return complaints
+  })
+}
+
+async function lookingInto<T>({ dataDir, env }: Stored, look: (looking: Looking) => Promise<T>): Promise<T> {
+  const database = await openDatabase(readConfig({ ...env, DATA_DIR: dataDir }).database)
+  try {
+    await database.restrict()
+    return await look({ database, inCompany: companyDoor(database.pool, noJobs) })
   } finally {
     await database.close()
   }

@@ -79,7 +79,10 @@ async function behindBalancer(
     for (const node of two.nodes) await node.stop()
     const { lost, unsound } = await judgeStored(place, loads)
     return [
-      done('writes acknowledged', loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)),
+      done(
+        'writes acknowledged',
+        loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+      ),
       none('acknowledged writes lost', lost),
       none('half-done', [...unsound, ...contradictions]),
       ...figures,

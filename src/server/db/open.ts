@@ -9,7 +9,7 @@ import { appRole } from './roles.ts'
 export type DatabaseConfig =
   | { kind: 'embedded'; folder: string; statementTimeoutMs?: number }
   | { kind: 'memory'; snapshot?: Uint8Array; statementTimeoutMs?: number }
-  | { kind: 'postgres'; url: string; directUrl: string }
+  | { kind: 'postgres'; url: string; directUrl: string; statementTimeoutMs?: number }
 
 /**
  * A pool of connections, the same on PostgreSQL and on the embedded PGlite. Only `db/`, `jobs/` and the code that
@@ -44,7 +44,7 @@ const answerWaitMs = 30_000
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   switch (config.kind) {
     case 'postgres':
-      return openPostgres(config.url, config.directUrl)
+      return openPostgres(config)
     case 'embedded':
       return openEmbedded(config)
     case 'memory': {
@@ -54,13 +54,17 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
 }
 
-function openPostgres(url: string, directUrl: string): Database {
+function openPostgres({
+  url,
+  directUrl,
+  statementTimeoutMs = answerWaitMs,
+}: Extract<DatabaseConfig, { kind: 'postgres' }>): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     pipeline: true,
     connectionTimeoutMillis: connectionWaitMs,
-    query_timeout: answerWaitMs,
+    query_timeout: statementTimeoutMs,
     application_name: 'timeleaf',
   })
   surviveLostConnections(pool)

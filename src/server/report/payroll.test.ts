@@ -9,10 +9,10 @@ import { LiveStreams } from '#server/http/live-events.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
 import { testIdentityProvider } from '#test/identity.ts'
+import { noJobs } from '#test/no-jobs.ts'
 import { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { csvOf, fileOf, reportOf, xlsxOf } from '#test/reports.ts'
-import { noJobs } from '#test/no-jobs.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC, and goes on to April, when March is over.
 let test: TestApp
