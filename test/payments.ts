@@ -1,3 +1,4 @@
+import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
@@ -11,6 +12,29 @@ export const cards = {
   /** Can be saved, and every payment with it is declined. */
   declinedLater: '4000000000000341',
 } as const
+
+/** A card provider for a server process at `address`, where its webhooks go. */
+export function startSandboxFor(address: () => string): Promise<PaymentSandbox> {
+  return startPaymentSandbox({
+    now: () => new Date(),
+    pagesUrl: 'http://localhost',
+    webhookUrl: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return (await fetch(`${address()}/api/stripe/webhook`, { method: 'POST', headers, body })).status
+    },
+  })
+}
+
+/** The settings of a server process that pays through a sandbox, reached at `apiUrl`. */
+export function paymentSettings(sandbox: PaymentSandbox, apiUrl = sandbox.apiUrl): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: sandbox.secretKey,
+    STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
+    STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+    STRIPE_PRICE_ID: sandbox.priceId,
+    STRIPE_API_URL: apiUrl,
+  }
+}
 
 /** Fills in the card form; answers its id. Rejects where the card is declined. */
 export async function fillsIn(

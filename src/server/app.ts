@@ -25,6 +25,7 @@ import type { Directory } from './db/directory.ts'
 import { exportRoutes } from './export/routes.ts'
 import { feedRoutes } from './feed/routes.ts'
 import './http/app-services.ts'
+import { addAnswerTime } from './http/answer-time.ts'
 import { addBodyParser } from './http/body-parser.ts'
 import { addBodyTime } from './http/body-time.ts'
 import { addErrorHandler, sendNotFound } from './http/error-handler.ts'
@@ -85,6 +86,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     // A body of the usual kind has ten seconds (`addBodyTime`); this is for the largest files.
     requestTimeout: 600_000,
     // Slow senders are looked for this often: a request that has not come within ten seconds is cut off within fifteen.
+    // Longer than the 60 seconds after which balancers usually let go: who closes second can't close on a request.
+    keepAliveTimeout: 75_000,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     // While stopping, what comes over an open connection is still served, and told to be the last.
     return503OnClosing: false,
@@ -118,6 +121,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     transform: jsonSchemaTransform,
   })
   addBodyTime(app, 10_000)
+  addAnswerTime(app, { stallMs: 15_000, mostMs: 60 * 60_000 })
   addGates(app, services)
 
   await app.register(sessionRoutes(services.identityProvider))

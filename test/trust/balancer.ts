@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort, type Server, startServer } from '../server-process.ts'
+import { cleanAtExit } from './at-exit.ts'
 import { call } from './call.ts'
 import type { Place } from './ground.ts'
 import { until } from './until.ts'
@@ -32,15 +33,14 @@ export async function startTwoNodes(place: Place, env: Record<string, string> = 
     env: { BALANCER_PORT: String(port), FIRST_PORT: first, SECOND_PORT: second },
     stdio: 'ignore',
   })
-  const endWithRun = () => void balancer.kill('SIGKILL')
-  process.once('exit', endWithRun)
+  const hasEnded = cleanAtExit(() => balancer.kill('SIGKILL'))
   const isReady = async () => (await call({ origin: url, cookie: '' }, 'GET', '/api/ready')).status === 200
   await until(isReady, { what: 'the balancer', withinMs: 10_000 })
   return {
     url,
     nodes,
     close: async () => {
-      process.off('exit', endWithRun)
+      hasEnded()
       await end(balancer)
       for (const node of nodes) await node.kill9()
     },

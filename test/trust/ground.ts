@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runSql, withDatabase } from '../sql.ts'
+import { cleanAtExit } from './at-exit.ts'
 
 /** What a measure runs on. */
 export type Ground = {
@@ -45,5 +46,10 @@ export function postgresGround(url: string): Ground {
 
 function newFolder() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'timeleaf-trust-'))
-  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+  const remove = () => {
+    isRemoved()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const isRemoved = cleanAtExit(remove)
+  return { dataDir, remove }
 }

@@ -1,4 +1,5 @@
-import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
+import type { PaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
+import { paymentSettings, startSandboxFor } from '../payments.ts'
 import { type Server, startServer } from '../server-process.ts'
 import type { Place } from './ground.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -13,14 +14,7 @@ export type Connected = {
 }
 
 export async function startConnected(place: Place, mailbox: Mailbox): Promise<Connected> {
-  const sandbox = await startPaymentSandbox({
-    now: () => new Date(),
-    pagesUrl: 'http://localhost',
-    webhookUrl: async ({ body, signature }) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      return (await fetch(`${server.url}/api/stripe/webhook`, { method: 'POST', headers, body })).status
-    },
-  })
+  const sandbox = await startSandboxFor(() => server.url)
   const mail = await FaultyNetwork.before({ host: '127.0.0.1', port: mailbox.port })
   const cards = await FaultyNetwork.before({ host: '127.0.0.1', port: Number(new URL(sandbox.apiUrl).port) })
   const server = await startServer({
@@ -28,11 +22,7 @@ export async function startConnected(place: Place, mailbox: Mailbox): Promise<Co
     env: {
       ...place.env,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      STRIPE_SECRET_KEY: sandbox.secretKey,
-      STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
-      STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
-      STRIPE_PRICE_ID: sandbox.priceId,
-      STRIPE_API_URL: cards.addressFor(sandbox.apiUrl),
+      ...paymentSettings(sandbox, cards.addressFor(sandbox.apiUrl)),
     },
   })
   return {

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readSql } from '../sql.ts'
+import { cleanAtExit } from './at-exit.ts'
 
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('../postgres.sh', import.meta.url))
@@ -16,6 +18,7 @@ export class Cluster {
   /** The address of its database 'timeleaf' for the login that Timeleaf uses. */
   readonly url: string
   #serving: string
+  readonly #isDropped: () => void
   readonly #owner: { uid: number; gid: number }
 
   private constructor(folder: string, url: string, owner: { uid: number; gid: number }) {
@@ -23,6 +26,7 @@ export class Cluster {
     this.#serving = path.join(folder, 'data')
     this.url = url
     this.#owner = owner
+    this.#isDropped = cleanAtExit(() => this.#end())
   }
 
   static async start(parent: string = tmpdir()): Promise<Cluster> {
@@ -91,12 +95,19 @@ export class Cluster {
   }
 
   async drop(): Promise<void> {
+    this.#isDropped()
     // It may have failed to start on other files.
     await this.shell(
       `! pg_ctl status --pgdata='${this.#serving}' >/dev/null ||
          pg_ctl stop --wait --mode=immediate --pgdata='${this.#serving}' >/dev/null`,
     )
     await rm(this.folder, { recursive: true })
+  }
+
+  #end(): void {
+    const file = path.join(this.#serving, 'postmaster.pid')
+    if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT')
+    rmSync(this.folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
   }
 
   #adminUrl(database: string): string {

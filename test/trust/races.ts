@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cleanAtExit } from './at-exit.ts'
 import { done, type Figure, none } from './figure.ts'
 import type { Ground } from './ground.ts'
 
@@ -26,8 +27,7 @@ export async function measureRaces(
     env: { ...process.env, ROUNDS: String(rounds), ...(kind === 'PostgreSQL' && { TEST_DATABASE_URL: url }) },
     stdio: 'ignore',
   })
-  const endWithRun = () => void child.kill()
-  process.once('exit', endWithRun)
+  const hasEnded = cleanAtExit(() => child.kill())
   try {
     await once(child, 'exit')
     // As the reporter writes it.
@@ -36,7 +36,7 @@ export async function measureRaces(
     const failed = tests.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName)
     return [done('races', tests.length), none('races with another outcome than promised', failed)]
   } finally {
-    process.off('exit', endWithRun)
+    hasEnded()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -2,15 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { cleanAtExit } from './at-exit.ts'
 
 /** A disk of its own that can be filled up, held in memory. */
 export class SmallDisk {
   readonly folder: string
   readonly #ballast: string
+  readonly #isUnmounted: () => void
 
   private constructor(folder: string) {
     this.folder = folder
     this.#ballast = path.join(folder, 'ballast')
+    // Whoever still writes to it is on the way out.
+    this.#isUnmounted = cleanAtExit(() => this.#unmount('--lazy'))
   }
 
   /** Undefined where this user may not mount. */
@@ -46,7 +50,12 @@ export class SmallDisk {
   }
 
   unmount(): void {
-    execFileSync('umount', [this.folder])
+    this.#isUnmounted()
+    this.#unmount()
+  }
+
+  #unmount(...options: string[]): void {
+    execFileSync('umount', [...options, this.folder])
     rmdirSync(this.folder)
   }
 }

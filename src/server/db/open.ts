@@ -78,11 +78,8 @@ function openPostgres({
   }
 }
 
-async function openEmbedded({
-  kind: _,
-  folder,
-  ...options
-}: Extract<DatabaseConfig, { kind: 'embedded' }>): Promise<Database> {
+async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }>): Promise<Database> {
+  const { kind: _, folder, ...options } = config
   const unlock = takeFolder(folder)
   try {
     settleReplacement(folder)

@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
+import type { PaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
 import type { CreatedSubscription, SetupOutcome, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { processDatabase } from '../../database.ts'
 import { LocalBrowser } from '../../local-browser.ts'
-import { cards, fillsIn, heldOf } from '../../payments.ts'
+import { cards, fillsIn, heldOf, paymentSettings, startSandboxFor } from '../../payments.ts'
 import { type Server, startServer } from '../../server-process.ts'
 
 /** The real process, killed at each call to the provider; on PostgreSQL where the suite runs on it. */
 
 async function start(): Promise<{ server: Server; sandbox: PaymentSandbox }> {
-  const sandbox = await startPaymentSandbox({
-    now: () => new Date(),
-    pagesUrl: 'http://localhost',
-    webhookUrl: async ({ body, signature }) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-      return (await fetch(`${server.url}/api/stripe/webhook`, { method: 'POST', headers, body })).status
-    },
-  })
+  const sandbox = await startSandboxFor(() => server.url)
   const server = await startServer({
-    env: {
-      ...(await processDatabase()),
-      STRIPE_SECRET_KEY: sandbox.secretKey,
-      STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
-      STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
-      STRIPE_PRICE_ID: sandbox.priceId,
-      STRIPE_API_URL: sandbox.apiUrl,
-    },
+    env: { ...(await processDatabase()), ...paymentSettings(sandbox) },
   })
   onTestFinished(async () => {
     await server.stop()
