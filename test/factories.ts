@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { readAuditLines } from '#server/audit/read.ts'
 import { announcements, auditLog, users } from '#server/db/schema.ts'
 import type { Company } from '#shared/company/contract.ts'
 import type { Role } from '#shared/fields.ts'
@@ -54,9 +55,7 @@ export async function makeSmallCompany(test: TestApp) {
 
 /** What the audit log says of somebody or something, oldest first. */
 export function auditOf(test: TestApp, companyId: string, subjectId: string) {
-  return test.inCompany(companyId, (tx) =>
-    tx.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(asc(auditLog.id)),
-  )
+  return test.inCompany(companyId, (tx) => readAuditLines(tx, eq(auditLog.subjectId, subjectId)))
 }
 
 /** What the company's open screens were told to fetch again, the oldest first: each time all topics at once. */

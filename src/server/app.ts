@@ -36,6 +36,7 @@ import { addLiveEvents, type LiveStreams } from './http/live-events.ts'
 import { refuseMalformedAddress, refuseMalformedRequest } from './http/malformed.ts'
 import { addPages } from './http/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
+import { addRequestsAtOnce } from './http/requests-at-once.ts'
 import { setWrongInputWords } from './http/wrong-input-words.ts'
 import { importRoutes } from './import/routes.ts'
 import { leaveRoutes } from './leave/routes.ts'
@@ -85,9 +86,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     bodyLimit,
     // A body of the usual kind has ten seconds (`addBodyTime`); this is for the largest files.
     requestTimeout: 600_000,
-    // Slow senders are looked for this often: a request that has not come within ten seconds is cut off within fifteen.
-    // Longer than the 60 seconds after which balancers usually let go: who closes second can't close on a request.
+    // Longer than the 60 seconds after which a balancer usually closes: were we first, a request could be on its way.
     keepAliveTimeout: 75_000,
+    // Slow senders are looked for this often: a request that has not come within ten seconds is cut off within fifteen.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
     // While stopping, what comes over an open connection is still served, and told to be the last.
     return503OnClosing: false,
@@ -106,6 +107,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.decorate('now', services.now)
   app.decorate('publicUrl', services.publicUrl)
 
+  addRequestsAtOnce(app, 10)
   addRequestLog(app)
   addErrorHandler(app)
   setWrongInputWords()
@@ -121,7 +123,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     transform: jsonSchemaTransform,
   })
   addBodyTime(app, 10_000)
-  addAnswerTime(app, { stallMs: 15_000, mostMs: 60 * 60_000 })
+  addAnswerTime(app, { stallMs: 10_000, mostMs: 60 * 60_000 })
   addGates(app, services)
 
   await app.register(sessionRoutes(services.identityProvider))

@@ -50,6 +50,20 @@ for (const [viewport, colorScheme] of [
   })
 }
 
+for (const filter of ['person=00000000-0000-4000-8000-000000000001', 'person=nobody', 'kind=nothing']) {
+  test(`an address with an unknown ${filter} has no lines, and a way back to all`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/ 40[04] .*\/api\/audit-log/)
+    await signInAs(page, 'Maya')
+    await page.goto(`/settings?tab=audit&${filter}`)
+    await expect(page.getByText('No lines match')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(lines(page).first()).toBeVisible()
+  })
+}
+
 test('the log is checked, and its newest seal can be taken along', async ({ page }) => {
   await signInAs(page, 'Maya')
   await page.goto('/settings?tab=audit')
@@ -80,6 +94,8 @@ test('nothing is undelivered; what would be is tried again or dismissed', async 
   await expect(page.getByRole('tab', { name: 'Undelivered 1' })).toHaveAttribute('aria-selected', 'true')
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Undelivered 1' })).toBeInViewport({ ratio: 1 })
     await expectGoodShape(page)
   }
   await page.getByRole('button', { name: /^Dismiss: Mail to Nora/ }).click()

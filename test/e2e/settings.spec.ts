@@ -5,7 +5,16 @@ import { signInAs } from './people.ts'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 760 }
-const tabs = ['Company', 'Leave types', 'Rules', 'Places and teams', 'Balances', 'Import and export'] as const
+const tabs = [
+  'Company',
+  'Leave types',
+  'Rules',
+  'Places and teams',
+  'Balances',
+  'Import and export',
+  'Audit log',
+  'Undelivered',
+] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every tab, wide and on a phone: ${colorScheme}`, async ({ newBrowser }) => {
@@ -18,12 +27,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const name of tabs) {
         const tab = page.getByRole('tab', { name })
         await tab.click()
-        await expect(page.getByRole('tabpanel').locator('input, button').first()).toBeVisible()
+        await expect(page.getByRole('tabpanel').locator('input, button, h2').first()).toBeVisible()
         await expectGoodShape(page)
       }
     }
     await page.reload()
-    const last = page.getByRole('tab', { name: 'Import and export' })
+    const last = page.getByRole('tab', { name: 'Undelivered' })
     await expect(last).toHaveAttribute('aria-selected', 'true')
     await expect(last, 'the row of tabs scrolls to the open one').toBeInViewport({ ratio: 1 })
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { billingScreens, guideToBilling } from './billing.ts'
 import { type Group, type Screen, screen } from './screen.ts'
+import { trustScreens } from './trust.ts'
 
 /** What there is a picture of. A name is for ever: the user guide and the README link to it. */
 
@@ -130,6 +131,7 @@ export const groups: readonly Group[] = [
   { title: 'Deciding', sizes: [desk, phone], screens: deciding },
   { title: 'For admins', sizes: [desk, phone], screens: administering },
   { title: 'Billing', sizes: [desk, phone], screens: billingScreens },
+  { title: 'Trust', sizes: [desk, phone], screens: trustScreens },
   { title: 'Parts for the user guide', sizes: [guide, phone], screens: partsOfTheGuide },
   { title: 'Billing in the user guide', sizes: [guideToTwoColumns, phone], screens: guideToBilling },
 ]

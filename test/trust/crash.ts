@@ -25,7 +25,7 @@ export async function measureCrash(ground: Ground, rounds: number): Promise<Figu
       for (const last = Math.min(rounds, round + roundsPerCompany); round < last; round++) {
         const load = startLoad(company, days)
         loads.push(load)
-        await until(() => load.acknowledged.size > 4, { what: 'some writes', withinMs: 30_000, everyMs: 1 })
+        await until(() => load.acknowledged.size > 10, { what: 'some writes', withinMs: 60_000, everyMs: 1 })
         await sleep((round * 7) % 40)
         await server.kill9()
         await load.stop()

@@ -107,7 +107,7 @@ export class Cluster {
   #end(): void {
     const file = path.join(this.#serving, 'postmaster.pid')
     if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT')
-    rmSync(this.folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 
   #adminUrl(database: string): string {

@@ -11,7 +11,8 @@ import { judgeStored } from './stored.ts'
 import { until } from './until.ts'
 
 const quietAfterMs = 3_000
-const jobsDoneWithinMs = 60_000
+/** A killed node is missed after half a minute, by a look at the queue that comes every minute. */
+const jobsDoneWithinMs = 180_000
 /** Longer than the balancer takes to see that a node is not ready. */
 const stopDelay = { STOP_DELAY: '2' }
 

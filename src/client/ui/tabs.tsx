@@ -36,7 +36,7 @@ export function Tabs<T extends string>({
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
-            ref={tab.value === value ? bringIntoSight : null}
+            ref={tab.value === value ? keepInSight : null}
             value={tab.value}
             className={classNames(
               'flex flex-none items-center gap-2 border-b-2 border-transparent pt-2 pb-2.5 font-[550] text-muted transition-colors duration-150',
@@ -53,10 +53,15 @@ export function Tabs<T extends string>({
   )
 }
 
-// Only the row scrolls: the page stays where it is.
-function bringIntoSight(tab: HTMLElement | null): void {
+// Only the row scrolls: the page stays where it is. Again when the tab grows, by a count that is read later.
+function keepInSight(tab: HTMLElement | null) {
   const row = tab?.parentElement
-  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  if (!row) return
+  const observer = new ResizeObserver(() => {
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  })
+  observer.observe(tab)
+  return () => observer.disconnect()
 }
 
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {

@@ -23,30 +23,8 @@ type Page = {
  *
  * @throws Refusal 'notFound' when there is no line `before`.
  */
-export async function readPage(tx: Tx, { condition, before, limit }: Page): Promise<ListedLine[]> {
-  const place = before === undefined ? undefined : await findPlace(tx, before)
-  const rows = await tx
-    .select({
-      line: auditLog,
-      ...lineFacts,
-      erasedAt: auditPersonal.erasedAt,
-      position: auditSeals.position,
-      hash: auditSeals.hash,
-    })
-    .from(auditLog)
-    .leftJoin(auditPersonal, withPersonal)
-    .leftJoin(
-      auditSeals,
-      and(eq(auditSeals.companyId, auditLog.companyId), eq(auditSeals.auditId, auditLog.id)),
-    )
-    .where(
-      and(
-        condition,
-        place && sql`(${auditLog.at}, ${auditLog.id}) < (${place.at}::timestamptz, ${place.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(limit)
+export async function readPage(tx: Tx, page: Page): Promise<ListedLine[]> {
+  const rows = await readRows(tx, page)
   const actors = await readPeopleById(
     tx,
     rows.flatMap(({ line }) => line.actorId ?? []),
@@ -58,6 +36,21 @@ export async function readPage(tx: Tx, { condition, before, limit }: Page): Prom
   return rows.map((row) => toListed(row, { actors, nameOf }))
 }
 
+async function readRows(tx: Tx, { condition, before, limit }: Page) {
+  const { at, id, companyId } = auditLog
+  const place = before === undefined ? undefined : await findPlace(tx, before)
+  const isOlder = place && sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`
+  const { position, hash } = auditSeals
+  return tx
+    .select({ line: auditLog, ...lineFacts, erasedAt: auditPersonal.erasedAt, position, hash })
+    .from(auditLog)
+    .leftJoin(auditPersonal, withPersonal)
+    .leftJoin(auditSeals, and(eq(auditSeals.companyId, companyId), eq(auditSeals.auditId, id)))
+    .where(and(condition, isOlder))
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+}
+
 async function findPlace(tx: Tx, id: string): Promise<{ at: string; id: string }> {
   const [line] = await tx
     .select({ at: sql<string>`${auditLog.at}::text` })
@@ -67,14 +60,7 @@ async function findPlace(tx: Tx, id: string): Promise<{ at: string; id: string }
   return { at: line.at, id }
 }
 
-type Row = {
-  line: typeof auditLog.$inferSelect
-  before: AuditEntry['before']
-  after: AuditEntry['after']
-  erasedAt: Date | null
-  position: number | null
-  hash: string | null
-}
+type Row = Awaited<ReturnType<typeof readRows>>[number]
 type Names = { actors: ReadonlyMap<string, Person>; nameOf: Awaited<ReturnType<typeof readSubjectNames>> }
 
 function toListed(row: Row, { actors, nameOf }: Names): ListedLine {

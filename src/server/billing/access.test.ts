@@ -94,6 +94,8 @@ const open: Record<string, { body?: object; status: number }> = {
   'POST /api/team/{id}/erase': { body: { name: 'Ana Employee' }, status: 404 },
   'POST /api/companies/mine/deletion': { body: { name: 'Halyard' }, status: 200 },
   'DELETE /api/companies/mine/deletion': { status: 200 },
+  'POST /api/parked-jobs/{id}/retry': { status: 404 },
+  'DELETE /api/parked-jobs/{id}': { status: 404 },
 }
 /** Not a member's, so no company is there to be locked. */
 const ofVisitors = [

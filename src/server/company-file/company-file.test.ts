@@ -288,6 +288,16 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       /^400 The rows of the file don’t fit together \(the audit log\)/,
     ],
     [
+      'personal values of an audit line that are none',
+      () =>
+        edited((line) =>
+          line.includes('"table":"audit_personal"')
+            ? line.replace(/"after": \{[^}]*\}/, '"after": "x"')
+            : line,
+        ),
+      /^400 The rows of the file don’t fit together \(the audit log\)/,
+    ],
+    [
       'a person without a sign-in',
       () => fileWith(linesOf(file).filter((line) => !line.includes('"table":"identities"'))),
       /^400 The rows of the file don’t fit together \(people and sign-ins\)/,

@@ -111,7 +111,9 @@ async function checkMembers(tx: Tx): Promise<void> {
 async function checkAudit(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM audit_log WHERE action <> ALL(${listOf(auditActions)}::text[])
-      OR jsonb_typeof(before) <> 'object' OR jsonb_typeof(after) <> 'object' LIMIT 1`,
+        OR jsonb_typeof(before) <> 'object' OR jsonb_typeof(after) <> 'object'
+      UNION ALL SELECT 1 FROM audit_personal WHERE jsonb_typeof(before) <> 'object' OR jsonb_typeof(after) <> 'object'
+      LIMIT 1`,
   )
   if (rows.length > 0) throw unfitting('the audit log')
 }

@@ -80,7 +80,7 @@ function transact<T>(
   companyId: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return database.asOwner(async (client) => {
+  const inside = async (client: pg.PoolClient) => {
     await client.query('BEGIN')
     await client.query(
       `SELECT set_config('app.company_id', $1, true), set_config('lock_timeout', '5s', true),
@@ -90,7 +90,8 @@ function transact<T>(
     const result = await work(client)
     await client.query('COMMIT')
     return result
-  })
+  }
+  return database.asOwner(inside, { mayTakeLong: true })
 }
 
 async function removeRows(client: pg.PoolClient, companyId: string): Promise<void> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
@@ -83,6 +86,18 @@ describe('traps', () => {
         async () => expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]),
         20_000,
       )
+    },
+  )
+
+  it.skipIf(onPostgres())(
+    '5: one that may take long, as where a company is removed, is waited for',
+    async () => {
+      const database = await openDatabase({ kind: 'memory', statementTimeoutMs: 300 })
+      onTestFinished(() => database.close())
+      const longer = await database.asOwner((client) => client.query('SELECT 1 AS one FROM pg_sleep(1)'), {
+        mayTakeLong: true,
+      })
+      expect(longer.rows).toEqual([{ one: 1 }])
     },
   )
 
@@ -286,6 +301,15 @@ describe('announcements', () => {
 })
 
 describe('starting', () => {
+  it('lets nobody else on the machine at the files of an embedded database', async () => {
+    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'timeleaf-private-')), 'data')
+    onTestFinished(() => rmSync(path.dirname(folder), { recursive: true }))
+    const database = await openDatabase({ kind: 'embedded', folder })
+    await database.close()
+    const rights = [folder, path.join(folder, 'pgdata')].map((each) => statSync(each).mode & 0o777)
+    expect(rights).toEqual([0o700, 0o700])
+  })
+
   // The embedded database is a PostgreSQL 18, whose rules for roles are those from 16 on.
   it.skipIf(onPostgres())('needs no superuser: the login gives itself the role that it created', async () => {
     const database = await openDatabase({ kind: 'memory' })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { databaseFolder, settleReplacement } from './database-folder.ts'
@@ -23,13 +23,18 @@ export type Database = {
   directUrl: string | undefined
   /** Puts an embedded database's session under the restricted role; PostgreSQL's owner is held by FORCE already. */
   restrict(): Promise<void>
-  /** Runs `work` on a connection with the owner's rights: for migrations and the job queue only. */
-  asOwner<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Runs `work` on a connection with the owner's rights: for migrations, the job queue and the removal of a company only. */
+  asOwner<T>(work: (client: pg.PoolClient) => Promise<T>, options?: OwnerOptions): Promise<T>
   /** The embedded database as a file, for tests that start from a migrated one. */
   snapshot?: () => Promise<Uint8Array>
   /** Copies an embedded database's files to a new folder, as they are at one moment; statements wait meanwhile. */
   copyTo?: (folder: string) => Promise<void>
   close(): Promise<void>
+}
+
+type OwnerOptions = {
+  /** The embedded database's statements may take as long as they need. PostgreSQL has settings for it, in the session. */
+  mayTakeLong?: boolean
 }
 
 /** A wait for a connection ends after this, and says so, rather than hanging for ever. */
@@ -84,6 +89,8 @@ async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }
   try {
     settleReplacement(folder)
     const server = await PgliteServer.open({ ...options, dataDir: databaseFolder(folder) })
+    // PGlite makes its files writable for everybody on the machine.
+    chmodSync(databaseFolder(folder), 0o700)
     const database = overPglite(server)
     const copyTo = (target: string) => server.copyTo(target)
     return { ...database, copyTo, close: () => database.close().finally(unlock) }
@@ -94,13 +101,13 @@ async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }
 }
 
 /**
- * Takes DATA_DIR for this process, made where it is missing; the returned function gives it back.
+ * Takes DATA_DIR for this process, made for its user alone where it is missing; the returned function gives it back.
  *
  * @throws Refusal for a folder that is in use, or can't be used at all.
  */
 export function takeFolder(folder: string): () => void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     return lockFolder(folder)
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -137,15 +144,10 @@ function overPglite(server: PgliteServer): Database {
       await pool.query(`SET ROLE ${appRole}`)
       restricted = true
     },
-    asOwner: (work) =>
-      onConnection(pool, async (client) => {
-        if (!restricted) return work(client)
-        await client.query('RESET ROLE')
-        try {
-          return await work(client)
-        } finally {
-          await stepBack(client)
-        }
+    asOwner: (work, { mayTakeLong = false } = {}) =>
+      onConnection(pool, (client) => {
+        const run = () => (restricted ? steppedOut(client, work) : work(client))
+        return mayTakeLong ? server.unhurried(run) : run()
       }),
     snapshot: () => server.snapshot(),
     close: async () => {
@@ -169,6 +171,15 @@ async function leavePreviousSession(client: pg.ClientBase, restricted: boolean):
   await client.query('ROLLBACK')
   await client.query('DISCARD ALL')
   if (restricted) await client.query(`SET ROLE ${appRole}`)
+}
+
+async function steppedOut<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  await client.query('RESET ROLE')
+  try {
+    return await work(client)
+  } finally {
+    await stepBack(client)
+  }
 }
 
 /** The restricted role again; a transaction that failed halfway is ended first. */

@@ -21,7 +21,7 @@ export class PgliteServer {
   readonly #statementTimeoutMs: number
   #worker: Worker
   #connection: PgliteConnection | undefined
-  #copying = false
+  #unhurried = 0
 
   private constructor(start: () => Worker, worker: Worker, statementTimeoutMs: number) {
     this.#start = start
@@ -43,7 +43,7 @@ export class PgliteServer {
     this.#connection = new PgliteConnection({
       send: (bytes) => this.#worker.postMessage(bytes),
       statementTimeoutMs: this.#statementTimeoutMs,
-      isHeldUp: () => this.#copying,
+      isUnhurried: () => this.#unhurried > 0,
       onTimeout: () => this.#restart(),
     })
     return this.#connection
@@ -64,8 +64,7 @@ export class PgliteServer {
    * @throws the file system's error, as where the disk is full.
    */
   async copyTo(folder: string): Promise<void> {
-    this.#copying = true
-    try {
+    await this.unhurried(async () => {
       const messages = on(this.#worker, 'message', { close: ['exit'] })
       this.#worker.postMessage({ copyTo: folder })
       for await (const [message] of messages) {
@@ -74,8 +73,16 @@ export class PgliteServer {
         if (message.copied) return
       }
       throw new Error('The database ended while it was copied.')
+    })
+  }
+
+  /** While `work` goes on statements may take as long as they need: they are at work, or wait for it. */
+  async unhurried<T>(work: () => Promise<T>): Promise<T> {
+    this.#unhurried++
+    try {
+      return await work()
     } finally {
-      this.#copying = false
+      this.#unhurried--
     }
   }
 
@@ -107,8 +114,8 @@ export class PgliteServer {
 type ConnectionOptions = {
   send: (bytes: Uint8Array) => void
   statementTimeoutMs: number
-  /** True while statements wait for something else than the one before them. */
-  isHeldUp: () => boolean
+  /** True while a statement may take longer than the others. */
+  isUnhurried: () => boolean
   onTimeout: () => Promise<void>
 }
 
@@ -166,9 +173,9 @@ class PgliteConnection extends Duplex {
   }
 
   #watch(): void {
-    const { statementTimeoutMs, isHeldUp, onTimeout } = this.#options
+    const { statementTimeoutMs, isUnhurried, onTimeout } = this.#options
     this.#timer = setTimeout(() => {
-      if (isHeldUp()) return this.#watch()
+      if (isUnhurried()) return this.#watch()
       const words = `A statement ran longer than ${statementTimeoutMs / 1000} seconds and was terminated.`
       void onTimeout().then(() => this.destroy(new Error(words)))
     }, statementTimeoutMs)

@@ -31,5 +31,10 @@ export function addHealth(app: FastifyInstance): void {
       reply.code(app.isStopping ? 503 : 200).send({ status: app.isStopping ? 'unavailable' : 'ok' }),
   )
 
-  app.get('/api/openapi.json', { schema: { hide: true }, config: open }, async () => app.swagger())
+  // Written once: it is large, and anybody may ask.
+  let description: Buffer | undefined
+  app.get('/api/openapi.json', { schema: { hide: true }, config: open }, async (_request, reply) => {
+    description ??= Buffer.from(JSON.stringify(app.swagger()))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
 }

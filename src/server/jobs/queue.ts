@@ -111,7 +111,9 @@ const secondsPerDay = 86_400
 const kept = { retentionSeconds: 90 * secondsPerDay }
 /** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
-const usual = { ...kept, ...retries, deadLetter: parkedQueue }
+/** A node that has not said for so long that it still works on a job is gone: otherwise a job waits a quarter of an hour. */
+const givenBack = { heartbeatSeconds: 30 }
+const usual = { ...kept, ...retries, ...givenBack, deadLetter: parkedQueue }
 /** The next hour is the next attempt. */
 const onceAnHour = { ...kept, retryLimit: 0 }
 

@@ -46,11 +46,7 @@ export async function addLocation(ctx: Context, input: NewLocation): Promise<Loc
         `A company has at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
       )
     await tx.insert(locations).values(row)
-    await recordChange(
-      tx,
-      { ctx, actor },
-      { action: 'location.added' as const, subjectId: row.id, after: input },
-    )
+    await recordChange(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
     await tx.changed('company')
     return toLocation(row, 0)
   })
@@ -71,11 +67,7 @@ export async function changeLocation(ctx: Context, id: string, input: NewLocatio
     const changed = changedFacts(before, input)
     if (changed) {
       await tx.update(locations).set(input).where(eq(locations.id, id))
-      await recordChange(
-        tx,
-        { ctx, actor },
-        { action: 'location.changed' as const, subjectId: id, ...changed },
-      )
+      await recordChange(tx, { ctx, actor }, { action: 'location.changed', subjectId: id, ...changed })
       if (before.country !== input.country || before.region !== input.region)
         await recountPeopleAt(tx, ctx, actor, id)
       await tx.changed('company', 'leave')

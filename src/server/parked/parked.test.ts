@@ -4,6 +4,9 @@ import type { Notification } from '#shared/notification/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, announcedTo, auditOf, makeCompany, newEmail, type TestCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+import { verifyChain } from '../audit/verify.ts'
+import type { JobName } from '../jobs/queue.ts'
 
 /** Addresses that the mail server does not take now. */
 const refused = new Set<string>()
@@ -39,6 +42,17 @@ async function inviteInVain({ admin }: TestCompany): Promise<string> {
 async function haveOneAttempt(name: string): Promise<void> {
   await test.database.asOwner((client) =>
     client.query('UPDATE pgboss.queue SET retry_limit = 0 WHERE name = $1', [name]),
+  )
+}
+
+/** As a crash at the last attempt leaves it. */
+async function park(name: JobName, payload: object): Promise<void> {
+  await test.database.asOwner((client) =>
+    client.query(
+      `INSERT INTO pgboss.job (name, data, source_name, source_retry_count, source_output)
+       VALUES ('parked', $1, $2, 20, '{"value": "job timed out"}')`,
+      [JSON.stringify(payload), name],
+    ),
   )
 }
 
@@ -138,6 +152,19 @@ describe('a job that failed at every attempt', () => {
     expect(test.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
+  it('can’t be dismissed where it seals the audit log, which would stay open for ever', async () => {
+    const { company, admin } = await makeCompany(test)
+    await park('seal-audit', { companyId: company.id, firstAuditId: company.id })
+    const [job] = await untilParked(admin)
+    expect(refusal(await admin.call('DELETE', `/api/parked-jobs/${job?.id}`))).toBe(
+      '409 The audit log needs this. Please try it again instead.',
+    )
+    expect(await listedFor(admin)).toEqual([job])
+    expect((await admin.call('POST', `/api/parked-jobs/${job?.id}/retry`)).statusCode).toBe(200)
+    await test.untilJobsDone()
+    expect(await verifyChain((work) => test.inCompany(company.id, work))).toMatchObject({ waiting: 0 })
+  })
+
   it('is no one else’s: not of other companies, and not of who is no admin', async () => {
     const company = await makeParkingCompany()
     const { admin, job } = company
@@ -169,15 +196,8 @@ describe('a job that failed at every attempt', () => {
 describe('a crash at the last attempt', () => {
   it('is told of within the hour', async () => {
     const { company, admin } = await makeCompany(test)
-    const about = JSON.stringify({ companyId: company.id, invitationId: company.id })
-    await test.database.asOwner(async (client) => {
-      await client.query(
-        `INSERT INTO pgboss.job (name, data, source_name, source_retry_count, source_output)
-         VALUES ('parked', $1, 'mail-invitation', 20, '{"value": "job timed out"}')`,
-        [about],
-      )
-      await client.query(`INSERT INTO pgboss.job (name) VALUES ('hourly')`)
-    })
+    await park('mail-invitation', { companyId: company.id, invitationId: company.id })
+    await test.database.asOwner((client) => client.query(`INSERT INTO pgboss.job (name) VALUES ('hourly')`))
     await vi.waitFor(async () => expect(await noticesOf(admin)).toHaveLength(1), 15_000)
     expect(await listedFor(admin)).toMatchObject([
       { what: 'Invitation to somebody', attempts: 21, why: 'It was cut off, as by a stop of the server.' },

@@ -4,10 +4,13 @@ import { canChangeCompany } from '#shared/permissions.ts'
 import { recordChange } from '../audit/service.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
-import { forbidden, notFound } from '../errors.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
 import type { Parked } from '../jobs/parked.ts'
+import type { JobName } from '../jobs/queue.ts'
 import { whatTheyWere } from './what.ts'
 import { whyItFailed } from './why.ts'
+
+const sealing: JobName = 'seal-audit'
 
 /**
  * GET /api/parked-jobs: what failed at every attempt, the newest first, 200 at most.
@@ -35,10 +38,15 @@ export async function retryParkedJob(ctx: Context, id: string): Promise<void> {
 /**
  * Gives a parked job up: what it was to do is not done.
  *
- * @throws Refusal 'forbidden' for whoever is no admin, 'notFound' where somebody was faster.
+ * @throws Refusal 'forbidden' for whoever is no admin, 'notFound' where somebody was faster, 'conflict' for one that seals lines
+ *   of the audit log: nobody else would ever seal them.
  */
 export async function dismissParkedJob(ctx: Context, id: string): Promise<void> {
-  await settle(ctx, 'parked-job.dismissed', (tx) => tx.parkedJobs.dismiss(id))
+  await settle(ctx, 'parked-job.dismissed', async (tx) => {
+    const job = await tx.parkedJobs.dismiss(id)
+    if (job?.name === sealing) throw conflict('The audit log needs this. Please try it again instead.')
+    return job
+  })
 }
 
 async function settle(

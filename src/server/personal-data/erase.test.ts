@@ -9,6 +9,7 @@ import {
   payrollLocks,
   users,
 } from '#server/db/schema.ts'
+import { joinByInvitation } from '#server/team/join.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -153,6 +154,21 @@ describe('erasing a former member', () => {
     const back = await stranger.me()
     expect(back.id).not.toBe(ana.id)
     expect(await stranger.ownRequests()).toEqual([])
+  })
+
+  it('is not undone by a sign-in of theirs that was under way', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    await admin.deactivates(ana)
+    await erases(admin, ana, 'Ana Employee')
+    const { directory, inCompany } = test.app
+    const membership = { companyId: company.id, userId: ana.id }
+    const theirs = { email: ana.email, firstName: 'Ana', lastName: 'Employee', profileImageUrl: null }
+    // What the sign-in had read of them before.
+    const account = { identityId: ana.id, membership, ...theirs }
+    const now = new Date('2026-03-02T09:00:00Z')
+    expect(await joinByInvitation({ account, directory, inCompany, now })).toBe(false)
+    const rows = await storedRows(test, company.id)
+    expect([...rows.values()].flat().filter((row) => row.includes(ana.email))).toEqual([])
   })
 
   it('is refused in words: to others than admins, for members, for another name, and twice', async () => {

@@ -101,46 +101,47 @@ async function readInvitations(
 }
 
 /** What they did, and what was done about them. Names, addresses and words of other people are left out. */
-async function readLines(tx: Tx, { userId, invitationIds, names }: Whose): Promise<PersonalData['auditLog']> {
-  const isInvited = inArray(auditLog.subjectId, invitationIds)
-  const isTheirs = sql`(${auditPersonal.userId} = ${userId} OR ${isInvited})`
-  const ownLeave = tx
-    .select({ id: leaveRequests.id })
-    .from(leaveRequests)
-    .where(eq(leaveRequests.userId, userId))
+async function readLines(tx: Tx, whose: Whose): Promise<PersonalData['auditLog']> {
+  const { isAbout, isTheirs } = conditionsOf(tx, whose)
+  const { at, actorId, action, subjectId } = auditLog
   const rows = await tx
     .select({
-      at: auditLog.at,
-      actorId: auditLog.actorId,
-      action: auditLog.action,
-      subjectId: auditLog.subjectId,
+      at,
+      actorId,
+      action,
+      subjectId,
       before: onlyIf(isTheirs, lineFacts.before, auditLog.before),
       after: onlyIf(isTheirs, lineFacts.after, auditLog.after),
     })
     .from(auditLog)
     .leftJoin(auditPersonal, withPersonal)
-    .where(
-      or(
-        eq(auditLog.actorId, userId),
-        eq(auditLog.subjectId, userId),
-        inArray(auditLog.subjectId, ownLeave),
-        isInvited,
-        eq(auditPersonal.userId, userId),
-      ),
-    )
+    .where(isAbout)
     .orderBy(asc(auditLog.id))
-  return rows.map(({ at, actorId, action, subjectId, before, after }) => ({
-    at: at.toISOString(),
-    by: (actorId && names.get(actorId)) ?? null,
-    action,
-    subjectId,
-    before,
-    after,
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    by: (row.actorId && whose.names.get(row.actorId)) ?? null,
+    action: row.action,
+    subjectId: row.subjectId,
+    before: row.before,
+    after: row.after,
   }))
+}
+
+/** Which lines are about somebody, and of which of them the personal values are theirs. */
+function conditionsOf(tx: Tx, { userId, invitationIds }: Whose) {
+  const { actorId, subjectId } = auditLog
+  const ownLeave = tx
+    .select({ id: leaveRequests.id })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.userId, userId))
+  const isInvited = inArray(subjectId, invitationIds)
+  const isTheirs = or(eq(auditPersonal.userId, userId), isInvited)
+  const isTheirDoing = or(eq(actorId, userId), eq(subjectId, userId), inArray(subjectId, ownLeave))
+  return { isAbout: or(isTheirDoing, isTheirs), isTheirs }
 }
 
 type Facts = Record<string, unknown> | null
 
-function onlyIf(condition: SQL, facts: SQL<Facts>, otherwise: PgColumn): SQL<Facts> {
+function onlyIf(condition: SQL | undefined, facts: SQL<Facts>, otherwise: PgColumn): SQL<Facts> {
   return sql<Facts>`CASE WHEN ${condition} THEN ${facts} ELSE ${otherwise} END`
 }

@@ -194,6 +194,8 @@ async function followIdentity(
       .where(
         and(
           eq(users.id, membership.userId),
+          // Erased since the sign-in began: nothing of theirs comes back.
+          isNull(users.erasedAt),
           sql`(${users.email}, ${users.profileImageUrl}) IS DISTINCT FROM (${email}, ${profileImageUrl})`,
         ),
       )

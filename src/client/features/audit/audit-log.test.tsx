@@ -92,6 +92,20 @@ test('filters that hold nothing are cleared with one press', async () => {
 })
 
 test.each([
+  ['person', 'personId', 404],
+  ['kind', 'noun', 400],
+])('an address with an unknown %s holds nothing, and is cleared', async (name, filter, status) => {
+  serve({
+    [`GET /api/audit-log?${filter}=nobody`]: () => ({ status }),
+    'GET /api/audit-log': () => ({ body: [line()] }),
+  })
+  await draws(`&${name}=nobody`)
+  expect(document.body.textContent).toContain('No lines match')
+  await click('Clear filters')
+  expect(lines()).toHaveLength(1)
+})
+
+test.each([
   ['&start=2026-03-02&end=2026-03-01', 'Please end the period on or after its start'],
   ['&end=2026-02-30', 'Please choose a date from 2000 to 2100'],
 ])('a wrong period %s is said at its field, and nothing is read', async (search, sentence) => {

@@ -1,5 +1,6 @@
 import { Download, ScrollText } from 'lucide-react'
 import { useId } from 'react'
+import { ApiError } from '#client/api/http.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -49,6 +50,7 @@ export function AuditLog({ world }: { world: AuditWorld }) {
 function Lines({ world }: { world: AuditWorld }) {
   const { filters } = useAuditAddress()
   const log = useAuditLog(filters, true)
+  if (isRefusal(log.error) && !log.isFetchNextPageError) return <NoLines />
   if (log.isError && !log.isFetchNextPageError)
     return <ReadFailure what="The audit log" onRetry={() => void log.refetch()} className="m-5 mt-0" />
   if (!log.data) return <LinesSkeleton />
@@ -79,6 +81,11 @@ function Lines({ world }: { world: AuditWorld }) {
       )}
     </>
   )
+}
+
+/** The address asks for a person or a kind that there is none of. */
+function isRefusal(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404)
 }
 
 function NoLines() {

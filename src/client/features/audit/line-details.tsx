@@ -59,7 +59,7 @@ function FactTable({ rows, hasBefore, hasAfter }: FactTableProps) {
 }
 
 const tableClass =
-  'table-fixed text-small [&_tr>*]:align-top [&_tr>*]:py-1.5! [&_tr>*:first-child]:w-48 max-sm:[&_tr>*:first-child]:w-28 [&_td]:break-words max-sm:[&_tr>*]:px-3!'
+  'table-fixed text-small [&_tr>*]:align-top [&_tr>*]:py-1.5! [&_tr>*:first-child]:w-48 max-sm:[&_tr>*:first-child]:w-24 [&_td]:break-words max-sm:[&_tr>*]:px-2!'
 
 function Fact({ words }: { words: string | null }) {
   if (words === null) return <td className="text-muted">–</td>

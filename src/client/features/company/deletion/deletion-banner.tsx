@@ -19,7 +19,12 @@ export function DeletionBanner({ user, endsAt }: DeletionBannerProps) {
   return (
     <Notice
       tone="warning"
-      title={`${companyName} will be deleted on ${formatDate(localDateOf(endsAt))}.`}
+      title={
+        <>
+          {companyName} will be deleted on{' '}
+          <span className="whitespace-nowrap">{formatDate(localDateOf(endsAt))}.</span>
+        </>
+      }
       action={isAdmin && <Actions companyName={companyName} />}
       className="figures mb-6 max-lg:mb-4"
     >
