@@ -9,7 +9,7 @@ import { comesTrue } from './until.ts'
 
 const closedWithinMs = 15_000
 
-/** Many sockets that send a head or a body byte by byte, or read nothing: others notice nothing, and the slow ones are closed. */
+/** Many sockets that send a head or a body byte by byte, or ask much and read nothing: others notice nothing, and the slow ones are closed. */
 export async function measureSlowSockets(ground: Ground, sockets: number): Promise<Figure[]> {
   const place = await ground.newPlace()
   const server = await startServer(place)
@@ -53,7 +53,6 @@ async function normalAnswers(session: Session, forMs: number) {
 }
 
 const head = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-/** More answers than the system keeps for a reader. */
 const manyQuestions = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200)
 const body = `${head}Content-Length: 10000\r\n\r\n`
 
@@ -64,7 +63,7 @@ class SlowSocket {
   readonly #openedAt = performance.now()
   readonly #drip: NodeJS.Timeout
 
-  /** Every other one is slow within its body, and one in 25 asks a lot and reads nothing. */
+  /** Every other one is slow within its body, and one in 25 asks two hundred times at once and reads nothing. */
   constructor(port: string, index: number) {
     this.#socket = connect(Number(port), '127.0.0.1')
     this.#socket.on('error', () => {})

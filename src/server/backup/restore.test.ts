@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -87,6 +87,7 @@ async function changeByte(file: string): Promise<void> {
 it.each<[string, (folder: string) => Promise<void>]>([
   ['is another', (folder) => writeFile(path.join(databaseFolder(folder), 'base', 'word'), 'forged')],
   ['is missing', (folder) => rm(path.join(databaseFolder(folder), 'base', 'word'))],
+  ['is a link to one outside', linkWord],
   ['is one too many', (folder) => writeFile(path.join(databaseFolder(folder), 'more'), 'more')],
 ])('a whole file is refused where one in it %s', async (_what, change) => {
   const folder = await newFolder()
@@ -97,6 +98,12 @@ it.each<[string, (folder: string) => Promise<void>]>([
   await pack(folder, file)
   await expect(restoreInto(await newFolder(), file)).rejects.toThrow('it is damaged: nothing was restored')
 })
+
+async function linkWord(folder: string): Promise<void> {
+  const word = path.join(databaseFolder(folder), 'base', 'word')
+  await rm(word)
+  await symlink(import.meta.filename, word)
+}
 
 it('a newer schema than this version’s, a folder in use and a database that fails its check are refused', async () => {
   const dataDir = await newFolder()

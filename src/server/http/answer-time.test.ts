@@ -51,18 +51,19 @@ const stalling = { stallMs: 100, mostMs: 60_000 }
 it.each([
   ['a download', '/endless', ''],
   ['a compressed download', '/endless', 'Accept-Encoding: gzip\r\n'],
-])('whoever asks for %s and reads nothing is cut off, and no more of it is made', async (_what, path, headers) => {
-  const { port, open, isOver } = await listen(stalling)
-  await ask(port, path, headers)
-  await vi.waitFor(() => expect(isOver()).toBe(true), { timeout: 10_000 })
-  await vi.waitFor(async () => expect(await open()).toBe(0))
-})
+])(
+  'whoever asks for %s and reads nothing is cut off, and no more of it is made',
+  async (_what, path, headers) => {
+    const { port, open, isOver } = await listen(stalling)
+    await ask(port, path, headers)
+    await vi.waitFor(() => expect(isOver()).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await open()).toBe(0))
+  },
+)
 
-it('whoever asks for one large answer, or a hundred over one connection, and reads nothing is cut off', async () => {
+it('whoever asks for one large answer and reads nothing is cut off', async () => {
   const { port, open } = await listen(stalling)
   await ask(port, '/whole')
-  const many = await ask(port, '/whole')
-  many.write('GET /whole HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(100))
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 10_000 })
 })
 

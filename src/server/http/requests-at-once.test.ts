@@ -15,7 +15,8 @@ async function listen() {
   const address = app.server.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
   await once(socket, 'connect')
-  const ask = (times: number, header = '') => socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${header}\r\n`.repeat(times))
+  const ask = (times: number, header = '') =>
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${header}\r\n`.repeat(times))
   return { socket, ask, answered: () => answered }
 }
 
