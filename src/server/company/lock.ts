@@ -6,3 +6,8 @@ import { companies } from '../db/schema.ts'
 export async function lockCompany(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM ${companies} FOR NO KEY UPDATE`)
 }
+
+/** Keeps whoever calls `lockCompany` out until the end of the transaction, and nobody else. */
+export async function shareCompany(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM ${companies} FOR SHARE`)
+}

@@ -1,5 +1,6 @@
 import { v5 as idFromName } from 'uuid'
 import type { ToldKind } from '#shared/notification/told-kind.ts'
+import { shareCompany } from '../company/lock.ts'
 import type { Tx } from '../db/company-door.ts'
 import { notifications } from '../db/schema.ts'
 import type { Told } from '../jobs/queue.ts'
@@ -24,6 +25,8 @@ export async function deliver(
   compose: (tx: Tx) => Promise<Message | undefined>,
 ): Promise<Mail | undefined> {
   const toSend = await services.inCompany(told.payload.companyId, async (tx) => {
+    // Not beside an erasure: it finds what is stored here, or this finds no name any more.
+    if (way === 'in the app') await shareCompany(tx)
     const message = await compose(tx)
     if (!message) return undefined
     const preferences = await readPreferences(tx, message.to, services.billing !== null)
