@@ -20,6 +20,7 @@ const gates = 'src/server/http/gates.ts'
 const databaseTest = 'src/server/db/database.test.ts'
 const teamTest = 'src/server/team/team.test.ts'
 const feedTest = 'src/server/feed/feed.test.ts'
+const eraseTest = 'src/server/personal-data/erase.test.ts'
 const liveTest = 'src/server/http/live-events.test.ts'
 
 export const removals: readonly Removal[] = [
@@ -448,5 +449,93 @@ export const removals: readonly Removal[] = [
       name: 'lets exactly what fits through: 30 requests of 5 days against 20 days',
     },
     onPostgres: true,
+  },
+  {
+    control: 'Only a former member is erased',
+    file: 'src/server/personal-data/erase.ts',
+    find: '  if (!person.deactivatedAt)\n',
+    replace: '  if (person.role === null)\n',
+    test: {
+      file: eraseTest,
+      name: 'is refused in words: to others than admins, for members, for another name, and twice',
+    },
+  },
+  {
+    control: 'An erasure is not undone by a sign-in that was under way',
+    file: 'src/server/team/join.ts',
+    find: '          isNull(users.erasedAt),\n',
+    replace: '',
+    test: { file: eraseTest, name: 'is not undone by a sign-in of theirs that was under way' },
+  },
+  {
+    control: 'No notification is written beside an erasure',
+    file: 'src/server/notification/deliver.ts',
+    find: "    if (way === 'in the app') await shareCompany(tx)\n",
+    replace: '',
+    test: {
+      file: 'src/server/notification/deliver.test.ts',
+      name: 'nothing is told in the app beside an erasure, so that no name is written that has just gone',
+    },
+    onPostgres: true,
+  },
+  {
+    control: 'Personal values are erased from the audit log',
+    file: 'src/server/personal-data/erase-words.ts',
+    find: '.set({ salt: null, before: null, after: null, erasedAt })',
+    replace: '.set({ erasedAt })',
+    test: {
+      file: eraseTest,
+      name: 'leaves neither name, address nor words anywhere but in the files of locked pay periods',
+    },
+  },
+  {
+    control: 'A company is deleted by its name alone',
+    file: 'src/server/company/deletion.ts',
+    find: '    if (!isSameName(typedName, name))\n',
+    replace: '    if (!isSameName(name, name))\n',
+    test: {
+      file: 'src/server/company/deletion.test.ts',
+      name: 'is refused in words: to others than admins, for another name, and twice',
+    },
+  },
+  {
+    control: 'A company has 30 days to think better of its deletion',
+    file: 'src/server/db/company-removal.ts',
+    find: ' AND deletion_due_at <= $2 FOR UPDATE',
+    replace: ' AND deletion_due_at IS NOT NULL AND $2::timestamptz IS NOT NULL FOR UPDATE',
+    test: {
+      file: 'src/server/company/removal.test.ts',
+      name: 'takes everything with it, and nothing of another company',
+    },
+  },
+  {
+    control: 'A reader who takes nothing is cut off',
+    file: 'src/server/http/answer-time.ts',
+    find: '      if (isUnread(reply)) reply.raw.destroy()\n',
+    replace: '',
+    test: {
+      file: 'src/server/http/answer-time.test.ts',
+      name: 'whoever asks for one large answer and reads nothing is cut off',
+    },
+  },
+  {
+    control: 'A connection has ten requests at once',
+    file: 'src/server/http/requests-at-once.ts',
+    find: 'if (add(socket, 1) > most) socket.destroy()',
+    replace: 'add(socket, 1)',
+    test: {
+      file: 'src/server/http/requests-at-once.test.ts',
+      name: 'a hundred requests in one packet end the connection, and most are never looked at',
+    },
+  },
+  {
+    control: 'The files of the database are the server’s alone',
+    file: 'src/server/db/open.ts',
+    find: '    chmodSync(databaseFolder(folder), 0o700)\n',
+    replace: '',
+    test: {
+      file: databaseTest,
+      name: 'lets nobody else on the machine at the files of an embedded database',
+    },
   },
 ]

@@ -10,7 +10,7 @@ import { type Removal, removals } from './removals.ts'
  * Words choose controls by their names. On PostgreSQL with TEST_DATABASE_URL.
  */
 
-type Outcome = 'missed' | 'not missed' | 'fails anyway' | 'needs PostgreSQL'
+type Outcome = 'noticed' | 'unnoticed' | 'fails anyway' | 'needs PostgreSQL'
 type TestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -31,12 +31,12 @@ try {
     console.log(`${outcome.padEnd(16)} ${removal.control}`)
     return outcome
   })
-  const missed = outcomes.filter((outcome) => outcome === 'missed').length
+  const noticed = outcomes.filter((outcome) => outcome === 'noticed').length
   const untried = outcomes.filter((outcome) => outcome === 'needs PostgreSQL').length
   console.log(
-    `\n${missed} of ${chosen.length} removals are missed by their tests; ${untried} need PostgreSQL.`,
+    `\n${noticed} of ${chosen.length} removals are noticed by their tests; ${untried} need PostgreSQL.`,
   )
-  if (chosen.length === 0 || missed + untried < chosen.length) process.exitCode = 1
+  if (chosen.length === 0 || noticed + untried < chosen.length) process.exitCode = 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
@@ -74,7 +74,7 @@ function tryRemoval({ test, ...removal }: Removal): Outcome {
   )
   const { numFailedTests, numFailedTestSuites } = runTests(test.file, [test.name])
   writeFileSync(file, whole)
-  return numFailedTests + numFailedTestSuites > 0 ? 'missed' : 'not missed'
+  return numFailedTests + numFailedTestSuites > 0 ? 'noticed' : 'unnoticed'
 }
 
 /** Each file is tried once, with all the tests that are named of it. */
