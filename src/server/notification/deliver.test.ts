@@ -12,18 +12,15 @@ it('nothing is told in the app beside an erasure, so that no name is written tha
   const companyId = company.id
   const order: string[] = []
 
-  let hold = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    hold = resolve
-  })
+  const held = Promise.withResolvers<void>()
   // As an erasure does, and longer than a notification takes.
   const erasing = test.inCompany(companyId, async (tx) => {
     await lockCompany(tx)
-    hold()
+    held.resolve()
     await sleep(300)
     order.push('erased')
   })
-  await isHeld
+  await held.promise
   const { inCompany, billing, now, publicUrl } = test.app
   const payload = { companyId, requestId: request.id, recipientId: max.id }
   const told = { job: 'mail-leave-requested', payload, way: 'in the app' } as const
