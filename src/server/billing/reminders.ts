@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { eq, isNull, ne, or } from 'drizzle-orm'
 import { lockCompany } from '../company/lock.ts'
 import type { Tx } from '../db/company-door.ts'
-import { billingAccounts, companies, users } from '../db/schema.ts'
+import { billingAccounts, companies } from '../db/schema.ts'
 import type { BillingNews } from '../jobs/queue.ts'
+import { findAdminIds } from '../team/admins.ts'
 import { accessOf } from './access.ts'
 
 const reminderMs = 3 * 86_400_000
@@ -59,9 +60,6 @@ export function endOf(account: Account, now: Date): End | undefined {
 
 /** Tells every active admin, by jobs of this transaction. */
 export async function tellAdmins(tx: Tx, news: BillingNews, about: string): Promise<void> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
-  for (const { id: recipientId } of admins) await tx.enqueue('tell-billing', { news, about, recipientId })
+  for (const recipientId of await findAdminIds(tx))
+    await tx.enqueue('tell-billing', { news, about, recipientId })
 }

@@ -1,10 +1,9 @@
+import { everyCompany } from '../db/every-company.ts'
 import { companies } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Operating } from './operating.ts'
 
 type Companies = Pick<Operating, 'inCompany' | 'directory'>
-
-const pageSize = 100
 
 /**
  * The id of the company with this id or name, in whichever letters.
@@ -31,13 +30,8 @@ export async function* companiesHere({
   inCompany,
   directory,
 }: Companies): AsyncGenerator<{ id: string; name: string }> {
-  for (let after: string | undefined; ; ) {
-    const ids = await directory.listCompanies(after, pageSize)
-    for (const id of ids) {
-      const [row] = await inCompany(id, (tx) => tx.select({ name: companies.name }).from(companies))
-      if (row) yield { id, name: row.name }
-    }
-    after = ids.at(-1)
-    if (ids.length < pageSize) return
+  for await (const id of everyCompany(directory)) {
+    const [row] = await inCompany(id, (tx) => tx.select({ name: companies.name }).from(companies))
+    if (row) yield { id, name: row.name }
   }
 }

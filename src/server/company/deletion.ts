@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type CompanyDeletion, deletionDays } from '#shared/company/deletion-contract.ts'
 import type { Person } from '#shared/fields.ts'
 import { canDeleteCompany } from '#shared/permissions.ts'
@@ -8,6 +8,7 @@ import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies, users } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
+import { findAdminIds } from '../team/admins.ts'
 import { lockAsAdmin } from '../team/lock-as-admin.ts'
 
 const dayMs = 86_400_000
@@ -105,11 +106,7 @@ async function noteAndTell(tx: Tx, { ctx, actor }: Acting, noted: Noted): Promis
   const { companyId, now: at } = ctx
   const line = { at, companyId, actorId: actor.userId, subjectId: companyId, ...noted }
   const auditId = await recordAudit(tx, line)
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
-  for (const { id: recipientId } of admins)
+  for (const recipientId of await findAdminIds(tx))
     await tx.enqueue('tell-company-deletion', { auditId, recipientId })
   await tx.changed('company', 'session')
 }

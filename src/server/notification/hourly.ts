@@ -7,11 +7,11 @@ import { isDeletionDue } from '../company/deletion.ts'
 import { removeDueCompany } from '../company/removal.ts'
 import { forgetOldAnnouncements } from '../db/announcements.ts'
 import type { Tx } from '../db/company-door.ts'
+import { everyCompany } from '../db/every-company.ts'
 import { companies, users } from '../db/schema.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { forgetOldNotifications } from './service.ts'
 
-const companiesAtOnce = 100
 const monday = 1
 /** 'Who is away' comes from this hour on, in the company's time zone. */
 const weeklyHour = 7
@@ -25,15 +25,8 @@ type HourlyServices = Pick<MailServices, 'inCompany' | 'directory' | 'billing' |
 export async function walkCompanies(services: HourlyServices): Promise<undefined> {
   const { directory, now } = services
   const faults: unknown[] = []
-  let after: string | undefined
-  for (;;) {
-    const companyIds = await directory.listCompanies(after, companiesAtOnce)
-    for (const id of companyIds) {
-      await visitCompany(services, id).catch((fault: unknown) => faults.push(fault))
-    }
-    after = companyIds.at(-1)
-    if (companyIds.length < companiesAtOnce) break
-  }
+  for await (const id of everyCompany(directory))
+    await visitCompany(services, id).catch((fault: unknown) => faults.push(fault))
   for (const forget of [directory.forgetOldStripeEvents, directory.forgetOldContactMessages])
     await forget(now()).catch((fault: unknown) => faults.push(fault))
   if (faults.length > 0) throw faults[0]

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -6,6 +6,7 @@ import { auditLog, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
+import { findAdminIds } from '../team/admins.ts'
 import { deliver, type Way } from './deliver.ts'
 import type { Message } from './message.ts'
 import { findReader, type Reader } from './reader.ts'
@@ -23,11 +24,7 @@ export async function tellAdminsOfTeamChange(
   tx: Tx,
   { auditId, actorId, subjectId }: TeamChange,
 ): Promise<void> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
-  for (const { id: recipientId } of admins) {
+  for (const recipientId of await findAdminIds(tx)) {
     if (recipientId !== actorId && recipientId !== subjectId)
       await tx.enqueue('tell-team-change', { auditId, recipientId })
   }

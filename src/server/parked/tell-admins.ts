@@ -1,8 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
-import { users } from '../db/schema.ts'
 import { tellInApp } from '../notification/deliver.ts'
+import { findAdminIds } from '../team/admins.ts'
 
 /** Redraws the open lists of what was parked, and tells each admin in the app, once a day. Not by mail: mail may be what fails. */
 export async function tellOfParked(
@@ -11,7 +10,7 @@ export async function tellOfParked(
 ): Promise<void> {
   await inCompany(companyId, async (tx) => {
     await tx.changed('jobs')
-    for (const userId of await listAdmins(tx)) await tellAdmin(tx, { companyId, userId }, now())
+    for (const userId of await findAdminIds(tx)) await tellAdmin(tx, { companyId, userId }, now())
   })
 }
 
@@ -25,12 +24,4 @@ async function tellAdmin(tx: Tx, to: { companyId: string; userId: string }, now:
     path: '/settings?tab=parked',
   }
   await tellInApp(tx, notice, now)
-}
-
-async function listAdmins(tx: Tx): Promise<string[]> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
-  return admins.map(({ id }) => id)
 }
