@@ -8,10 +8,11 @@ export default defineConfig({
   // Emptied at each run, so the results below lie beside it.
   outputDir: 'test-results/browser',
   globalSetup: './test/e2e/global-setup.ts',
-  workers: 1,
+  // Each has a server of its own. One alone leaves a third of two cores idle.
+  workers: 2,
   retries: 0,
   forbidOnly: isCi,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Two on a small machine as well, where Vitest would use one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'architecture', include: ['test/*.test.ts'] } },
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
