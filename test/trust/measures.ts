@@ -85,7 +85,7 @@ export const measures: readonly Measure[] = [
   {
     name: 'fuzz',
     title: 'Fuzzed requests over every route',
-    rounds: 2_000,
+    rounds: 10_000,
     unit: 'requests for each of five roles',
     on: both,
     measure: measureFuzz,

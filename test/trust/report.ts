@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Figure } from './figure.ts'
 import type { Ground } from './ground.ts'
-import type { Measure } from './measures.ts'
+import { type Measure, measures } from './measures.ts'
 
 export type Measured = {
   measure: Measure
@@ -31,18 +31,31 @@ export function printMeasured(measured: Measured): void {
   }
 }
 
-/** Writes docs/trust.md. */
-export function writeReport(measured: readonly Measured[]): void {
-  const sections = measured.map((one) => {
-    const rows = one.figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
-    return [`## ${headingOf(one)}`, '', '| | target | measured | |', '|---|---|---|---|', ...rows, ''].join(
-      '\n',
-    )
-  })
-  writeFileSync(file, `${introduction()}\n${sections.join('\n')}`)
+/** Writes its section of docs/trust.md, with the day and the machine, and leaves the others as they are. */
+export function writeSection(measured: Measured): void {
+  const written = new Map(writtenSections()).set(headingOf(measured), sectionOf(measured))
+  const inOrder = measures.flatMap((measure) =>
+    measure.on.map((ground) => written.get(headingOf({ measure, ground, rounds: measure.rounds }))),
+  )
+  writeFileSync(file, [introduction, ...inOrder.filter((section) => section !== undefined)].join('\n'))
 }
 
-function headingOf({ measure, ground, rounds }: Measured): string {
+/** What earlier runs wrote, by its heading. */
+function writtenSections(): [string, string][] {
+  if (!existsSync(file)) return []
+  const [, ...sections] = readFileSync(file, 'utf8').split(/^## /m)
+  return sections.map((section) => [section.split('\n', 1)[0] ?? '', `## ${section.trimEnd()}\n`])
+}
+
+function sectionOf(one: Measured): string {
+  const rows = one.figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
+  const table = ['| | target | measured | |', '|---|---|---|---|', ...rows, '']
+  return [`## ${headingOf(one)}`, '', circumstances(), '', ...table].join('\n')
+}
+
+type Run = Pick<Measured, 'measure' | 'ground' | 'rounds'>
+
+function headingOf({ measure, ground, rounds }: Run): string {
   return `${measure.title}, ${ground}: ${rounds.toLocaleString('en')} ${measure.unit}`
 }
 
@@ -50,14 +63,17 @@ function cells({ what, target, measured, reached }: Figure): string[] {
   return [what, target, measured, reached ? '' : 'missed']
 }
 
-function introduction(): string {
-  const memory = Math.round(totalmem() / 2 ** 30)
-  return `# What was measured
+const introduction = `# What was measured
 
-Written by \`npm run test:trust\` on ${new Date().toISOString().slice(0, 10)}, on a machine with ${availableParallelism()} processors and ${memory} GB of memory, which the
-load, the app and PostgreSQL shared. ${versions().join(', ')}. Counts that fall short fail the run; times do so at ten times
-their target, as machines differ. A few rounds of the same run within \`npm test\` (test/server/trust.test.ts).
+Written by \`npm run test:trust\`, which replaces what it measures again. The load, the app and PostgreSQL share the machine.
+Counts that fall short fail the run; times do so at ten times their target, as machines differ. A few rounds of the same run
+within \`npm test\` (test/server/trust.test.ts).
 `
+
+function circumstances(): string {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}, ${availableParallelism()} processors, ${memory} GB of memory. ${versions().join(', ')}.`
 }
 
 function versions(): string[] {
