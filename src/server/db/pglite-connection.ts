@@ -1,4 +1,7 @@
 import { on, once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
@@ -31,7 +34,9 @@ export class PgliteServer {
   }
 
   /** Opens the folder (a new one takes some seconds), or a database in memory when `dataDir` is undefined. */
-  static async open({ statementTimeoutMs, ...workerData }: PgliteOptions): Promise<PgliteServer> {
+  static async open({ statementTimeoutMs, ...options }: PgliteOptions): Promise<PgliteServer> {
+    compiled ??= compile()
+    const workerData = { ...options, pgliteWasmModule: await compiled }
     const start = () => new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
     const worker = start()
     await once(worker, 'message')
@@ -109,6 +114,17 @@ export class PgliteServer {
     await once(this.#worker, 'message')
     this.#listenTo(this.#worker)
   }
+}
+
+/** Compiling PostgreSQL takes longer than all else of opening a database: once for each process, all its threads share it. */
+let compiled: Promise<object> | undefined
+
+/** What is used of it: TypeScript knows the rest as a part of browsers alone. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> }
+
+async function compile(): Promise<object> {
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return WebAssembly.compile(await readFile(path.join(path.dirname(pglite), 'pglite.wasm')))
 }
 
 type ConnectionOptions = {

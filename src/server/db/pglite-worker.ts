@@ -11,7 +11,8 @@ const port = parentPort
 if (!port) throw new Error('pglite-worker.ts runs as a worker thread only.')
 
 const snapshot: Uint8Array<ArrayBuffer> | undefined = workerData.snapshot
-const options: ConstructorParameters<typeof PGlite>[0] = { extensions: { btree_gist } }
+const { pgliteWasmModule } = workerData
+const options: ConstructorParameters<typeof PGlite>[0] = { extensions: { btree_gist }, pgliteWasmModule }
 if (workerData.dataDir) options.dataDir = workerData.dataDir
 if (snapshot) options.loadDataDir = new Blob([snapshot])
 const database = await PGlite.create(options)
