@@ -22,7 +22,7 @@ import { codeFor, testIdentityProvider } from './identity.ts'
 import { noJobs } from './no-jobs.ts'
 import { type NewPerson, Person } from './person.ts'
 
-const publicUrl = new URL('http://leave.test')
+const plainUrl = new URL('http://leave.test')
 
 export type TestApp = {
   app: FastifyInstance
@@ -57,6 +57,9 @@ export type AppOptions = {
   deployment?: Partial<Deployment>
   /** Companies pay, through the sandbox. */
   payments?: boolean
+  publicUrl?: URL
+  /** Another node, whose database this one shares. It closes it. */
+  beside?: TestApp
 }
 
 /** A Monday, at nine in the morning UTC. */
@@ -78,7 +81,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 
-  const { database, drop } = await openTestDatabase()
+  const publicUrl = options.publicUrl ?? plainUrl
+  const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
   const jobs = await startJobs(database, { onError: () => {}, schedule: false })
   await database.restrict()
   await checkWalls(database)
@@ -149,7 +153,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     },
     untilJobsDone: () =>
       vi.waitFor(async () => expect(await countDueJobs(database)).toBe(0), { timeout: 15_000, interval: 50 }),
-    runHourly: () => walkCompanies({ inCompany, directory, companyRemoval: removal, billing, now: clock }),
+    runHourly: () =>
+      walkCompanies({ inCompany, directory, companyRemoval: removal, billing, now: clock, logger }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),
     logs: () => lines.join(''),
     close: async () => {
@@ -162,11 +167,15 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   }
 }
 
+function sharedBy({ database }: TestApp) {
+  return { database, drop: async () => {} }
+}
+
 /** Its webhooks reach the app as a provider's do, by its address. */
 function startTestSandbox(now: () => Date, app: () => FastifyInstance): Promise<PaymentSandbox> {
   return startPaymentSandbox({
     now,
-    pagesUrl: publicUrl.origin,
+    pagesUrl: plainUrl.origin,
     webhookUrl: async ({ body, signature }) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       const url = '/api/stripe/webhook'
@@ -198,7 +207,7 @@ export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
     identityProvider: testIdentityProvider,
     streams: new LiveStreams(),
     now: () => new Date(defaultNow),
-    publicUrl,
+    publicUrl: plainUrl,
     deployment: plainDeployment,
     logger: pino({ level: 'silent' }),
     trustedProxies: 0,

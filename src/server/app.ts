@@ -33,7 +33,7 @@ import { addGates } from './http/gates.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { addLiveEvents, type LiveStreams } from './http/live-events.ts'
-import { refuseMalformedAddress, refuseMalformedRequest } from './http/malformed.ts'
+import { malformedRequests, refuseMalformedAddress } from './http/malformed.ts'
 import { addPages } from './http/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { addRequestsAtOnce } from './http/requests-at-once.ts'
@@ -93,7 +93,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     // While stopping, what comes over an open connection is still served, and told to be the last.
     return503OnClosing: false,
     frameworkErrors: refuseMalformedAddress,
-    clientErrorHandler: refuseMalformedRequest,
+    clientErrorHandler: malformedRequests(logger),
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   })
@@ -106,6 +106,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.decorate('billing', services.billing)
   app.decorate('now', services.now)
   app.decorate('publicUrl', services.publicUrl)
+  app.decorate('productName', services.deployment.productName)
 
   addRequestsAtOnce(app, 10)
   addRequestLog(app)

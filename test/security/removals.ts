@@ -62,7 +62,7 @@ export const removals: readonly Removal[] = [
   {
     control: 'Avatars are of Google’s host alone',
     file: google,
-    find: "url?.protocol !== 'https:' || !url.host.endsWith('.googleusercontent.com')",
+    find: "url?.protocol !== 'https:' || !avatarHosts.includes(url.host)",
     replace: 'url === null',
     test: { file: googleTest, name: 'drops the avatar' },
   },
@@ -81,16 +81,50 @@ export const removals: readonly Removal[] = [
     test: { file: sessionTest, name: 'leads to the provider, and back to where the person wanted to go' },
   },
   {
+    control: 'The session’s cookie goes over https alone',
+    file: 'src/server/http/session-cookie.ts',
+    find: '    secure: isHttps(request),\n    maxAge: longestSeconds,\n',
+    replace: '    maxAge: longestSeconds,\n',
+    test: { file: sessionTest, name: 'has a cookie for https and this very host alone' },
+  },
+  {
+    control: 'The session’s cookie is this very host’s',
+    file: 'src/server/http/session-cookie.ts',
+    find: "return isHttps(request) ? '__Host-timeleaf_session' : 'timeleaf_session'",
+    replace: "return 'timeleaf_session'",
+    test: { file: sessionTest, name: 'has a cookie for https and this very host alone' },
+  },
+  {
+    control: 'A browser comes back by https alone',
+    file: 'src/server/http/headers.ts',
+    find: "    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),\n",
+    replace: '',
+    test: {
+      file: 'src/server/http/headers.test.ts',
+      name: 'over https a browser is told to come by https for a year, and to ask for nothing else',
+    },
+  },
+  {
+    control: 'A tab that is left open keeps no session alive',
+    file: 'src/server/http/live-events.ts',
+    find: 'app.directory.peekSession(',
+    replace: 'app.directory.findSession(',
+    test: {
+      file: liveTest,
+      name: 'a tab that is left open keeps no session alive: it ends after 14 days without a request',
+    },
+  },
+  {
     control: 'A session ends after 14 days without a request',
     file: 'src/server/db/directory.ts',
-    find: '          gt(sessions.lastSeenAt, before(now, idleDays)),\n',
+    find: '        gt(sessions.lastSeenAt, before(now, idleDays)),\n',
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
   {
     control: 'A session ends 30 days after the sign-in',
     file: 'src/server/db/directory.ts',
-    find: '          gt(sessions.createdAt, before(now, longestDays)),\n',
+    find: '        gt(sessions.createdAt, before(now, longestDays)),\n',
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
@@ -303,6 +337,13 @@ export const removals: readonly Removal[] = [
     test: { file: httpTest, name: 'is refused with one sentence' },
   },
   {
+    control: 'Contact messages have at most 16 KiB',
+    file: 'src/server/contact/routes.ts',
+    find: 'bodyLimit: 16 * 1024,',
+    replace: 'bodyLimit: 64 * 1024,',
+    test: { file: 'src/server/contact/contact.test.ts', name: 'takes no more than 16 KiB from a stranger' },
+  },
+  {
     control: 'A body that comes too slowly is cut off',
     file: 'src/server/http/body-time.ts',
     find: 'let timer = setTimeout(() => cutOff(raw, reply), routeOptions.config?.bodyMs ?? usualMs)',
@@ -344,6 +385,14 @@ export const removals: readonly Removal[] = [
     test: { file: httpTest, name: 'stop the sixth contact message of an hour, and say when to try again' },
   },
   {
+    control: 'Those counts are of all nodes together',
+    file: gates,
+    find: '`${limit.name}:${request.ip}`',
+    replace:
+      '`${limit.name}:${request.ip} ${((request.server.directory as { node?: number }).node ??= Math.random())}`',
+    test: { file: httpTest, name: 'are those of all nodes together' },
+  },
+  {
     control: 'Calls are counted by session',
     file: gates,
     find: 'if (count > memberLimit.max) {',
@@ -359,6 +408,23 @@ export const removals: readonly Removal[] = [
       file: httpTest,
       name: 'hide faults behind a sentence and a request id that the log repeats, without the values of the query',
     },
+  },
+  {
+    control: 'What a sign-in carries is not logged',
+    file: 'src/server/http/request-log.ts',
+    find: "(request.url.split('?', 1)[0] ?? '')",
+    replace: 'request.url',
+    test: {
+      file: sessionTest,
+      name: 'leaves neither code, state, verifier, cookie nor address in the log, whether it succeeds or fails',
+    },
+  },
+  {
+    control: 'A request leaves a line, also when its caller leaves early',
+    file: 'src/server/http/request-log.ts',
+    find: "reply.raw.once('close', () => logRequest(",
+    replace: "reply.raw.once('finish', () => logRequest(",
+    test: { file: 'src/server/http/request-log.test.ts', name: 'when its tab closes a live stream' },
   },
   {
     control: 'No token is logged with an address',

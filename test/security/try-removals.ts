@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,35 +19,53 @@ import { type Removal, removals } from './removals.ts'
  * Words choose controls by their names. On PostgreSQL with TEST_DATABASE_URL.
  */
 
-type Outcome = 'noticed' | 'unnoticed' | 'fails anyway' | 'needs PostgreSQL'
-type TestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
-  testResults: { assertionResults: { title: string; status: string }[] }[]
+/** The full names of a file's tests, by what came of them; `isBroken` where it could not be run to its end. */
+type Ran = { passed: string[]; failed: string[]; isBroken: boolean }
+type Report = {
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const longestMs = 300_000
+/** All of them, with every control in its place. */
+const longestInPlaceMs = 1_800_000
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const chosen = removals.filter(({ control }) => words.every((word) => control.toLowerCase().includes(word)))
+const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+const tried = chosen.filter((removal) => onPostgres || !removal.onPostgres)
+const began = performance.now()
 const copy = copyProject()
-/** The tests of each file that fail with every control in its place: they prove nothing. */
-const failingAnyway = new Map<string, string[]>()
 
 try {
-  const outcomes = chosen.map((removal) => {
-    const outcome = tryRemoval(removal)
-    console.log(`${outcome.padEnd(16)} ${removal.control}`)
-    return outcome
-  })
-  const noticed = outcomes.filter((outcome) => outcome === 'noticed').length
-  const untried = outcomes.filter((outcome) => outcome === 'needs PostgreSQL').length
-  console.log(
-    `\n${noticed} of ${chosen.length} removals are noticed by their tests; ${untried} need PostgreSQL.`,
+  const files = [...new Set(tried.map(({ test }) => test.file))]
+  const inPlace = runTests(
+    files,
+    tried.map(({ test }) => test.name),
+    longestInPlaceMs,
   )
-  if (chosen.length === 0 || noticed + untried < chosen.length) process.exitCode = 1
+  console.log(`The tests, with every control in its place: ${secondsSince(began)}.\n`)
+  const unnoticed = tried.filter((removal) => {
+    const from = performance.now()
+    const outcome = tryRemoval(removal, inPlace.get(removal.test.file))
+    console.log(`${outcome.padEnd(12)} ${secondsSince(from).padStart(4)}  ${removal.control}`)
+    return outcome !== 'noticed'
+  })
+  console.log(
+    `\n${tried.length - unnoticed.length} of ${tried.length} removals are noticed, in ${secondsSince(began)}.`,
+  )
+  for (const { control, test } of unnoticed) console.log(`Not noticed: ${control} (${test.file})`)
+  for (const { control, onPostgres: needed } of chosen)
+    if (needed && !onPostgres) console.log(`Not tried: ${control}. It needs PostgreSQL (TEST_DATABASE_URL).`)
+  if (tried.length === 0 || unnoticed.length > 0) process.exitCode = 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
+}
+
+function secondsSince(from: number): string {
+  return `${Math.round((performance.now() - from) / 1000)} s`
 }
 
 function copyProject(): string {
@@ -63,50 +90,46 @@ function copyProject(): string {
   return folder
 }
 
-function tryRemoval({ test, ...removal }: Removal): Outcome {
-  if (removal.onPostgres && !process.env['TEST_DATABASE_URL']) return 'needs PostgreSQL'
-  if (!hasPassed(test)) return 'fails anyway'
+/** 'noticed', or why not. A test that fails anyway proves nothing. */
+function tryRemoval({ test, ...removal }: Removal, inPlace: Ran | undefined): string {
+  if (!inPlace || inPlace.isBroken) return 'can’t run'
+  const passing = inPlace.passed.filter((name) => name.includes(test.name))
+  if (passing.length === 0) return 'fails anyway'
   const file = path.join(copy, removal.file)
   const whole = readFileSync(file, 'utf8')
   writeFileSync(
     file,
     whole.replace(removal.find, () => removal.replace),
   )
-  const { numFailedTests, numFailedTestSuites } = runTests(test.file, [test.name])
+  const without = runTests([test.file], [test.name], longestMs).get(test.file)
   writeFileSync(file, whole)
-  return numFailedTests + numFailedTestSuites > 0 ? 'noticed' : 'unnoticed'
+  // What no longer loads, or comes to no end, has not shown that it looks at the control.
+  if (!without || without.isBroken) return 'can’t run'
+  return without.failed.some((name) => passing.includes(name)) ? 'noticed' : 'unnoticed'
 }
 
-/** Each file is tried once, with all the tests that are named of it. */
-function hasPassed({ file, name }: Removal['test']): boolean {
-  const names = chosen.filter(({ test }) => test.file === file).map(({ test }) => test.name)
-  const failing = failingAnyway.get(file) ?? failuresOf(runTests(file, names))
-  failingAnyway.set(file, failing)
-  return !failing.some((title) => title.includes(name) || title === file)
-}
-
-/** Their titles; the file's own where it could not be run, or has none of the tests. */
-function failuresOf({ testResults, numPassedTests, numFailedTests }: TestReport): string[] {
-  if (numPassedTests + numFailedTests === 0) return chosen.map(({ test }) => test.file)
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
-  return results.flatMap(({ status, title }) => (status === 'failed' ? title : []))
-}
-
-function runTests(file: string, names: string[]): TestReport {
+/** Runs the tests of these names in these files; a file that is missing from the answer was not run to its end. */
+function runTests(files: readonly string[], names: readonly string[], withinMs: number): Map<string, Ran> {
   const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const pattern = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  const args = [
-    'run',
-    '--project',
-    'server',
-    file,
-    '-t',
-    pattern,
-    '--reporter=json',
-    `--outputFile=${report}`,
-  ]
-  spawnSync(process.execPath, [vitest, ...args], { cwd: copy, stdio: 'ignore', timeout: 300_000 })
-  return JSON.parse(readFileSync(report, 'utf8')) as TestReport
+  const options = ['--project', 'server', '-t', pattern, '--reporter=json', `--outputFile=${report}`]
+  spawnSync(process.execPath, [vitest, 'run', ...files, ...options], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: withinMs,
+  })
+  if (!existsSync(report)) return new Map()
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  return new Map(
+    testResults.map(({ name, assertionResults }) => [path.relative(copy, name), ranOf(assertionResults)]),
+  )
+}
+
+function ranOf(results: Report['testResults'][number]['assertionResults']): Ran {
+  const named = (status: string) =>
+    results.flatMap((result) => (result.status === status ? result.fullName : []))
+  const [passed, failed] = [named('passed'), named('failed')]
+  return { passed, failed, isBroken: passed.length + failed.length === 0 }
 }

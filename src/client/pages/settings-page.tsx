@@ -15,7 +15,7 @@ import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PlacesSettings } from './places-settings.tsx'
-import { settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
+import { parkedCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
 
 // As wide as the screens below them; the panel in sight is as high as the window, so that a save bar stands at its lower edge.
 const tabsClass =
@@ -75,5 +75,7 @@ export function SettingsPage() {
 function useTabs({ role }: CurrentUser) {
   const isAdmin = role !== null && canChangeCompany({ role })
   const { data: parked = [] } = useParkedJobs({ enabled: isAdmin })
-  return settingsTabsOf(role).map((tab) => (tab.value === 'parked' ? { ...tab, count: parked.length } : tab))
+  return settingsTabsOf(role).map((tab) =>
+    tab.value === 'parked' ? { ...tab, count: parkedCount(parked.length) } : tab,
+  )
 }

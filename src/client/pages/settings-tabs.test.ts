@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
+import { parkedCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
 
 test('admins have every tab, everybody else what they may read', () => {
   expect(settingsTabsOf('admin').map(({ value }) => value)).toEqual([
@@ -27,4 +27,12 @@ test.each([
   [null, 'admin', 'company'],
 ] as const)('?tab=%s shows %s the tab %s', (address, role, tab) => {
   expect(settingsTabOf(address, role)).toBe(tab)
+})
+
+test.each([
+  [0, 0],
+  [199, 199],
+  [200, '200+'],
+])('of %i that are listed as undelivered, the tab says %s', (listed, said) => {
+  expect(parkedCount(listed)).toBe(said)
 })

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/fields.ts'
+import { mostParkedListed } from '#shared/job/most-listed.ts'
 import { canChangeCompany, canSeeAuditLog } from '#shared/permissions.ts'
 
 export type SettingsTab =
@@ -37,4 +38,9 @@ export function settingsTabsOf(role: Role | null): readonly { value: SettingsTab
 /** The tab of the address, where the reader has it; else the first. */
 export function settingsTabOf(address: string | null, role: Role | null): SettingsTab {
   return settingsTabsOf(role).find(({ value }) => value === address)?.value ?? 'company'
+}
+
+/** How much is undelivered: '200+' where there may be more than are listed. */
+export function parkedCount(listed: number): number | string {
+  return listed >= mostParkedListed ? `${mostParkedListed}+` : listed
 }

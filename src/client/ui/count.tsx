@@ -1,7 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** A number in a dot beside a heading or a tab: how many wait. */
-export function Count({ value, label, className }: { value: number; label?: string; className?: string }) {
+type CountProps = { value: number | string; label?: string; className?: string }
+
+/** A number in a dot beside a heading or a tab: how many wait, or '200+'. */
+export function Count({ value, label, className }: CountProps) {
   return (
     <span
       className={classNames(

@@ -8,7 +8,7 @@ type TabsProps<T extends string> = {
   value: T
   /** The tab is part of the address: the owner goes there. */
   onValueChange: (value: T) => void
-  tabs: readonly { value: T; label: string; count?: number | undefined }[]
+  tabs: readonly { value: T; label: string; count?: number | string | undefined }[]
   className?: string
   /** TabPanels. */
   children: ReactNode
@@ -44,7 +44,7 @@ export function Tabs<T extends string>({
             )}
           >
             {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <Count value={tab.count} />}
+            {tab.count !== undefined && tab.count !== 0 && <Count value={tab.count} />}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -64,6 +64,8 @@ describe('a good sign-in', () => {
   test.each([
     'http://lh3.googleusercontent.com/a',
     'https://evilgoogleusercontent.com/a',
+    // Google's too, and not what a page may load.
+    'https://lh5.googleusercontent.com/a',
     'https://lh3.googleusercontent.com.evil.example/a',
     'https://lh3.googleusercontent.com:8443/a',
     'https://user:pw@lh3.googleusercontent.com/a',

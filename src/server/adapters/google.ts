@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import * as z from 'zod/mini'
+import { avatarHosts } from '#server/session/avatar-hosts.ts'
 import type { IdentityProvider, VerifiedIdentity } from '#server/session/identity-provider.ts'
 import { email } from '#shared/fields.ts'
 
@@ -129,6 +130,6 @@ function avatarFrom(picture: unknown): string | null {
   if (typeof picture !== 'string' || picture.length > 2048) return null
   const url = URL.parse(picture)
   // `host` holds a port too, so any port but 443 is refused with the foreign hosts.
-  if (url?.protocol !== 'https:' || !url.host.endsWith('.googleusercontent.com')) return null
+  if (url?.protocol !== 'https:' || !avatarHosts.includes(url.host)) return null
   return url.username || url.password ? null : url.href
 }

@@ -1,11 +1,13 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AuditEntry, AuditVerification } from '#shared/audit/contract.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { munich, sabbatical } from '#test/settings-input.ts'
 import { auditPersonal } from '../db/schema.ts'
+import { recordAudit } from './service.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -261,6 +263,17 @@ describe('the audit log as a file', () => {
     expect(newest?.endsWith(`,${lastHash}`)).toBe(true)
     expect(oldest).toMatch(/^1,.*,company.created,Halyard,/)
     expect(rest).toEqual([])
+  })
+
+  it('calls what nobody did by the name of the product here, in Export Data too', async () => {
+    const own = await startAppForTest({ worker: false, deployment: { productName: 'Away Days' } })
+    const { admin, company } = await makeCompany(own)
+    const entry = { at: new Date(), companyId: company.id, actorId: null, subjectId: company.id }
+    await own.inCompany(company.id, (tx) => recordAudit(tx, { ...entry, action: 'company.changed' }))
+    const log = (await admin.call('GET', '/api/audit-log.csv')).body
+    expect(log).toContain(',Away Days,company.changed,')
+    const exported = unzipSync((await admin.call('GET', '/api/reports/export')).rawPayload)
+    expect(strFromU8(exported['audit-log.csv'] ?? new Uint8Array())).toContain(',Away Days,company.changed,')
   })
 
   it('is as long as the log, and chosen as the pages are', async () => {

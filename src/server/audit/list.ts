@@ -26,11 +26,11 @@ export async function listAudit(ctx: Context, { before, ...filter }: AuditQuery)
 
 /**
  * GET /api/audit-log.csv: the same lines with their hashes, all of them. Each page is a transaction of its own, in which the
- * reader must still be an admin: a slow reader holds none open.
+ * reader must still be an admin: a slow reader holds none open. What the product did itself is done by `productName`.
  *
  * @throws Refusal 'forbidden', 'notFound' as `listAudit`.
  */
-export async function auditTable(ctx: Context, filter: AuditFilter): Promise<FileTable> {
+export async function auditTable(ctx: Context, filter: AuditFilter, productName: string): Promise<FileTable> {
   await ctx.inCompany(async (tx, actor) => {
     refuseOthers(actor)
     await conditionOf(tx, filter)
@@ -51,11 +51,11 @@ export async function auditTable(ctx: Context, filter: AuditFilter): Promise<Fil
       'Subject id',
       'Hash',
     ],
-    pages: filePages(ctx, filter),
+    pages: filePages(ctx, filter, productName),
   }
 }
 
-async function* filePages(ctx: Context, filter: AuditFilter): FileTable['pages'] {
+async function* filePages(ctx: Context, filter: AuditFilter, productName: string): FileTable['pages'] {
   let before: string | undefined
   do {
     const last = before
@@ -64,7 +64,7 @@ async function* filePages(ctx: Context, filter: AuditFilter): FileTable['pages']
       const condition = await conditionOf(tx, filter)
       return readPage(tx, { condition, before: last, limit: linesOfFilePage })
     })
-    yield page.map(toCells)
+    yield page.map((line) => toCells(line, productName))
     before = page.length === linesOfFilePage ? page.at(-1)?.id : undefined
   } while (before !== undefined)
 }
@@ -74,22 +74,12 @@ export function refuseOthers(actor: Actor): void {
   if (!canSeeAuditLog(actor)) throw forbidden('Only an admin can see the audit log.')
 }
 
-function toCells({
-  position,
-  at,
-  actor,
-  action,
-  subject,
-  before,
-  after,
-  isErased,
-  id,
-  hash,
-}: ListedLine): Cell[] {
+function toCells(line: ListedLine, productName: string): Cell[] {
+  const { position, at, actor, action, subject, before, after, isErased, id, hash } = line
   return [
     position,
     at,
-    actor ? fullName(actor) : 'Timeleaf itself',
+    actor ? fullName(actor) : productName,
     action,
     subject.name,
     before && JSON.stringify(before),

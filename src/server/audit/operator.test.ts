@@ -46,6 +46,17 @@ it('every company has a line of its own, or the one that is named', async () => 
   await expect(verify('Nobody')).rejects.toThrow('There is no company with the id or name Nobody.')
 })
 
+it('nobody else’s log is read when one is named', async () => {
+  const opened: string[] = []
+  const inCompany: typeof test.inCompany = (companyId, work) => {
+    opened.push(companyId)
+    return test.inCompany(companyId, work)
+  }
+  const directory = openDirectory(test.database.pool, noJobs)
+  await verifyCompanies({ inCompany, directory }, halyard.company.id, () => {})
+  expect(new Set(opened)).toEqual(new Set([halyard.company.id]))
+})
+
 it('the first bad line of a company is named, and the others are verified all the same', async () => {
   await test.database.asOwner(async (client) => {
     await client.query(`SELECT set_config('app.company_id', '${halyard.company.id}', false)`)

@@ -39,8 +39,10 @@ export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       config: { limit: downloads },
     },
-    async (request, reply) =>
-      sendDownload(reply, await downloadOf(await auditTable(contextOf(request), request.query), 'csv')),
+    async (request, reply) => {
+      const table = await auditTable(contextOf(request), request.query, app.productName)
+      return sendDownload(reply, await downloadOf(table, 'csv'))
+    },
   )
 
   app.get(

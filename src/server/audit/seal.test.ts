@@ -88,6 +88,8 @@ describe('sealing', () => {
 
   it('begins with all there is, also where that takes several turns, or broke off in between', async () => {
     const { company } = await makeCompany(test)
+    // Its own job comes a second after it.
+    await untilSealed(company.id)
     await addLines(company.id, 1500)
     const [newest = ''] = await addLines(company.id, 1)
     const brokenOff = Object.assign(new Error('gone'), { code: '57P01' })
@@ -98,9 +100,22 @@ describe('sealing', () => {
     }
     const job = { companyId: company.id, firstAuditId: newest }
     await expect(sealAudit({ inCompany: oneTurn, now: () => at }, job)).rejects.toBe(brokenOff)
-    expect(await verify(company.id)).toMatchObject({ sealed: 1000, waiting: 502, firstBad: null })
+    expect(await verify(company.id)).toMatchObject({ sealed: 1001, waiting: 501, firstBad: null })
     await seal(company.id, newest)
     expect(await verify(company.id)).toMatchObject({ sealed: 1502, waiting: 0, firstBad: null })
+  })
+
+  it('comes within the hour for lines whose job was parked, and not for those that were just written', async () => {
+    const { company } = await makeCompany(test)
+    await untilSealed(company.id)
+    await addLines(company.id, 2)
+    test.setNow('2026-03-02T09:09:00Z')
+    await test.runHourly()
+    expect(await verify(company.id)).toMatchObject({ sealed: 1, waiting: 2 })
+    test.setNow('2026-03-02T10:00:00Z')
+    await test.runHourly()
+    test.setNow('2026-03-02T09:00:00Z')
+    expect(await verify(company.id)).toMatchObject({ sealed: 3, waiting: 0, firstBad: null })
   })
 
   it('takes a line, too, that was begun before those that are sealed, and came after them', async () => {
@@ -121,5 +136,20 @@ describe('sealing', () => {
     expect(await verify(company.id)).toMatchObject({ sealed: 5, waiting: 1, firstBad: null })
     await seal(company.id, early)
     expect(await verify(company.id)).toMatchObject({ sealed: 6, waiting: 0, firstBad: null })
+  })
+})
+
+describe('many lines at once', () => {
+  it('are written two thousand with a statement, in their order', async () => {
+    const { company } = await makeCompany(test)
+    await addLines(company.id, 4001)
+    const { rows } = await test.inCompany(company.id, (tx) =>
+      tx.execute<{ count: number; isInOrder: boolean }>(sql`
+        SELECT count(*)::int, min((after ->> 'index')::int) = 2000 * (row_number() OVER (ORDER BY cmin::text::int) - 1)
+          AS "isInOrder"
+        FROM audit_log WHERE action = 'company.changed' GROUP BY cmin::text::int ORDER BY cmin::text::int`),
+    )
+    const isInOrder = true
+    expect(rows).toEqual([2000, 2000, 1].map((count) => ({ count, isInOrder })))
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
 import { auditLog, auditSeals } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
@@ -6,6 +6,8 @@ import { chainBegins, sealOf } from './chain.ts'
 
 /** So that a long import is sealed in several transactions. */
 const linesAtOnce = 1000
+/** Well over the second after which a line's own job comes. */
+const overdueMs = 10 * 60_000
 
 /** The job that adds a company's new audit lines to its chain. Again does nothing. */
 export async function sealAudit(
@@ -18,9 +20,24 @@ export async function sealAudit(
   }
 }
 
-/** The id of the oldest line that is in no chain; null where all are. */
-export async function findOldestUnsealed(tx: Tx): Promise<string | null> {
-  const [oldest] = await selectUnsealed(tx, undefined, 1)
+/**
+ * Seals what has waited for ten minutes, as where its job was parked. At once and not by another job: while sealing fails, each
+ * hour would park one more.
+ */
+export async function sealOverdue(
+  services: { inCompany: CompanyDoor; now: () => Date },
+  companyId: string,
+): Promise<void> {
+  const before = new Date(services.now().getTime() - overdueMs)
+  const firstAuditId = await services.inCompany(companyId, (tx) =>
+    findOldestUnsealed(tx, lt(auditLog.at, before)),
+  )
+  if (firstAuditId) await sealAudit(services, { companyId, firstAuditId })
+}
+
+/** The id of the oldest line that is in no chain, among those that meet the condition; null where all are. */
+export async function findOldestUnsealed(tx: Tx, condition?: SQL): Promise<string | null> {
+  const [oldest] = await selectUnsealed(tx, condition, 1)
   return oldest?.line.id ?? null
 }
 
@@ -35,7 +52,11 @@ async function sealNext(
   // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is,
   // and what follows its newest line may be the rest of a beginning that took several turns.
   const from = last && earlierId(firstAuditId, last.auditId)
-  const waiting = await selectUnsealed(tx, from, linesAtOnce)
+  const waiting = await selectUnsealed(
+    tx,
+    from === undefined ? undefined : gte(auditLog.id, from),
+    linesAtOnce,
+  )
   let { position, hash } = last ?? { position: 0, hash: chainBegins }
   const seals = waiting.map(({ line }) => {
     position++
@@ -46,7 +67,7 @@ async function sealNext(
   return seals.length
 }
 
-function selectUnsealed(tx: Tx, fromId: string | undefined, limit: number) {
+function selectUnsealed(tx: Tx, condition: SQL | undefined, limit: number) {
   return tx
     .select({ line: auditLog })
     .from(auditLog)
@@ -54,7 +75,7 @@ function selectUnsealed(tx: Tx, fromId: string | undefined, limit: number) {
       auditSeals,
       and(eq(auditSeals.companyId, auditLog.companyId), eq(auditSeals.auditId, auditLog.id)),
     )
-    .where(and(isNull(auditSeals.auditId), fromId === undefined ? undefined : gte(auditLog.id, fromId)))
+    .where(and(isNull(auditSeals.auditId), condition))
     .orderBy(asc(auditLog.id))
     .limit(limit)
 }

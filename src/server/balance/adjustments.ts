@@ -11,6 +11,7 @@ import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { idempotentWrites, leaveAdjustments } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
+import { lockPerson } from '../leave/approvers.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
 import { readLeaveAccount } from './account.ts'
 import { requirePerson } from './people.ts'
@@ -21,7 +22,7 @@ import { requirePerson } from './people.ts'
  * with the same `idempotencyKey` adjusts nothing more.
  *
  * @throws Refusal 'forbidden', 'notFound' for an unknown person, 'invalid' where it would have no effect, 'conflict' for an
- *   `idempotencyKey` that came with something else before.
+ *   `idempotencyKey` that came with something else before, and for somebody whose data was erased.
  */
 export async function adjustBalance(
   ctx: Context,
@@ -30,7 +31,7 @@ export async function adjustBalance(
 ): Promise<void> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canAdjustBalances(actor)) throw forbidden('Only an admin can adjust balances.')
-    await requirePerson(tx, input.userId)
+    await requireUnerased(tx, input.userId)
     const id = newId()
     // Before all else: the answer to a repeat is that of the first, whatever has changed since.
     if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
@@ -54,6 +55,13 @@ export async function adjustBalance(
     await recordChange(tx, { ctx, actor }, change)
     await tx.changed('leave')
   })
+}
+
+/** Not beside an erasure: it finds the reason that is stored here, or this finds the person erased. */
+async function requireUnerased(tx: Tx, userId: string): Promise<void> {
+  await lockPerson(tx, userId)
+  const { erasedAt } = await requirePerson(tx, userId)
+  if (erasedAt) throw conflict('This person’s data was erased, so their balance can’t be changed.')
 }
 
 async function refuseWithoutEffect(tx: Tx, { userId, leaveType, date }: NewAdjustment): Promise<void> {

@@ -20,8 +20,11 @@ export async function readActivePeople(tx: Tx): Promise<Person[]> {
  *
  * @throws Refusal 'notFound'.
  */
-export async function requirePerson(tx: Tx, id: string): Promise<Person> {
-  const [row] = await tx.select(person).from(users).where(eq(users.id, id))
+export async function requirePerson(tx: Tx, id: string): Promise<Person & { erasedAt: Date | null }> {
+  const [row] = await tx
+    .select({ ...person, erasedAt: users.erasedAt })
+    .from(users)
+    .where(eq(users.id, id))
   if (!row) throw notFound('There is no such person.')
   return row
 }

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Tx } from '#server/db/company-door.ts'
 import { companies, leavePolicies, users } from '#server/db/schema.ts'
+import { lockPerson } from '#server/leave/approvers.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { BalanceOfPerson, LeaveStatement, NewAdjustment } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { onPostgres } from '#test/database.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { storedRows } from '#test/stored-rows.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -40,6 +44,16 @@ const adjusts = (
   days: number,
   { leaveType = 'annual', date = '2026-03-02', reason = 'Opening balance' }: Partial<NewAdjustment> = {},
 ) => admin.call('POST', '/api/leave-adjustments', { userId, leaveType, date, days, reason })
+
+/** Until another transaction waits for a lock. On the embedded database it begins when this one has ended. */
+async function untilSomebodyWaits(tx: Tx): Promise<void> {
+  if (!onPostgres()) return
+  await vi.waitFor(async () => {
+    const { rows } = await tx.execute(sql`SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = current_database()`)
+    if (rows.length === 0) throw new Error('Nobody waits so far.')
+  })
+}
 
 const plainRules = {
   paySchedule: null,
@@ -242,6 +256,29 @@ describe('an adjustment', () => {
     expect((await sendOther()).statusCode).toBe(201)
     await admin.call('PATCH', '/api/leave-types/study', { isArchived: true })
     expect((await sendOther()).statusCode).toBe(201)
+  })
+
+  it('is refused for whoever’s data was erased, also while it waited for that', async () => {
+    const { admin, ana, max, company } = await smallCompany()
+    await admin.deactivates(ana)
+    await admin.deactivates(max)
+    const sentence = 'This person’s data was erased, so their balance can’t be changed.'
+    expect((await admin.call('POST', `/api/team/${ana.id}/erase`, { name: 'Ana Employee' })).statusCode).toBe(
+      200,
+    )
+    const reason = 'Sick child last year'
+    expect(refusal(await adjusts(admin, ana.id, 1, { reason }))).toEqual([409, sentence])
+
+    const { adjusting } = await test.inCompany(company.id, async (tx) => {
+      await lockPerson(tx, max.id)
+      const waiting = adjusts(admin, max.id, 1, { reason })
+      await untilSomebodyWaits(tx)
+      await tx.update(users).set({ erasedAt: new Date() }).where(eq(users.id, max.id))
+      return { adjusting: waiting }
+    })
+    expect(refusal(await adjusting)).toEqual([409, sentence])
+    const rows = await storedRows(test, company.id)
+    expect([...rows.values()].flat().filter((row) => row.includes(reason))).toEqual([])
   })
 
   it('is the admins’ alone', async () => {

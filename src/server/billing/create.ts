@@ -11,7 +11,8 @@ import { findOpenOperation } from './open-operation.ts'
  * POST /api/create-subscription: a customer, a subscription with the company's one free trial, and a card form. Each is made once,
  * however often and from wherever this is called, also after a crash; where a subscription is there already, its state is answered.
  *
- * @throws Refusal 'forbidden', 'unavailable' where the provider is away, 'conflict' where it refused.
+ * @throws Refusal 'forbidden', 'unavailable' where the provider is away, 'conflict' where it refused, and from the day on
+ *   which the company is deleted.
  */
 export async function createSubscription(
   ctx: Context,

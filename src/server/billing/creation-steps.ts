@@ -1,6 +1,7 @@
 import { isOver } from '#shared/billing/access.ts'
 import { trialDays } from '#shared/billing/price.ts'
 import { recordAudit } from '../audit/service.ts'
+import { isDeletionDue } from '../company/deletion.ts'
 import { lockCompany } from '../company/lock.ts'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
@@ -9,7 +10,7 @@ import { conflict } from '../errors.ts'
 import { countActiveMembers, liveSubscriptionId, readAccount, writeAccount } from './account.ts'
 import type { BillingServices } from './ask-provider.ts'
 import { columnsOfSubscription } from './copy-columns.ts'
-import { dropOpenOperation, findOpenOperation, openOperation } from './open-operation.ts'
+import { dropOpenOperation, findOpenOperation, type Operation, openOperation } from './open-operation.ts'
 import { runStep } from './operation.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
 
@@ -17,20 +18,19 @@ const dayMs = 86_400_000
 
 type Creation = BillingServices & { companyId: string; actor: Actor; at: Date }
 
-/** Once per company: a company that was restored from a file has one already. */
-export async function createCustomer({
-  inCompany,
-  directory,
-  billing,
-  companyId,
-  actor,
-}: Creation): Promise<void> {
-  const { provider, now } = billing
+/**
+ * Once per company: a company that was restored from a file has one already.
+ *
+ * @throws Refusal 'conflict' from the day on which the company is deleted.
+ */
+export async function createCustomer(creation: Creation): Promise<void> {
+  const { directory, billing, companyId, actor } = creation
+  const { provider } = billing
   const known = <Customer extends { id: string }>(customer: Customer) =>
     directory.recordStripeCustomer(customer.id, companyId).then(() => customer)
-  await runStep(inCompany, companyId, {
+  await runUntilDeleted(creation, {
     kind: 'create-customer',
-    now: now(),
+    now: billing.now(),
     params: async (tx, earlier): Promise<{ name: string; email: string } | undefined> => {
       if ((await readAccount(tx))?.customerId) return undefined
       // Under its address a customer that was made is found again, whoever asks this time.
@@ -62,13 +62,17 @@ export async function forgetLostCustomer({ inCompany, billing, companyId }: Crea
   })
 }
 
-/** One that is there already is taken; only the first one of a company begins with a trial. */
+/**
+ * One that is there already is taken; only the first one of a company begins with a trial.
+ *
+ * @throws Refusal 'conflict' as `createCustomer`.
+ */
 export async function createItsSubscription(creation: Creation): Promise<void> {
   const { inCompany, billing, companyId } = creation
   const customerId = await inCompany(companyId, readCustomerId)
   const listed = () => billing.provider.listSubscriptions(customerId)
   const hadAny = (await listed()).length > 0
-  await runStep(inCompany, companyId, {
+  await runUntilDeleted(creation, {
     kind: 'create-subscription',
     now: billing.now(),
     params: async (tx) => {
@@ -91,6 +95,23 @@ export async function createItsSubscription(creation: Creation): Promise<void> {
       }),
     idOf: ({ id }) => id,
     store: (tx, subscription) => storeSubscription(tx, { ...creation, customerId }, subscription),
+  })
+}
+
+type Step<P extends Operation['params'], Made> = Parameters<typeof runStep<P, Made>>[2]
+
+/** Nothing is begun for a company that is being deleted, nor gone on with: nobody would end it. */
+function runUntilDeleted<P extends Operation['params'], Made>(
+  { inCompany, companyId, now }: Creation,
+  step: Step<P, Made>,
+): Promise<Made | undefined> {
+  const refuseOnceDue = async (tx: Tx) => {
+    if (await isDeletionDue(tx, now())) throw conflict('The day has come: the company is being deleted.')
+  }
+  return runStep(inCompany, companyId, {
+    ...step,
+    isStillWanted: (tx) => refuseOnceDue(tx).then(() => true),
+    params: (tx, earlier) => refuseOnceDue(tx).then(() => step.params(tx, earlier)),
   })
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeDueCompany } from '#server/company/removal.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { auditOf, makeCompany } from '#test/factories.ts'
+import { auditOf, makeCompany, newEmail } from '#test/factories.ts'
 import { cards, heldOf, paysWith } from '#test/payments.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
 import { storedRows } from '#test/stored-rows.ts'
 
 let test: TestApp
@@ -83,6 +86,65 @@ describe('the subscription of a company that is to be deleted', () => {
     await test.untilJobsDone()
   })
 
+  it('is not begun from the day on', async () => {
+    const { admin, company } = await makeCompany(test)
+    expect((await admin.call('POST', address, { name: 'Halyard' })).statusCode).toBe(200)
+    expect(await subscribesOnTheDay(admin)).toBe('409 The day has come: the company is being deleted.')
+    expect(heldOf(test, company.id)).toEqual({ customers: [], subscriptions: [] })
+  })
+
+  it.each(['/v1/customers', '/v1/subscriptions'])(
+    'is not gone on with where it stopped at %s',
+    async (path) => {
+      const { admin, company } = await makeCompany(test)
+      test.sandbox.faults.set({ kind: 'away' }, { method: 'POST', path })
+      expect((await admin.trySubscribing()).statusCode).toBe(503)
+      test.sandbox.faults.clear()
+      expect((await admin.call('POST', address, { name: 'Halyard' })).statusCode).toBe(200)
+      expect(await subscribesOnTheDay(admin)).toBe('409 The day has come: the company is being deleted.')
+      const { customers, subscriptions } = heldOf(test, company.id)
+      expect([customers.length, subscriptions.length]).toEqual([path === '/v1/subscriptions' ? 1 : 0, 0])
+    },
+  )
+
+  it('that came while the company was being deleted ends too', async () => {
+    const { company, ask } = await makePayingCompany()
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    const { inCompany, billing } = test.app
+    if (!billing) throw new Error('This app was started with payments.')
+    const remove = async () => {
+      const [customer] = heldOf(test, company.id).customers
+      await billing.provider.createSubscription({
+        companyId: company.id,
+        customerId: customer?.id ?? '',
+        quantity: 1,
+        trialEnd: null,
+        idempotencyKey: 'meanwhile',
+      })
+      return true
+    }
+    const companyRemoval = { remove, removeLeftovers: async () => {} }
+    await removeDueCompany({ inCompany, billing, companyRemoval, now: () => new Date(theDay) }, company.id)
+    const { subscriptions } = heldOf(test, company.id)
+    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+  })
+
+  it('that ended long ago is promised no end', async () => {
+    const { admin, company, ask } = await makePayingCompany()
+    const [held] = heldOf(test, company.id).subscriptions
+    await test.app.billing?.provider.endNow({ subscriptionId: held?.id ?? '', idempotencyKey: newEmail() })
+    await test.untilJobsDone()
+    expect(subscriptionOf(company.id)).toMatchObject({ status: 'canceled' })
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    const { email } = await admin.me()
+    expect((await test.mailTo(email, /will be deleted/)).text).not.toContain('subscription')
+    expect((await admin.call('DELETE', address)).statusCode).toBe(200)
+    await test.untilJobsDone()
+    expect((await test.mailTo(email, /will not be deleted/)).text).not.toContain('subscription')
+  })
+
   it('that the provider no longer knows keeps nothing from being deleted', async () => {
     const { company, ask } = await makePayingCompany()
     expect((await ask()).statusCode).toBe(200)
@@ -93,6 +155,17 @@ describe('the subscription of a company that is to be deleted', () => {
     expect((await storedRows(test, company.id)).get('companies')).toEqual([])
   })
 })
+
+/** What the server answers then, to an admin who has signed in again. */
+async function subscribesOnTheDay(admin: Person): Promise<string> {
+  const { email } = await admin.me()
+  let answer = ''
+  await onTheDay(async () => {
+    const back = await test.signIn({ email, name: 'Ada Admin' })
+    answer = refusal(await back.trySubscribing())
+  })
+  return answer
+}
 
 async function onTheDay(work: () => Promise<unknown>): Promise<void> {
   test.setNow(theDay)

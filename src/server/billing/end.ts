@@ -29,16 +29,23 @@ export async function endSubscription(
   await syncBilling(services, { companyId })
 }
 
+/** Whose subscriptions are to end with a company: undefined where it never had any. */
+export async function findCustomer(
+  { inCompany }: Pick<SyncServices, 'inCompany'>,
+  companyId: string,
+): Promise<string | undefined> {
+  return inCompany(companyId, async (tx) => (await readAccount(tx))?.customerId ?? undefined)
+}
+
 /**
- * Ends every subscription of a company at once: it is about to be deleted. Twice changes nothing.
+ * Ends every subscription of a customer at once: the company is deleted. Twice changes nothing.
  *
  * @throws ProviderAway, ProviderRefusal.
  */
 export async function endSubscriptionsNow(
-  { inCompany, billing }: Pick<SyncServices, 'inCompany' | 'billing'>,
-  companyId: string,
+  { billing }: Pick<SyncServices, 'billing'>,
+  customerId: string | undefined,
 ): Promise<void> {
-  const customerId = await inCompany(companyId, async (tx) => (await readAccount(tx))?.customerId)
   if (!billing || !customerId) return
   await unlessMissing(() => endAllOf(billing.provider, customerId))
 }

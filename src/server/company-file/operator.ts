@@ -20,7 +20,7 @@ export async function exportToFile(
   fileName: string,
 ): Promise<{ companyId: string; bytes: number }> {
   const { inCompany, now } = operating
-  const companyId = await findCompany(operating, idOrName)
+  const { id: companyId } = await findCompany(operating, idOrName)
   const { content, bytes } = await writeCompanyFile(inCompany, { companyId, now })
   try {
     await pipeline(content, createWriteStream(fileName, { flags: 'wx', mode: 0o600 }))

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canDeleteCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { readAccount } from '../billing/account.ts'
+import { liveSubscriptionId, readAccount } from '../billing/account.ts'
 import type { Tx } from '../db/company-door.ts'
 import { auditLog, companies, users } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
@@ -36,8 +36,9 @@ type News = {
   actorName: string
   /** Null where the company stays. */
   dueAt: Date | null
+  /** One that is not over. */
   hasSubscription: boolean
-  /** The subscription, where there is one, has an end. */
+  /** It has an end. */
   isEnding: boolean
 }
 
@@ -61,8 +62,8 @@ async function readNews(tx: Tx, auditId: string): Promise<News | undefined> {
     timeZone: company.timeZone,
     actorName: fullName(actor),
     dueAt: company.deletionDueAt,
-    hasSubscription: account?.subscriptionId != null,
-    isEnding: account?.cancelAt != null || account?.endedAt != null,
+    hasSubscription: liveSubscriptionId(account) !== undefined,
+    isEnding: account?.cancelAt != null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { endSubscriptionsNow } from '../billing/end.ts'
+import { endSubscriptionsNow, findCustomer } from '../billing/end.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 
@@ -11,8 +11,11 @@ type RemovalServices = Pick<MailServices, 'inCompany' | 'billing' | 'now' | 'com
  * @throws ProviderAway, ProviderRefusal.
  */
 export async function removeDueCompany(services: RemovalServices, companyId: string): Promise<void> {
-  await endSubscriptionsNow(services, companyId)
-  await services.companyRemoval.remove(companyId, services.now())
+  const customerId = await findCustomer(services, companyId)
+  await endSubscriptionsNow(services, customerId)
+  const isRemoved = await services.companyRemoval.remove(companyId, services.now())
+  // One may have been on its way to the provider when the day came.
+  if (isRemoved) await endSubscriptionsNow(services, customerId)
 }
 
 /** The job some minutes after: what requests that were under way have still written goes too. Again does nothing. */

@@ -37,4 +37,12 @@ describe('the contact form', () => {
     const answer = await send({ ...message, ...wrong })
     expect([answer.statusCode, answer.json().message]).toEqual([400, words])
   })
+
+  it('takes no more than 16 KiB from a stranger', async () => {
+    const answer = await send({ ...message, message: 'x'.repeat(16 * 1024) })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      413,
+      'This is too large to send. Please shorten it.',
+    ])
+  })
 })

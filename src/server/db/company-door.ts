@@ -1,12 +1,11 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { Topic } from '#shared/topics.ts'
-import { unavailable } from '../errors.ts'
 import type { ParkedJobs } from '../jobs/parked.ts'
 import type { JobPayloads, Jobs, JobTime } from '../jobs/queue.ts'
 import { announce } from './announcements.ts'
-import { isRetryable, isUnavailable } from './failures.ts'
 import { appRole } from './roles.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
 
 /** Queries inside one company's transaction, with what must commit or roll back together with them. */
 export type Tx = NodePgDatabase & {
@@ -37,7 +36,6 @@ type DoorOptions = {
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const attempts = 3
 
 /**
  * The door over a pool. `work` may be run again after a deadlock or a serialization failure, so it has no effect
@@ -46,77 +44,15 @@ const attempts = 3
 export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
   return async (companyId, work, options = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transact(pool, jobs, { companyId, ...options }, work)
-      } catch (error) {
-        if (attempt < attempts && isRetryable(error)) continue
-        throw isUnavailable(error) ? unavailable(error) : error
-      }
-    }
+    const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
+    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, companyId)), {
+      ...options,
+      settings,
+    })
   }
 }
 
-async function transact<T>(
-  pool: pg.Pool,
-  jobs: Jobs,
-  { companyId, steady = false }: { companyId: string } & DoorOptions,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  // Sent and not awaited: the first query of `work` travels in the same packet.
-  const begun = client.query(
-    `BEGIN${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}; SELECT set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true),
-     set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`,
-  )
-  begun.catch(() => {})
-  const queries = new FailureNoticing(client)
-  try {
-    const result = await work(toTx(queries, jobs, companyId))
-    await begun
-    // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
-    if (queries.failure) throw queries.failure
-    await client.query('COMMIT')
-    client.release()
-    return result
-  } catch (error) {
-    await rollBack(client)
-    throw error
-  }
-}
-
-async function rollBack(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query('ROLLBACK')
-    client.release()
-  } catch (error) {
-    client.release(error instanceof Error ? error : true)
-  }
-}
-
-/** Remembers the first query that failed, so that a caught error can't lead to a false acknowledgement. */
-class FailureNoticing {
-  failure: unknown
-  readonly #client: pg.PoolClient
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client
-  }
-
-  query = async (config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
-    try {
-      return await this.#client.query(config, values)
-    } catch (error) {
-      this.failure ??= error
-      throw error
-    }
-  }
-}
-
-function toTx(queries: FailureNoticing, jobs: Jobs, companyId: string): Tx {
-  // Drizzle asks nothing of its client but `query`.
-  const database = drizzle(queries as unknown as pg.PoolClient)
-  const executeSql = (text: string, values?: unknown[]) => queries.query({ text }, values)
+function toTx({ database, executeSql }: Transaction, jobs: Jobs, companyId: string): Tx {
   return Object.assign(database, {
     enqueue: <Name extends keyof JobPayloads>(
       name: Name,

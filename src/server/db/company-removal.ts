@@ -19,8 +19,10 @@ export type CompanyRemoval = {
 
 /** Transactions that were under way have ended by then. */
 const leftoversAfterSeconds = 600
-/** How long a statement may take that deletes a large company's rows of one table. */
+/** How long a statement may take that deletes a large company's rows of one table, or looks through all jobs. */
 const longestMs = 600_000
+
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 const attempts = 5
 const foreignKeyViolation = '23503'
@@ -36,25 +38,24 @@ export const companyTables: readonly string[] = childrenFirst(
 export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
   return {
     remove: (companyId, now) =>
-      inTransaction(database, companyId, async (client) => {
-        const due = await client.query(
+      inTransaction(database, companyId, async (executeSql) => {
+        const due = await executeSql(
           'SELECT 1 FROM companies WHERE company_id = $1 AND deletion_due_at <= $2 FOR UPDATE',
           [companyId, now],
         )
         if (due.rows.length === 0) return false
         // Whoever writes of a person now comes to their end first, or waits and finds nobody.
-        await client.query('SELECT 1 FROM users WHERE company_id = $1 FOR UPDATE', [companyId])
-        await removeRows(client, companyId)
-        await removeJobs(client, companyId)
-        const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
+        await executeSql('SELECT 1 FROM users WHERE company_id = $1 FOR UPDATE', [companyId])
+        await removeRows(executeSql, companyId)
+        await removeJobs(executeSql, companyId)
         const when = { afterSeconds: leftoversAfterSeconds }
         await jobs.send('forget-company', { companyId }, { executeSql }, when)
         return true
       }),
     removeLeftovers: (companyId) =>
-      inTransaction(database, companyId, async (client) => {
-        const { rows } = await client.query('SELECT 1 FROM companies WHERE company_id = $1', [companyId])
-        if (rows.length === 0) await removeRows(client, companyId)
+      inTransaction(database, companyId, async (executeSql) => {
+        const { rows } = await executeSql('SELECT 1 FROM companies WHERE company_id = $1', [companyId])
+        if (rows.length === 0) await removeRows(executeSql, companyId)
       }),
   }
 }
@@ -63,7 +64,7 @@ export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
 async function inTransaction<T>(
   database: Database,
   companyId: string,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (executeSql: ExecuteSql) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -78,46 +79,51 @@ async function inTransaction<T>(
 function transact<T>(
   database: Database,
   companyId: string,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (executeSql: ExecuteSql) => Promise<T>,
 ): Promise<T> {
   const inside = async (client: pg.PoolClient) => {
-    await client.query('BEGIN')
-    await client.query(
+    const executeSql = patient(client)
+    await executeSql('BEGIN')
+    await executeSql(
       `SELECT set_config('app.company_id', $1, true), set_config('lock_timeout', '5s', true),
        set_config('statement_timeout', $2, true)`,
       [companyId, `${longestMs}ms`],
     )
-    const result = await work(client)
-    await client.query('COMMIT')
+    const result = await work(executeSql)
+    await executeSql('COMMIT')
     return result
   }
   return database.asOwner(inside, { mayTakeLong: true })
 }
 
-async function removeRows(client: pg.PoolClient, companyId: string): Promise<void> {
-  await endSessions(client, companyId)
-  for (const table of companyTables) {
-    const text = `DELETE FROM "${table}" WHERE company_id = $1`
-    // Longer than the pool waits for others; pg's types leave the option out here.
-    const patient = { text, values: [companyId], query_timeout: longestMs }
-    await client.query(patient)
+/** Waits longer for each answer than the pool does for others. */
+function patient(client: pg.PoolClient): ExecuteSql {
+  return (text, values) => {
+    // pg's types leave the option out here.
+    const query = { text, values: values ?? [], query_timeout: longestMs }
+    return client.query(query)
   }
 }
 
+async function removeRows(executeSql: ExecuteSql, companyId: string): Promise<void> {
+  await endSessions(executeSql, companyId)
+  for (const table of companyTables)
+    await executeSql(`DELETE FROM "${table}" WHERE company_id = $1`, [companyId])
+}
+
 /** Open screens end with the commit. */
-async function endSessions(client: pg.PoolClient, companyId: string): Promise<void> {
-  const { rows } = await client.query<{ token_hash: string }>(
+async function endSessions(executeSql: ExecuteSql, companyId: string): Promise<void> {
+  const { rows } = await executeSql(
     `DELETE FROM sessions WHERE identity_id IN (SELECT id FROM identities WHERE company_id = $1)
      RETURNING token_hash`,
     [companyId],
   )
-  for (const { token_hash } of rows)
-    await announceSignOut((text, values) => client.query(text, values), token_hash)
+  for (const { token_hash } of rows) await announceSignOut(executeSql, token_hash)
 }
 
 /** Parked ones too. One that is running, or is added by one that runs, finds nobody there. */
-async function removeJobs(client: pg.PoolClient, companyId: string): Promise<void> {
-  await client.query(`DELETE FROM pgboss.job WHERE data ->> 'companyId' = $1`, [companyId])
+async function removeJobs(executeSql: ExecuteSql, companyId: string): Promise<void> {
+  await executeSql(`DELETE FROM pgboss.job WHERE data ->> 'companyId' = $1`, [companyId])
 }
 
 function childrenFirst(tables: readonly PgTable[]): string[] {

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { ContactMessage } from '#shared/contact/contract.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres, openTestDatabase } from '#test/database.ts'
 import { makeCompany } from '#test/factories.ts'
 import { noJobs } from '#test/no-jobs.ts'
+import type { Jobs } from '../jobs/queue.ts'
 import { type Announcement, listen } from './announcements.ts'
 import { companyDoor } from './company-door.ts'
+import { openDirectory } from './directory.ts'
 import { migrateDatabase, oneNodeAtATime } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { companies, users } from './schema.ts'
@@ -64,15 +67,6 @@ describe('traps', () => {
     for (const table of ['users', 'companies', 'leave_requests', 'audit_log']) {
       await expect(test.database.pool.query(`SELECT * FROM ${table}`), table).rejects.toThrow()
     }
-  })
-
-  it.runIf(onPostgres())('5: a statement that never ends is ended by PostgreSQL', async () => {
-    const { company } = await makeCompany(test)
-    const [row] = await test.inCompany(
-      company.id,
-      async (tx) => (await tx.execute('SHOW statement_timeout')).rows,
-    )
-    expect(row).toEqual({ statement_timeout: '15s' })
   })
 
   it.skipIf(onPostgres())(
@@ -226,6 +220,53 @@ describe('the door to a company', () => {
   })
 })
 
+describe('a transaction', () => {
+  it('of the door or of the directory has limits for locks and for statements', async () => {
+    const { company } = await makeCompany(test)
+    const seen: unknown[] = []
+    const readLimits = async (executeSql: (text: string) => Promise<{ rows: unknown[] }>) => {
+      for (const name of ['lock_timeout', 'statement_timeout']) {
+        const { rows } = await executeSql(`SHOW ${name}`)
+        seen.push(...rows)
+      }
+    }
+    const limits = [{ lock_timeout: '5s' }, { statement_timeout: '15s' }]
+    await test.inCompany(company.id, (tx) => readLimits((text) => tx.execute(text)))
+    expect(seen.splice(0)).toEqual(limits)
+    await directoryWith(({ executeSql }) => readLimits(executeSql)).saveContactMessage(message, new Date())
+    expect(seen).toEqual(limits)
+  })
+
+  it('of the directory is run again after a deadlock, and kept once', async () => {
+    const subject = crypto.randomUUID()
+    const deadlocked = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    let runs = 0
+    const directory = directoryWith(async () => {
+      runs++
+      if (runs < 3) throw deadlocked
+    })
+    await directory.saveContactMessage({ ...message, subject }, new Date())
+    const { rows } = await test.database.pool.query(
+      'SELECT count(*)::int AS kept FROM contact_messages WHERE subject = $1',
+      [subject],
+    )
+    expect([runs, rows]).toEqual([3, [{ kept: 1 }]])
+  })
+
+  it.runIf(onPostgres())('of the directory waits five seconds for another’s lock', async () => {
+    const { admin } = await makeCompany(test)
+    const holder = await test.database.pool.connect()
+    onTestFinished(async () => {
+      await holder.query('ROLLBACK')
+      holder.release()
+    })
+    await holder.query('BEGIN; LOCK TABLE sessions')
+    const began = performance.now()
+    expect((await admin.call('GET', '/api/auth/user')).statusCode).toBe(503)
+    expect(performance.now() - began).toBeLessThan(9_000)
+  })
+})
+
 describe('the walls', () => {
   it('stand at every tenant table, and every key of theirs begins with company_id', async () => {
     const keys = await test.database.asOwner((client) =>
@@ -239,6 +280,21 @@ describe('the walls', () => {
     )
     expect(keys.rows.length).toBeGreaterThan(10)
     expect(keys.rows.filter(({ first }) => first !== 'company_id')).toEqual([])
+  })
+
+  it('let no foreign key of a tenant table lead to another company: all begin with company_id', async () => {
+    const { rows } = await test.database.asOwner((client) =>
+      client.query<{ name: string; from: string; to: string }>(
+        `SELECT k.conname AS name, here.attname AS from, there.attname AS to FROM pg_constraint k
+         JOIN pg_class t ON t.oid = k.conrelid
+         JOIN pg_attribute here ON here.attrelid = k.conrelid AND here.attnum = k.conkey[1]
+         JOIN pg_attribute there ON there.attrelid = k.confrelid AND there.attnum = k.confkey[1]
+         WHERE k.contype = 'f' AND t.relnamespace = 'public'::regnamespace AND t.relname <> ALL ($1)`,
+        [directoryTables],
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ from, to }) => from !== 'company_id' || to !== 'company_id')).toEqual([])
   })
 
   it.each([
@@ -338,6 +394,23 @@ describe('starting', () => {
     await checkWalls(own.database)
   })
 })
+
+const message: ContactMessage = {
+  name: 'Ana',
+  email: 'ana@x.example',
+  subject: 'Hello',
+  inquiryType: 'general',
+  message: 'Hello.',
+}
+
+/** A directory whose jobs are added by `send`. */
+function directoryWith(send: (connection: Parameters<Jobs['send']>[2]) => Promise<void>) {
+  const jobs = {
+    ...noJobs,
+    send: (_name: unknown, _payload: unknown, connection: Parameters<Jobs['send']>[2]) => send(connection),
+  }
+  return openDirectory(test.database.pool, jobs)
+}
 
 async function countJobs(app: TestApp, name = '%'): Promise<number> {
   const { rows } = await app.database.asOwner((client) =>

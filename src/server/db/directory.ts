@@ -1,15 +1,12 @@
 import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { fromDrizzle } from 'pg-boss'
 import { v7 as newId } from 'uuid'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { ProviderEvent } from '../billing/payment-provider.ts'
 import type { Account } from '../context.ts'
-import { unavailable } from '../errors.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { announceSignOut } from './announcements.ts'
-import { isUnavailable } from './failures.ts'
 import {
   contactMessages,
   feedDirectory,
@@ -20,6 +17,7 @@ import {
   stripeCustomers,
   stripeEvents,
 } from './schema.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
 
 const dayMs = 86_400_000
 /** A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and sessions'). */
@@ -46,150 +44,33 @@ export type VerifiedPerson = {
 /** The few look-ups that come before a company is known: sessions, identities, invited addresses, calendar feeds, limits. */
 export type Directory = ReturnType<typeof openDirectory>
 
+/** Each look-up is a transaction of its own, with the limits of the company's door, and its refusal (503) where the database is away. */
 export function openDirectory(pool: pg.Pool, jobs: Jobs) {
-  const database = drizzle(pool)
-
-  /** The account behind a session's token hash; undefined when there is none or it has run out. */
-  async function findSession(tokenHash: string, now: Date): Promise<Account | undefined> {
-    const [row] = await database
-      .select({ lastSeenAt: sessions.lastSeenAt, identity: identities })
-      .from(sessions)
-      .innerJoin(identities, eq(identities.id, sessions.identityId))
-      .where(
-        and(
-          eq(sessions.tokenHash, tokenHash),
-          gt(sessions.lastSeenAt, before(now, idleDays)),
-          gt(sessions.createdAt, before(now, longestDays)),
-        ),
-      )
-    if (!row) return undefined
-    if (now.getTime() - row.lastSeenAt.getTime() > seenPrecisionMs) {
-      await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
-    }
-    return toAccount(row.identity)
-  }
-
-  async function createSession(tokenHash: string, identityId: string, now: Date): Promise<void> {
-    await database.insert(sessions).values({ tokenHash, identityId, createdAt: now, lastSeenAt: now })
-    // Signing in is rare enough to clear what has run out, addresses in old counters included.
-    await database.delete(rateLimits).where(lt(rateLimits.resetAt, now))
-    await database
-      .delete(sessions)
-      .where(
-        or(lt(sessions.lastSeenAt, before(now, idleDays)), lt(sessions.createdAt, before(now, longestDays))),
-      )
-  }
-
-  async function deleteSession(tokenHash: string): Promise<void> {
-    await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-    await announceSignOut((text, values) => pool.query(text, values), tokenHash)
-  }
-
-  /** The account of (issuer, subject), new or known. Names are the provider's at the first sign-in; email and picture follow it. */
-  async function recordIdentity(person: VerifiedPerson, now: Date): Promise<Account> {
-    const follows = { email: person.email, profileImageUrl: person.profileImageUrl }
-    const [row] = await database
-      .insert(identities)
-      .values({ id: newId(), ...person, createdAt: now })
-      .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: follows })
-      .returning()
-    if (!row) throw new Error('The identity was not stored.')
-    return toAccount(row)
-  }
-
-  /** Where an address has been invited; whether an invitation is still open is known behind its company's wall. */
-  async function findInvitations(email: string): Promise<{ companyId: string; invitationId: string }[]> {
-    return database
-      .select({ companyId: invitationDirectory.companyId, invitationId: invitationDirectory.invitationId })
-      .from(invitationDirectory)
-      .where(eq(invitationDirectory.email, email.toLowerCase()))
-  }
-
-  /** Whose calendar feed it is, and of which kind, by its token's hash. */
-  async function findFeed(tokenHash: string) {
-    const { companyId, userId, kind } = feedDirectory
-    const [row] = await database
-      .select({ companyId, userId, kind })
-      .from(feedDirectory)
-      .where(eq(feedDirectory.tokenHash, tokenHash))
-    return row
-  }
-
   /** Keeps the message and the job that mails it to support, or neither. */
-  async function saveContactMessage(message: ContactMessage, now: Date): Promise<void> {
-    await database.transaction(async (tx) => {
-      const id = newId()
-      await tx.insert(contactMessages).values({ id, ...message, createdAt: now })
-      await jobs.send('mail-contact-message', { messageId: id }, fromDrizzle(tx, sql))
-    })
-  }
-
-  async function findContactMessage(id: string) {
-    const [row] = await database.select().from(contactMessages).where(eq(contactMessages.id, id))
-    return row
-  }
-
-  async function forgetOldContactMessages(now: Date): Promise<void> {
-    await database
-      .delete(contactMessages)
-      .where(lt(contactMessages.createdAt, before(now, contactMessageDays)))
-  }
-
-  /** The next companies that have members, by id; from the first one on without `after`. */
-  async function listCompanies(after: string | undefined, limit: number): Promise<string[]> {
-    const { companyId } = identities
-    const rows = await database
-      .selectDistinct({ companyId })
-      .from(identities)
-      .where(after === undefined ? isNotNull(companyId) : gt(companyId, after))
-      .orderBy(asc(companyId))
-      .limit(limit)
-    return rows.flatMap((row) => row.companyId ?? [])
-  }
-
-  /** Whose customer it is at the card provider, so that its events find their company. Again changes nothing. */
-  async function recordStripeCustomer(customerId: string, companyId: string): Promise<void> {
-    await database.insert(stripeCustomers).values({ customerId, companyId }).onConflictDoNothing()
+  async function saveContactMessage(
+    { database, executeSql }: Transaction,
+    message: ContactMessage,
+    now: Date,
+  ): Promise<void> {
+    const id = newId()
+    await database.insert(contactMessages).values({ id, ...message, createdAt: now })
+    await jobs.send('mail-contact-message', { messageId: id }, { executeSql })
   }
 
   /** Notes the card provider's event, with the job that looks what has changed; a repeated one changes nothing. */
-  async function recordStripeEvent({ id, type, customerId }: ProviderEvent, now: Date): Promise<void> {
-    await database.transaction(async (tx) => {
-      const noted = await tx
-        .insert(stripeEvents)
-        .values({ id, type, receivedAt: now })
-        .onConflictDoNothing()
-        .returning({ id: stripeEvents.id })
-      if (noted.length === 0) return
-      const companyId = customerId === null ? undefined : await companyOf(tx, customerId)
-      if (companyId) await jobs.send('sync-billing', { companyId }, fromDrizzle(tx, sql))
-    })
-  }
-
-  async function forgetOldStripeEvents(now: Date): Promise<void> {
-    await database.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before(now, eventDays)))
-  }
-
-  /** Counts one use of `key` in a window of `windowMs`; answers the count and when the window ends. */
-  async function countUse(
-    key: string,
-    windowMs: number,
+  async function recordStripeEvent(
+    { database, executeSql }: Transaction,
+    { id, type, customerId }: ProviderEvent,
     now: Date,
-  ): Promise<{ count: number; resetAt: Date }> {
-    const resetAt = new Date(now.getTime() + windowMs)
-    const ended = sql`${rateLimits.resetAt} <= ${now.toISOString()}::timestamptz`
-    const [row] = await database
-      .insert(rateLimits)
-      .values({ key, count: 1, resetAt })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`CASE WHEN ${ended} THEN 1 ELSE ${rateLimits.count} + 1 END`,
-          resetAt: sql`CASE WHEN ${ended} THEN excluded.reset_at ELSE ${rateLimits.resetAt} END`,
-        },
-      })
-      .returning()
-    return row ?? { count: 1, resetAt }
+  ): Promise<void> {
+    const noted = await database
+      .insert(stripeEvents)
+      .values({ id, type, receivedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: stripeEvents.id })
+    if (noted.length === 0) return
+    const companyId = customerId === null ? undefined : await companyOf(database, customerId)
+    if (companyId) await jobs.send('sync-billing', { companyId }, { executeSql })
   }
 
   async function isAlive(): Promise<boolean> {
@@ -199,23 +80,187 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     )
   }
 
-  return guarded({
-    findSession,
-    createSession,
-    deleteSession,
-    recordIdentity,
-    findInvitations,
-    findFeed,
-    saveContactMessage,
-    findContactMessage,
-    forgetOldContactMessages,
-    listCompanies,
-    recordStripeCustomer,
-    recordStripeEvent,
-    forgetOldStripeEvents,
-    countUse,
+  function inOwn<Args extends unknown[], T>(work: (transaction: Transaction, ...args: Args) => Promise<T>) {
+    return (...args: Args) => inTransaction(pool, (transaction) => work(transaction, ...args))
+  }
+
+  return {
+    findSession: inOwn(findSession),
+    peekSession: inOwn(peekSession),
+    createSession: inOwn(createSession),
+    deleteSession: inOwn(deleteSession),
+    recordIdentity: inOwn(recordIdentity),
+    findInvitations: inOwn(findInvitations),
+    findFeed: inOwn(findFeed),
+    saveContactMessage: inOwn(saveContactMessage),
+    findContactMessage: inOwn(findContactMessage),
+    forgetOldContactMessages: inOwn(forgetOldContactMessages),
+    listCompanies: inOwn(listCompanies),
+    recordStripeCustomer: inOwn(recordStripeCustomer),
+    recordStripeEvent: inOwn(recordStripeEvent),
+    forgetOldStripeEvents: inOwn(forgetOldStripeEvents),
+    countUse: inOwn(countUse),
     isAlive,
-  })
+  }
+}
+
+async function readSession({ database }: Transaction, tokenHash: string, now: Date) {
+  const [row] = await database
+    .select({ lastSeenAt: sessions.lastSeenAt, identity: identities })
+    .from(sessions)
+    .innerJoin(identities, eq(identities.id, sessions.identityId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.lastSeenAt, before(now, idleDays)),
+        gt(sessions.createdAt, before(now, longestDays)),
+      ),
+    )
+  return row
+}
+
+/** The account behind a session's token hash; undefined when there is none or it has run out. It counts as seen now. */
+async function findSession(
+  transaction: Transaction,
+  tokenHash: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const { database } = transaction
+  const row = await readSession(transaction, tokenHash, now)
+  if (!row) return undefined
+  if (now.getTime() - row.lastSeenAt.getTime() > seenPrecisionMs) {
+    await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
+  }
+  return toAccount(row.identity)
+}
+
+/** The same where nobody has asked for anything: the session goes on running out. */
+async function peekSession(
+  transaction: Transaction,
+  tokenHash: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const row = await readSession(transaction, tokenHash, now)
+  return row && toAccount(row.identity)
+}
+
+async function createSession(
+  { database }: Transaction,
+  tokenHash: string,
+  identityId: string,
+  now: Date,
+): Promise<void> {
+  await database.insert(sessions).values({ tokenHash, identityId, createdAt: now, lastSeenAt: now })
+  // Signing in is rare enough to clear what has run out, addresses in old counters included.
+  await database.delete(rateLimits).where(lt(rateLimits.resetAt, now))
+  await database
+    .delete(sessions)
+    .where(
+      or(lt(sessions.lastSeenAt, before(now, idleDays)), lt(sessions.createdAt, before(now, longestDays))),
+    )
+}
+
+async function deleteSession({ database, executeSql }: Transaction, tokenHash: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  await announceSignOut(executeSql, tokenHash)
+}
+
+/** The account of (issuer, subject), new or known. Names are the provider's at the first sign-in; email and picture follow it. */
+async function recordIdentity(
+  { database }: Transaction,
+  person: VerifiedPerson,
+  now: Date,
+): Promise<Account> {
+  const follows = { email: person.email, profileImageUrl: person.profileImageUrl }
+  const [row] = await database
+    .insert(identities)
+    .values({ id: newId(), ...person, createdAt: now })
+    .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: follows })
+    .returning()
+  if (!row) throw new Error('The identity was not stored.')
+  return toAccount(row)
+}
+
+/** Where an address has been invited; whether an invitation is still open is known behind its company's wall. */
+async function findInvitations(
+  { database }: Transaction,
+  email: string,
+): Promise<{ companyId: string; invitationId: string }[]> {
+  return database
+    .select({ companyId: invitationDirectory.companyId, invitationId: invitationDirectory.invitationId })
+    .from(invitationDirectory)
+    .where(eq(invitationDirectory.email, email.toLowerCase()))
+}
+
+/** Whose calendar feed it is, and of which kind, by its token's hash. */
+async function findFeed({ database }: Transaction, tokenHash: string) {
+  const { companyId, userId, kind } = feedDirectory
+  const [row] = await database
+    .select({ companyId, userId, kind })
+    .from(feedDirectory)
+    .where(eq(feedDirectory.tokenHash, tokenHash))
+  return row
+}
+
+async function findContactMessage({ database }: Transaction, id: string) {
+  const [row] = await database.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return row
+}
+
+async function forgetOldContactMessages({ database }: Transaction, now: Date): Promise<void> {
+  await database.delete(contactMessages).where(lt(contactMessages.createdAt, before(now, contactMessageDays)))
+}
+
+/** The next companies that have members, by id; from the first one on without `after`. */
+async function listCompanies(
+  { database }: Transaction,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const { companyId } = identities
+  const rows = await database
+    .selectDistinct({ companyId })
+    .from(identities)
+    .where(after === undefined ? isNotNull(companyId) : gt(companyId, after))
+    .orderBy(asc(companyId))
+    .limit(limit)
+  return rows.flatMap((row) => row.companyId ?? [])
+}
+
+/** Whose customer it is at the card provider, so that its events find their company. Again changes nothing. */
+async function recordStripeCustomer(
+  { database }: Transaction,
+  customerId: string,
+  companyId: string,
+): Promise<void> {
+  await database.insert(stripeCustomers).values({ customerId, companyId }).onConflictDoNothing()
+}
+
+async function forgetOldStripeEvents({ database }: Transaction, now: Date): Promise<void> {
+  await database.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before(now, eventDays)))
+}
+
+/** Counts one use of `key` in a window of `windowMs`; answers the count and when the window ends. */
+async function countUse(
+  { database }: Transaction,
+  key: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ count: number; resetAt: Date }> {
+  const resetAt = new Date(now.getTime() + windowMs)
+  const ended = sql`${rateLimits.resetAt} <= ${now.toISOString()}::timestamptz`
+  const [row] = await database
+    .insert(rateLimits)
+    .values({ key, count: 1, resetAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`CASE WHEN ${ended} THEN 1 ELSE ${rateLimits.count} + 1 END`,
+        resetAt: sql`CASE WHEN ${ended} THEN excluded.reset_at ELSE ${rateLimits.resetAt} END`,
+      },
+    })
+    .returning()
+  return row ?? { count: 1, resetAt }
 }
 
 async function companyOf(
@@ -227,24 +272,6 @@ async function companyOf(
     .from(stripeCustomers)
     .where(eq(stripeCustomers.customerId, customerId))
   return row?.companyId
-}
-
-type Call = (...args: never[]) => Promise<unknown>
-
-/** A database that is away becomes a refusal (503) here, as it does at the company's door. */
-function guarded<Functions extends Record<string, Call>>(functions: Functions): Functions {
-  const entries = Object.entries(functions).map(([name, call]) => [name, guard(call)])
-  return Object.fromEntries(entries) as Functions
-}
-
-function guard(call: Call): Call {
-  return async (...args) => {
-    try {
-      return await call(...args)
-    } catch (error) {
-      throw isUnavailable(error) ? unavailable(error) : error
-    }
-  }
 }
 
 function toAccount(row: typeof identities.$inferSelect): Account {

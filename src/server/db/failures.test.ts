@@ -1,9 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { isRetryable, isUnavailable, sqlState, violatedConstraint } from './failures.ts'
+import { invalid, Refusal, unavailable } from '../errors.ts'
+import { ConnectionLost, isRetryable, isUnavailable, sqlState, violatedConstraint } from './failures.ts'
 
-const databaseError = (code: string) =>
-  new DrizzleQueryError('SELECT 1', [], Object.assign(new Error('words'), { code }))
+const databaseError = (code: string, words = 'words') =>
+  new DrizzleQueryError('SELECT 1', [], Object.assign(new Error(words), { code }))
 
 it.each([
   ['08006', 'a lost connection'],
@@ -30,6 +31,32 @@ it('a disk that is full asks to try again', () => {
 it('a server that can’t be reached has no SQLSTATE', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
   expect([sqlState(refused), isUnavailable(refused)]).toEqual([undefined, true])
+  const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  expect([sqlState(broken), isUnavailable(broken)]).toEqual([undefined, true])
+})
+
+it.each([
+  new Error('Connection terminated unexpectedly'),
+  new Error('Query read timeout'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new ConnectionLost('The embedded database has ended.'),
+])('a connection that is gone asks to try again: $message', (cause) => {
+  expect(isUnavailable(cause)).toBe(true)
+  expect(isUnavailable(new DrizzleQueryError('SELECT 1', [], cause))).toBe(true)
+})
+
+it('what people wrote is never taken for a lost connection', () => {
+  const words = 'Query read timeout'
+  expect(isUnavailable(invalid(`Row 2: ‘Terminated’ is no status. ${words}`))).toBe(false)
+  expect(isUnavailable(new Refusal('conflict', words, { cause: new Error(words) }))).toBe(false)
+  expect(isUnavailable(new DrizzleQueryError('SELECT $1', ['Connection terminated']))).toBe(false)
+  expect(isUnavailable(databaseError('22P02', `Connection terminated: “${words}”`))).toBe(false)
+  expect(isUnavailable(new Error('Terminated'))).toBe(false)
+})
+
+it('a refusal stays the one that it is', () => {
+  expect(isUnavailable(unavailable(new Error('Connection terminated')))).toBe(false)
 })
 
 it('a violated constraint is named by the cause', () => {

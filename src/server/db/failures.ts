@@ -1,7 +1,13 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { Refusal } from '../errors.ts'
+
+/** Five characters, and a digit among them: what tells it from EPIPE and the like. */
+const sqlStatePattern = /^(?=.*\d)[0-9A-Z]{5}$/
+
 /** The SQLSTATE of a database error, which drizzle wraps as a cause; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+    if ('code' in at && typeof at.code === 'string' && sqlStatePattern.test(at.code)) return at.code
   }
   return undefined
 }
@@ -14,8 +20,15 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
+/** The embedded database has ended in the middle of something; the next connection finds it again. */
+export class ConnectionLost extends Error {}
+
+const connectionCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)$/
+
+/** What pg and its pool say of a connection: in words alone, without a code. */
 const connectionWords =
-  /terminated|timeout exceeded|read timeout|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ENOSPC|Connection ended|not queryable/i
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/
 
 /** A deadlock or a serialization failure: the same work may succeed when it is run again. */
 export function isRetryable(error: unknown): boolean {
@@ -24,17 +37,22 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * True where the database could not be reached, went away, or did not get to it in time, or a disk is full: the caller may try again, nothing
- * is known to be saved.
+ * is known to be saved. Never for a refusal, which says by itself what to do.
  */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Refusal) return false
   if (isRetryable(error)) return true
   const state = sqlState(error)
   // 08: connection; 57P: shutdown and start; 53: out of connections, memory or disk; 25006: a standby; 55P03 and 57014:
   // a lock or a statement that took too long.
-  if (state && /^(08|57P|53)|^(25006|55P03|57014)$/.test(state)) return true
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const code = 'code' in at ? String(at.code) : ''
-    if (connectionWords.test(`${code} ${at.message}`)) return true
-  }
+  if (state) return /^(08|57P|53)|^(25006|55P03|57014)$/.test(state)
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (isOfConnection(at)) return true
   return false
+}
+
+function isOfConnection(error: Error): boolean {
+  if (error instanceof ConnectionLost) return true
+  if ('code' in error) return connectionCodes.test(String(error.code))
+  // The message of a failed query holds its parameters: people's own words.
+  return !(error instanceof DrizzleQueryError) && connectionWords.test(error.message)
 }

@@ -1,9 +1,11 @@
-import { on, once } from 'node:events'
+import { on } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { ConnectionLost } from './failures.ts'
 
 const defaultStatementTimeoutMs = 30_000
 
@@ -15,51 +17,69 @@ type PgliteOptions = {
   statementTimeoutMs?: number
 }
 
+/** A start that failed, as where the disk is full, is not tried again at once. */
+const restartPauseMs = 1_000
+
 /**
  * An embedded PostgreSQL that `pg` talks to as if it were a server: each connection is a stream of wire-protocol bytes
- * to and from the worker (decisions/0002). There is one session, so a pool over it has exactly one connection.
+ * to and from the worker (decisions/0002). There is one session, so a pool over it has exactly one connection. A worker that
+ * ends, as by a fault or a statement that runs too long, takes its connection with it; the next one starts another worker.
  */
 export class PgliteServer {
-  readonly #start: () => Worker
+  readonly #newWorker: () => Worker
   readonly #statementTimeoutMs: number
-  #worker: Worker
+  #worker: Promise<Worker> | undefined
   #connection: PgliteConnection | undefined
+  /** Whose bytes the worker has not answered yet, in their order. */
+  #unanswered: PgliteConnection[] = []
   #unhurried = 0
 
-  private constructor(start: () => Worker, worker: Worker, statementTimeoutMs: number) {
-    this.#start = start
+  private constructor(newWorker: () => Worker, statementTimeoutMs: number) {
+    this.#newWorker = newWorker
     this.#statementTimeoutMs = statementTimeoutMs
-    this.#worker = worker
-    this.#listenTo(worker)
   }
 
-  /** Opens the folder (a new one takes some seconds), or a database in memory when `dataDir` is undefined. */
-  static async open({ statementTimeoutMs, ...options }: PgliteOptions): Promise<PgliteServer> {
+  /**
+   * Opens the folder (a new one takes some seconds), or a database in memory when `dataDir` is undefined. Its worker may be
+   * started again, in memory from the snapshot.
+   *
+   * @throws ConnectionLost where it can't be opened.
+   */
+  static async open({
+    statementTimeoutMs = defaultStatementTimeoutMs,
+    ...options
+  }: PgliteOptions): Promise<PgliteServer> {
     compiled ??= compile()
     const workerData = { ...options, pgliteWasmModule: await compiled }
-    const start = () => new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
-    const worker = start()
-    await once(worker, 'message')
-    return new PgliteServer(start, worker, statementTimeoutMs ?? defaultStatementTimeoutMs)
+    const newWorker = () => new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
+    const server = new PgliteServer(newWorker, statementTimeoutMs)
+    server.#worker = server.#start()
+    await server.#worker
+    return server
   }
 
   /** The stream factory that `pg.Pool` takes. */
   connect = (): Duplex => {
-    this.#connection = new PgliteConnection({
-      send: (bytes) => this.#worker.postMessage(bytes),
+    const connection = new PgliteConnection({
+      reach: () => this.#reach(),
+      send: (worker, bytes) => {
+        this.#unanswered.push(connection)
+        worker.postMessage(bytes)
+      },
       statementTimeoutMs: this.#statementTimeoutMs,
       isUnhurried: () => this.#unhurried > 0,
-      onTimeout: () => this.#restart(),
     })
-    return this.#connection
+    this.#connection = connection
+    return connection
   }
 
   /** The whole database as one tar file, for tests that start from a migrated one. */
   async snapshot(): Promise<Uint8Array> {
+    const worker = await this.#reach()
     const answer = new Promise<Uint8Array>((resolve) => {
-      this.#worker.on('message', (message) => message?.snapshot && resolve(message.snapshot))
+      worker.on('message', (message) => message?.snapshot && resolve(message.snapshot))
     })
-    this.#worker.postMessage('snapshot')
+    worker.postMessage('snapshot')
     return answer
   }
 
@@ -70,8 +90,9 @@ export class PgliteServer {
    */
   async copyTo(folder: string): Promise<void> {
     await this.unhurried(async () => {
-      const messages = on(this.#worker, 'message', { close: ['exit'] })
-      this.#worker.postMessage({ copyTo: folder })
+      const worker = await this.#reach()
+      const messages = on(worker, 'message', { close: ['exit'] })
+      worker.postMessage({ copyTo: folder })
       for await (const [message] of messages) {
         const failure = message.copied?.failure
         if (failure) throw Object.assign(new Error(failure.message), { code: failure.code })
@@ -91,29 +112,54 @@ export class PgliteServer {
     }
   }
 
+  /** Ends the worker; one that has ended already, or can't be started, has nothing to close. */
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => {
-      this.#worker.on('message', (message) => message === 'closed' && resolve())
-    })
-    this.#worker.postMessage('close')
-    await closed
-    await this.#worker.terminate()
+    const worker = await this.#worker?.catch(() => undefined)
+    if (!worker) return
+    const ended = endOf(worker)
+    worker.postMessage('close')
+    await ended
   }
 
-  #listenTo(worker: Worker): void {
+  /** The worker that runs, or else a new one. */
+  #reach(): Promise<Worker> {
+    this.#worker ??= this.#start().catch(async (error: unknown) => {
+      await sleep(restartPauseMs)
+      this.#worker = undefined
+      throw error
+    })
+    return this.#worker
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = this.#newWorker()
     worker.on('message', (message) => {
-      if (message instanceof Uint8Array) this.#connection?.receive(message)
+      if (message instanceof Uint8Array) this.#unanswered.shift()?.receive(message)
     })
-    worker.on('error', (error) => this.#connection?.destroy(error))
+    const ended = endOf(worker)
+    const isReady = new Promise<true>((resolve) => worker.once('message', () => resolve(true)))
+    const first = await Promise.race([isReady, ended])
+    if (first !== true) throw first
+    void ended.then((reason) => this.#lose(reason))
+    return worker
   }
 
-  /** PGlite knows no statement timeout: a statement that runs too long ends with its thread, as if by a crash. */
-  async #restart(): Promise<void> {
-    await this.#worker.terminate()
-    this.#worker = this.#start()
-    await once(this.#worker, 'message')
-    this.#listenTo(this.#worker)
+  #lose(reason: ConnectionLost): void {
+    this.#worker = undefined
+    this.#unanswered = []
+    this.#connection?.lose(reason)
   }
+}
+
+/** Why the worker has ended, once it has. */
+function endOf(worker: Worker): Promise<ConnectionLost> {
+  return new Promise((resolve) => {
+    let cause: unknown
+    worker.once('error', (error) => {
+      cause = error
+    })
+    worker.once('exit', () => resolve(new ConnectionLost('The embedded database has ended.', { cause })))
+  })
 }
 
 /** Compiling PostgreSQL takes longer than all else of opening a database: once for each process, all its threads share it. */
@@ -128,24 +174,32 @@ async function compile(): Promise<object> {
 }
 
 type ConnectionOptions = {
-  send: (bytes: Uint8Array) => void
+  reach: () => Promise<Worker>
+  send: (worker: Worker, bytes: Uint8Array) => void
   statementTimeoutMs: number
   /** True while a statement may take longer than the others. */
   isUnhurried: () => boolean
-  onTimeout: () => Promise<void>
 }
 
 class PgliteConnection extends Duplex {
   readonly #options: ConnectionOptions
+  #worker: Worker | undefined
   #unanswered = 0
   #timer: NodeJS.Timeout | undefined
+  #overdue: ConnectionLost | undefined
 
   constructor(options: ConnectionOptions) {
     super()
     this.#options = options
   }
 
+  /** Its database has ended. */
+  lose(reason: ConnectionLost): void {
+    this.destroy(this.#overdue ?? reason)
+  }
+
   receive(bytes: Uint8Array): void {
+    if (this.destroyed) return
     this.#unanswered--
     clearTimeout(this.#timer)
     if (this.#unanswered > 0) this.#watch()
@@ -154,7 +208,15 @@ class PgliteConnection extends Duplex {
 
   // The parts of net.Socket that pg calls.
   connect(): void {
-    process.nextTick(() => this.emit('connect'))
+    this.#options.reach().then(
+      (worker) => {
+        // Whoever wanted it may have given up meanwhile.
+        if (this.destroyed) return
+        this.#worker = worker
+        this.emit('connect')
+      },
+      (error) => this.destroy(error),
+    )
   }
   setNoDelay(): void {}
   setKeepAlive(): void {}
@@ -182,18 +244,21 @@ class PgliteConnection extends Duplex {
   }
 
   #post(bytes: Uint8Array, done: () => void): void {
+    if (!this.#worker) return done()
     this.#unanswered++
     if (this.#unanswered === 1) this.#watch()
-    this.#options.send(new Uint8Array(bytes))
+    this.#options.send(this.#worker, new Uint8Array(bytes))
     done()
   }
 
+  /** PGlite knows no statement timeout: a statement that runs too long ends with its thread, as if by a crash. */
   #watch(): void {
-    const { statementTimeoutMs, isUnhurried, onTimeout } = this.#options
+    const { statementTimeoutMs, isUnhurried } = this.#options
     this.#timer = setTimeout(() => {
       if (isUnhurried()) return this.#watch()
       const words = `A statement ran longer than ${statementTimeoutMs / 1000} seconds and was terminated.`
-      void onTimeout().then(() => this.destroy(new Error(words)))
+      this.#overdue = new ConnectionLost(words)
+      void this.#worker?.terminate()
     }, statementTimeoutMs)
     this.#timer.unref()
   }

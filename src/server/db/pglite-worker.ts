@@ -19,6 +19,7 @@ const database = await PGlite.create(options)
 
 type Message = Uint8Array | 'close' | 'snapshot' | { copyTo: string }
 
+// A fault while it answers ends the thread, and whoever started it starts another: what is left in memory is not to be trusted.
 let last = Promise.resolve()
 port.on('message', (message: Message) => {
   last = last.then(() => answer(message))
@@ -28,8 +29,7 @@ port.postMessage('ready')
 async function answer(message: Message) {
   if (message === 'close') {
     await database.close()
-    port?.postMessage('closed')
-    return
+    process.exit()
   }
   if (message === 'snapshot') {
     const file = await database.dumpDataDir('none')

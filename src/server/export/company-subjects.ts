@@ -112,7 +112,7 @@ const payrollPeriods: Subject = {
       ),
 }
 
-const audit: Subject = {
+const auditWith = (productName: string): Subject => ({
   name: 'audit-log',
   about: 'who did what, on whom or what, before and after',
   key: { id: auditLog.id },
@@ -120,7 +120,7 @@ const audit: Subject = {
     'Entry id': auditLog.id,
     At: auditLog.at,
     'Person id': auditLog.actorId,
-    Person: sql<string>`coalesce(${fullName(users)}, 'Timeleaf itself')`,
+    Person: sql<string>`coalesce(${fullName(users)}, ${productName})`,
     Action: auditLog.action,
     'Subject id': auditLog.subjectId,
     Before: lineFacts.before,
@@ -131,7 +131,7 @@ const audit: Subject = {
       .from(auditLog)
       .leftJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.actorId)))
       .leftJoin(auditPersonal, withPersonal),
-}
+})
 
 /** Only where companies pay. */
 export const invoiceSubject: Subject = {
@@ -148,12 +148,13 @@ export const invoiceSubject: Subject = {
   from: (rows) => rows.from(invoices),
 }
 
-export const companySubjects: readonly Subject[] = [
+/** What the product did itself is done by `productName`. */
+export const companySubjects = (productName: string): readonly Subject[] => [
   settings,
   leaveYears,
   schedules,
   places,
   holidays,
   payrollPeriods,
-  audit,
+  auditWith(productName),
 ]

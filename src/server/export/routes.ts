@@ -22,7 +22,10 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { limit: downloads },
     },
     async (request, reply) => {
-      const { fileName, stream } = await exportData(contextOf(request), app.billing !== null)
+      const { fileName, stream } = await exportData(contextOf(request), {
+        hasBilling: app.billing !== null,
+        productName: app.productName,
+      })
       return sendDownload(reply, { name: fileName, type: 'application/zip', content: stream })
     },
   )

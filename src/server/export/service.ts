@@ -11,7 +11,7 @@ import { peopleSubjects } from './people-subjects.ts'
 import { refuseUnlessAdmin, type Subject, tableOf } from './subject.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
-const always: readonly Subject[] = [...companySubjects, ...peopleSubjects, ...leaveSubjects]
+type Deployment = { hasBilling: boolean; productName: string }
 
 /**
  * GET /api/reports/export, admins only: everything of the company as one ZIP of CSV files (product, section 4), made while it is
@@ -21,9 +21,10 @@ const always: readonly Subject[] = [...companySubjects, ...peopleSubjects, ...le
  */
 export async function exportData(
   ctx: Context,
-  hasBilling: boolean,
+  { hasBilling, productName }: Deployment,
 ): Promise<{ fileName: string; stream: Readable }> {
   const { companyId, now } = ctx
+  const always = [...companySubjects(productName), ...peopleSubjects, ...leaveSubjects]
   const subjects = hasBilling ? [...always, invoiceSubject] : always
   const { name, periods } = await ctx.inCompany(async (tx, actor) => {
     refuseUnlessAdmin(actor)

@@ -11,6 +11,8 @@ declare module 'fastify' {
     /** The clock: the only one in the server. */
     now: () => Date
     publicUrl: URL
+    /** What this deployment calls the product. */
+    productName: string
     /** True from the moment on when the node is told to stop: it serves on, and says that it is not ready. */
     isStopping: boolean
     /** On every answer, also those that are not Fastify's to send. */

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseMalformedRequest } from './malformed.ts'
+import { refuseOnSocket } from './malformed.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,8 +28,11 @@ export function addBodyTime(app: FastifyInstance, usualMs: number): void {
 
 function cutOff(raw: FastifyRequest['raw'], reply: FastifyReply): void {
   if (raw.complete) return
-  const slow = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  if (!reply.raw.headersSent) refuseMalformedRequest(slow, raw.socket)
+  if (!reply.raw.headersSent && raw.socket.writable) {
+    // What the log says, too.
+    reply.code(408)
+    refuseOnSocket(raw.socket, { code: 'ERR_HTTP_REQUEST_TIMEOUT', requestId: reply.request.id })
+  }
   // Whoever reads the body must not wait on.
   raw.socket.destroySoon()
 }

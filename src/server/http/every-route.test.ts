@@ -163,6 +163,21 @@ it('tells nothing of another company in any answer', async () => {
   }
 })
 
+it('carries the security headers and is not stored, to a stranger and to an admin', async () => {
+  for (const route of everyRoute()) {
+    const isRead = route.method === 'GET' && !['GET /api/events', 'GET /api/logout'].includes(nameOf(route))
+    const answers = [await ask(route, { cookie: '' })]
+    if (isRead) answers.push(await ask(route, ours.admin, { ids: ownIds(route) }))
+    for (const { headers } of answers) {
+      // What has a tag is kept, and asked for again before each use.
+      const kept = headers['etag'] ? 'private, no-cache' : 'no-store'
+      expect([nameOf(route), headers['cache-control']]).toEqual([nameOf(route), kept])
+      expect(headers['content-security-policy'], nameOf(route)).toContain("frame-ancestors 'none'")
+      expect(headers['x-content-type-options'], nameOf(route)).toBe('nosniff')
+    }
+  }
+})
+
 /** Nobody decides their own leave, and only some see what somebody’s counts follow from: those rules have tests of their own. */
 const dependsOnWhose = /\/leave-requests\/\{id\}|personal-data$|terms$|\/erase$/
 

@@ -5,11 +5,15 @@ import { addHeaders } from './headers.ts'
 
 type Payments = Deployment['payments']
 
-async function policyWith(payments: Payments): Promise<Record<string, string>> {
+async function headersAt(publicUrl: string, payments: Payments = { mode: 'off' }) {
   const app = Fastify()
-  addHeaders(app, { publicUrl: new URL('https://leave.test'), payments })
+  addHeaders(app, { publicUrl: new URL(publicUrl), payments })
   app.get('/', () => 'page')
-  const { headers } = await app.inject('/')
+  return (await app.inject('/')).headers
+}
+
+async function policyWith(payments: Payments): Promise<Record<string, string>> {
+  const headers = await headersAt('https://leave.test', payments)
   const rules = String(headers['content-security-policy']).split('; ')
   return Object.fromEntries(rules.map((rule) => [rule.split(' ', 1)[0] ?? '', rule]))
 }
@@ -40,4 +44,13 @@ test('with Stripe a page loads Stripe’s card form too, and nothing else', asyn
     'frame-ancestors': "frame-ancestors 'none'",
     'object-src': "object-src 'none'",
   })
+})
+
+test('over https a browser is told to come by https for a year, and to ask for nothing else', async () => {
+  const safe = await headersAt('https://leave.test')
+  expect(safe['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(safe['content-security-policy']).toContain('upgrade-insecure-requests')
+  const plain = await headersAt('http://localhost:3000')
+  expect(plain['strict-transport-security']).toBeUndefined()
+  expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
 })

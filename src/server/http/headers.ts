@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deployment } from '#shared/deployment/contract.ts'
+import { avatarHosts } from '../session/avatar-hosts.ts'
 import { isApiCall } from './api-address.ts'
 
-const avatars = 'https://lh3.googleusercontent.com'
+const avatars = avatarHosts.map((host) => `https://${host}`).join(' ')
 
 /** What Stripe.js needs: its card fields and the bank's questions run in frames of Stripe's. */
 const stripeHosts = {

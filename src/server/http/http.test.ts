@@ -232,22 +232,28 @@ describe('answers', () => {
 })
 
 describe('rate limits', () => {
+  const message = {
+    name: 'Sam',
+    email: 'sam@example.com',
+    subject: 'A question',
+    inquiryType: 'general',
+    message: 'How does this work?',
+  }
+  const sendTo = ({ app }: TestApp) =>
+    app.inject({ method: 'POST', url: '/api/contact', headers: { host: 'leave.test' }, payload: message })
+
+  it('are those of all nodes together', async () => {
+    const node = await startAppForTest({ rateLimits: true, worker: false })
+    const other = await startAppForTest({ rateLimits: true, worker: false, beside: node })
+    const codes = []
+    for (const each of [node, other, node, other, node, other]) codes.push((await sendTo(each)).statusCode)
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await sendTo(node)).statusCode).toBe(429)
+  })
+
   it('stop the sixth contact message of an hour, and say when to try again', async () => {
     const own = await startAppForTest({ rateLimits: true })
-    const message = {
-      name: 'Sam',
-      email: 'sam@example.com',
-      subject: 'A question',
-      inquiryType: 'general',
-      message: 'How does this work?',
-    }
-    const send = () =>
-      own.app.inject({
-        method: 'POST',
-        url: '/api/contact',
-        headers: { host: 'leave.test' },
-        payload: message,
-      })
+    const send = () => sendTo(own)
     for (let sent = 1; sent <= 5; sent++) expect((await send()).statusCode).toBe(200)
     const refused = await send()
     expect(refused.statusCode).toBe(429)

@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LiveStreams } from '#server/http/live-events.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Heard = { header?: string; query?: string }
+type Heard = { header?: string; query?: string; at?: string }
 
 /** Opens the stream as this person's tab does, after what it heard last; what it has said so far is in `text`. */
-async function follow(person: Person, { header, query }: Heard = {}) {
+async function follow(person: Person, { header, query, at = origin }: Heard = {}) {
   const tab = new AbortController()
   onTestFinished(() => tab.abort())
-  const answer = await fetch(`${origin}/api/events${query === undefined ? '' : `?lastEventId=${query}`}`, {
+  const answer = await fetch(`${at}/api/events${query === undefined ? '' : `?lastEventId=${query}`}`, {
     headers: { cookie: person.cookie, ...(header !== undefined && { 'last-event-id': header }) },
     signal: tab.signal,
   })
@@ -209,4 +209,28 @@ describe('a stream that goes on', () => {
     await vi.waitFor(() => expect(tab.text()).toMatch(hello(false)))
     expect(tab.text()).not.toContain('event: changed')
   })
+})
+
+/** A heartbeat, with faked intervals, and a moment for what it asks the database. */
+async function beat(): Promise<void> {
+  vi.advanceTimersByTime(20_000)
+  await setTimeout(200)
+}
+
+it('a tab that is left open keeps no session alive: it ends after 14 days without a request', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const own = await startAppForTest({ worker: false })
+  const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
+  const { admin } = await makeCompany(own)
+  const tab = await follow(admin, { at: address })
+  await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+  own.setNow('2026-03-15T09:00:00Z')
+  await beat()
+  await vi.waitFor(() => expect(tab.text()).toContain(': still here'))
+  expect(tab.hasEnded()).toBe(false)
+  own.setNow('2026-03-16T09:01:00Z')
+  await beat()
+  await vi.waitFor(() => expect(tab.hasEnded()).toBe(true))
+  expect((await admin.call('GET', '/api/auth/user')).statusCode).toBe(401)
 })

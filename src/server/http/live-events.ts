@@ -155,9 +155,9 @@ function toInstant(id: string | string[] | undefined): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-/** A database that is away ends nobody's stream. */
+/** A heartbeat is no request: a tab that is left open keeps no session alive. A database that is away ends nobody's stream. */
 async function hasSession(app: FastifyInstance, session: string): Promise<boolean> {
-  return app.directory.findSession(session, app.now()).then(
+  return app.directory.peekSession(session, app.now()).then(
     (account) => account?.membership != null,
     () => true,
   )

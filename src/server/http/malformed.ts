@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
 
 const sentences: Record<string, [status: number, message: string]> = {
   FST_ERR_BAD_URL: [400, 'The address is malformed.'],
@@ -14,6 +15,8 @@ export function refuseMalformedAddress(
   reply: FastifyReply,
 ): void {
   const [status, message] = sentences[error.code] ?? [400, 'The request is malformed.']
+  // No hook runs for it, and so no line of the request log.
+  request.log.info({ method: request.method, status }, 'request')
   void reply
     .headers(request.server.securityHeaders)
     .header('cache-control', 'no-store')
@@ -26,15 +29,28 @@ const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** What is no HTTP, or comes too slowly to be a request: answered on the socket, since there is no request yet. */
-export function refuseMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (!socket.writable) {
-    socket.destroy()
-    return
+/** For what is no HTTP, or comes too slowly to be a request: there is none yet, so its id and its line in the log are made here. */
+export function malformedRequests(logger: Pick<FastifyBaseLogger, 'info'>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const reqId = newId()
+    const { code } = error
+    logger.info({ reqId, code }, 'no request')
+    refuseOnSocket(socket, { code, requestId: reqId })
   }
-  const status = statusLines[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify({ message: 'The request is malformed or came too slowly.', requestId: '' })
+}
+
+/** Answers past Fastify, on a socket that is closed then. */
+export function refuseOnSocket(
+  socket: Socket,
+  { code = '', requestId }: { code: string | undefined; requestId: string },
+): void {
+  const status = statusLines[code] ?? '400 Bad Request'
+  const body = JSON.stringify({ message: 'The request is malformed or came too slowly.', requestId })
   const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nX-Content-Type-Options: nosniff`
   socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\nConnection: close\r\n\r\n${body}`)
 }

@@ -1,18 +1,32 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** One line per request: no query (it may hold a code), no header, no body. */
+/** One line per request, also where the caller left before its answer ended: no query (it may hold a code), no header, no body. */
 export function addRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: pathWithoutSecrets(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+  app.addHook('onRequest', async (request, reply) => {
+    let isCutOff = true
+    reply.raw.once('finish', () => {
+      isCutOff = false
+    })
+    reply.raw.once('close', () => logRequest(request, reply, isCutOff))
   })
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply, isCutOff: boolean): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: pathWithoutSecrets(request),
+      status: statusOf(reply),
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(isCutOff && { isCutOff }),
+    },
+    'request',
+  )
+}
+
+/** Null where the caller left before there was an answer. */
+function statusOf({ raw }: FastifyReply): number | null {
+  return raw.headersSent || raw.statusCode >= 400 ? raw.statusCode : null
 }
 
 /** A run of characters as long as a token: ids are shorter. Also in an address that leads nowhere, such as a misspelt one. */

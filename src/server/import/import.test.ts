@@ -267,6 +267,16 @@ describe('past leave', () => {
     expect(await ana.ownRequests()).toHaveLength(2)
   })
 
+  it('with a status that reads like a fault of the database is refused as any other', async () => {
+    const { admin, ana } = await company()
+    const file = csv('Email,Type,From,To,Status', `${ana.email},Annual,2025-08-04,2025-08-04,Terminated`)
+    const answer = await admin.tryImporting('leave', file)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      expect.stringContaining('‘Terminated’ is no status.'),
+    ])
+  })
+
   it('refuses nothing for lack of balance that was taken already, and judges what lies ahead in order', async () => {
     const { admin, ana } = await company()
     const row = (start: string, end: string) => `${ana.email},Annual,${start},${end}`

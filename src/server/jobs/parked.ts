@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
+import { mostParkedListed } from '#shared/job/most-listed.ts'
 import { appRole } from '../db/roles.ts'
 import { type Fault, fault } from './fault.ts'
 
@@ -58,16 +59,17 @@ export function allParkedJobs(boss: PgBoss, executeSql: ExecuteSql): ParkedJobs 
   return parkedJobsIn(boss, { sql: 'true', values: [] }, executeSql)
 }
 
-/** The companies of which a job was parked within the last day. */
+/** The companies of which a job was parked within the last day, and still waits: as the jobs name them, known to us or not. */
 export async function listParkingCompanies(executeSql: ExecuteSql): Promise<string[]> {
   const { rows } = await executeSql(
     `SELECT DISTINCT data->>'companyId' AS company_id FROM pgboss.job_common
-     WHERE name = '${parkedQueue}' AND created_on > now() - interval '1 day' AND data ? 'companyId'`,
+     WHERE name = '${parkedQueue}' AND state = 'created' AND created_on > now() - interval '1 day'
+       AND data->>'companyId' IS NOT NULL`,
   )
   return rows.map((row) => companyRow.parse(row).company_id)
 }
 
-const companyRow = z.object({ company_id: z.uuid() })
+const companyRow = z.object({ company_id: z.string() })
 const parkedRow = z.object({
   id: z.string(),
   source_name: z.string(),
@@ -90,7 +92,7 @@ function parkedJobsIn(boss: PgBoss, where: Where, executeSql: ExecuteSql): Parke
   }
   const lock = async (id: string) => (await read(`AND id = $${where.values.length + 1} FOR UPDATE`, id))[0]
   return {
-    list: () => read('ORDER BY created_on DESC, id DESC LIMIT 200'),
+    list: () => read(`ORDER BY created_on DESC, id DESC LIMIT ${mostParkedListed}`),
     retry: async (id) => {
       const parked = await lock(id)
       // None is moved where this version has no such jobs any more.

@@ -98,7 +98,7 @@ export type Jobs = {
   parkedOf(companyId: string, connection: { executeSql: ExecuteSql }): ParkedJobs
   /** The same of all companies, and of none, in a transaction of its own. */
   inParked<T>(work: (parked: ParkedJobs) => Promise<T>): Promise<T>
-  /** The companies of which a job was parked within the last day. */
+  /** The companies of which a job was parked within the last day, and still waits. */
   listParkingCompanies(): Promise<string[]>
   boss: PgBoss
   /** Takes up no more jobs, and waits for those that run, at most ten seconds; what is not done by then is taken up after a start. */
@@ -124,7 +124,7 @@ type JobsOptions = {
   schedule: boolean
 }
 
-/** Starts the queue in its own schema, beside the app's tables. */
+/** Starts the queue in its own schema, beside the app's tables; where that fails, nothing of it goes on. */
 export async function startJobs(database: Database, { onError, schedule }: JobsOptions): Promise<Jobs> {
   const executeSql: ExecuteSql = (text, values) => database.asOwner((client) => client.query(text, values))
   const boss = new PgBoss({
@@ -134,10 +134,16 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
     ...(database.embedded && { backend: 'pglite' as const }),
   })
   boss.on('error', onError)
-  await boss.start()
-  await createQueues(boss)
-  if (schedule) await boss.schedule('hourly' satisfies JobName, '0 * * * *')
-  await allowEnqueuing(executeSql)
+  try {
+    await boss.start()
+    await createQueues(boss)
+    if (schedule) await boss.schedule('hourly' satisfies JobName, '0 * * * *')
+    await allowEnqueuing(executeSql)
+  } catch (error) {
+    // Its timers would keep the process from its end.
+    await boss.stop({ graceful: false }).catch(onError)
+    throw error
+  }
   return {
     boss,
     send: async (name, payload, connection, when) => {

@@ -23,7 +23,7 @@ import type { Way } from '../notification/deliver.ts'
 import { walkCompanies } from '../notification/hourly.ts'
 import { tellTeamChange } from '../notification/team-change.ts'
 import { tellWeeklyAway } from '../notification/weekly-away.ts'
-import { tellOfParked } from '../parked/tell-admins.ts'
+import { tellOfAllParked, tellOfParked } from '../parked/tell-admins.ts'
 import { invitationMail } from '../team/emails.ts'
 import { type Fault, faultOf } from './fault.ts'
 import { type JobName, type JobPayloads, type Jobs, jobNames, type Told } from './queue.ts'
@@ -70,9 +70,11 @@ const handle: {
 }
 
 async function doHourly(services: JobServices): Promise<undefined> {
-  // Those whose last attempt was cut off by a crash, too.
-  for (const companyId of await services.jobs.listParkingCompanies()) await tellOfParked(services, companyId)
-  return walkCompanies(services)
+  try {
+    return await walkCompanies(services)
+  } finally {
+    await tellOfAllParked(services, await services.jobs.listParkingCompanies())
+  }
 }
 
 function inApp<Payload>(
@@ -157,7 +159,7 @@ export async function startWorker(
     await jobs.boss.fail(name, id, fault)
     const { companyId } = companyOf.parse(data)
     if (companyId === undefined) return
-    await tellOfParked(services, companyId).catch((error: unknown) =>
+    await tellOfParked({ ...services, logger }, companyId).catch((error: unknown) =>
       logger.warn(faultOf(error), 'admins will be told of the parked job within an hour'),
     )
   }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import type { Location } from '#shared/location/contract.ts'
+import type { Notification } from '#shared/notification/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { complaintsOfAll } from '#test/trust/stored.ts'
 
 // Several people at one person's leave at the same moment (trust, 'Races'). TEST_DATABASE_URL runs them on a PostgreSQL,
 // where they really are at the same moment; ROUNDS=100 for long.
@@ -18,6 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => test.setNow('2026-03-02T09:00:00Z'))
 afterAll(() => test.close())
+afterAll(async () => expect(await complaintsOfAll(test)).toEqual([]))
 
 type Answer = Awaited<ReturnType<Person['call']>>
 const annual = { leaveType: 'annual', isHalfDay: false }
@@ -29,6 +32,12 @@ const ask = (person: Person, startDate: string, endDate = startDate, more = {}) 
 /** Each was done or refused in words, and nobody waited in vain. */
 function expectAnswered(answers: readonly Answer[]): void {
   for (const { statusCode, body } of answers) expect([200, 201, 400, 409], body).toContain(statusCode)
+}
+
+const isDecision = (words: string) => /(approved|rejected)/.test(words)
+
+async function noticesOf(person: Person): Promise<Notification[]> {
+  return (await person.call('GET', '/api/notifications')).json()
 }
 
 const sumOf = (leave: readonly { totalDays: string }[]) =>
@@ -74,6 +83,34 @@ describe('at the same moment', () => {
       await expectAddsUp(ana)
       for (const { id, status } of await ana.ownRequests())
         if (status === 'approved') await max.cancels({ id })
+    }
+  })
+
+  it('approve, reject and cancel one request: one decision, told once in the app and once by mail', {
+    timeout,
+  }, async () => {
+    const own = await startAppForTest()
+    const { ana, max, admin } = await makeSmallCompany(own)
+    for (let round = 0; round < rounds; round++) {
+      const request = await ana.asksFor(addDays('2026-03-09', 7 * round))
+      const url = `/api/leave-requests/${request.id}`
+      const [approved, rejected, cancelled] = await Promise.all([
+        max.call('PATCH', `${url}/approve`, { status: 'approved' }),
+        admin.call('PATCH', `${url}/approve`, { status: 'rejected' }),
+        ana.call('POST', `${url}/cancel`),
+      ])
+      await own.untilJobsDone()
+      const decisions = statusOf([approved, rejected]).filter((status) => status === 200).length
+      // Approved leave that has not begun can still be cancelled, and then it may be too late to tell of the decision.
+      const isCancelled = cancelled.statusCode === 200
+      expect([decisions, isCancelled], `round ${round}`).not.toEqual([0, false])
+      const told = [
+        (await noticesOf(ana)).filter(({ title, path }) => isDecision(title) && path?.includes(request.id)),
+        own.mails.filter(({ subject, text }) => isDecision(subject) && text.includes(request.id)),
+      ].map(({ length }) => length)
+      const possible = isCancelled ? [0, decisions] : [1]
+      for (const count of told) expect(possible).toContain(count)
+      expect(decisions).toBeLessThanOrEqual(1)
     }
   })
 

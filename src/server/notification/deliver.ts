@@ -48,12 +48,12 @@ type Notice = Pick<Message, 'parts' | 'title' | 'message' | 'path'> & {
   kind: ToldKind
 }
 
-/** Tells one person in the app, whatever they have chosen. */
+/** Tells one person in the app, whatever they have chosen; answers whether it was new. */
 export async function tellInApp(
   tx: Tx,
   { to, kind, parts, title, message, path }: Notice,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { companyId, userId } = to
   const id = idFromName(JSON.stringify([...parts, userId]), namespace)
   const stored = await tx
@@ -61,5 +61,7 @@ export async function tellInApp(
     .values({ companyId, id, userId, kind, title, message, path, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: notifications.id })
-  if (stored.length > 0) await tx.changedFor(userId, 'notifications')
+  const isNew = stored.length > 0
+  if (isNew) await tx.changedFor(userId, 'notifications')
+  return isNew
 }

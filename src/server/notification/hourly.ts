@@ -1,5 +1,7 @@
 import { isNull, lt, or } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
+import { sealOverdue } from '../audit/seal.ts'
 import { tellOfAccess } from '../billing/access.ts'
 import { compareDaily } from '../billing/nightly.ts'
 import { beginLookAround, remindOfEnd } from '../billing/reminders.ts'
@@ -9,6 +11,7 @@ import { forgetOldAnnouncements } from '../db/announcements.ts'
 import type { Tx } from '../db/company-door.ts'
 import { everyCompany } from '../db/every-company.ts'
 import { companies, users } from '../db/schema.ts'
+import { faultOf } from '../jobs/fault.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { forgetOldNotifications } from './service.ts'
 
@@ -16,19 +19,25 @@ const monday = 1
 /** 'Who is away' comes from this hour on, in the company's time zone. */
 const weeklyHour = 7
 
-type HourlyServices = Pick<MailServices, 'inCompany' | 'directory' | 'billing' | 'now' | 'companyRemoval'>
+type HourlyServices = Pick<MailServices, 'inCompany' | 'directory' | 'billing' | 'now' | 'companyRemoval'> & {
+  logger: Pick<Logger, 'warn'>
+}
 
 /**
  * What comes with the clock, once an hour: company by company, each in a transaction of its own. Two nodes may walk at once. A
- * company that fails holds up no other, and is tried again an hour later.
+ * company that fails is named in the log, holds up no other, and is tried again an hour later; the first fault is thrown in the end.
  */
 export async function walkCompanies(services: HourlyServices): Promise<undefined> {
-  const { directory, now } = services
+  const { directory, now, logger } = services
   const faults: unknown[] = []
-  for await (const id of everyCompany(directory))
-    await visitCompany(services, id).catch((fault: unknown) => faults.push(fault))
+  const note = (fault: unknown, where: { companyId?: string } = {}) => {
+    faults.push(fault)
+    logger.warn({ ...where, ...faultOf(fault) }, 'hourly work failed, will be tried again')
+  }
+  for await (const companyId of everyCompany(directory))
+    await visitCompany(services, companyId).catch((fault: unknown) => note(fault, { companyId }))
   for (const forget of [directory.forgetOldStripeEvents, directory.forgetOldContactMessages])
-    await forget(now()).catch((fault: unknown) => faults.push(fault))
+    await forget(now()).catch((fault: unknown) => note(fault))
   if (faults.length > 0) throw faults[0]
 }
 
@@ -41,6 +50,7 @@ async function visitCompany(services: HourlyServices, id: string): Promise<void>
     return false
   })
   if (isOver) await removeDueCompany(services, id)
+  else await sealOverdue(services, id)
 }
 
 async function doHourlyWork(tx: Tx, now: Date): Promise<void> {

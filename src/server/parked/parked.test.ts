@@ -6,6 +6,7 @@ import { addMember, announcedTo, auditOf, makeCompany, newEmail, type TestCompan
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { verifyChain } from '../audit/verify.ts'
+import { companies } from '../db/schema.ts'
 import type { JobName } from '../jobs/queue.ts'
 
 /** Addresses that the mail server does not take now. */
@@ -152,7 +153,7 @@ describe('a job that failed at every attempt', () => {
     expect(test.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
-  it('can’t be dismissed where it seals the audit log, which would stay open for ever', async () => {
+  it('can’t be dismissed where it seals the audit log', async () => {
     const { company, admin } = await makeCompany(test)
     await park('seal-audit', { companyId: company.id, firstAuditId: company.id })
     const [job] = await untilParked(admin)
@@ -193,14 +194,57 @@ describe('a job that failed at every attempt', () => {
   })
 })
 
+/** The job, as the clock adds it, at its end. */
+async function doHourly(): Promise<void> {
+  await test.database.asOwner((client) => client.query(`INSERT INTO pgboss.job (name) VALUES ('hourly')`))
+  await test.untilJobsDone()
+}
+
 describe('a crash at the last attempt', () => {
   it('is told of within the hour', async () => {
     const { company, admin } = await makeCompany(test)
     await park('mail-invitation', { companyId: company.id, invitationId: company.id })
-    await test.database.asOwner((client) => client.query(`INSERT INTO pgboss.job (name) VALUES ('hourly')`))
+    await doHourly()
     await vi.waitFor(async () => expect(await noticesOf(admin)).toHaveLength(1), 15_000)
     expect(await listedFor(admin)).toMatchObject([
-      { what: 'Invitation to somebody', attempts: 21, why: 'It was cut off, as by a stop of the server.' },
+      {
+        what: 'Invitation to somebody',
+        attempts: 21,
+        why: 'It was interrupted, for example because the server stopped.',
+      },
     ])
+  })
+})
+
+describe('once an hour', () => {
+  it('a job that was parked just before midnight is not told again ten minutes later, nor drawn again', async () => {
+    const { company, admin } = await makeCompany(test)
+    test.setNow('2026-03-02T23:50:00Z')
+    await park('mail-invitation', { companyId: company.id, invitationId: company.id })
+    await doHourly()
+    expect(await noticesOf(admin)).toHaveLength(1)
+    test.setNow('2026-03-03T00:00:00Z')
+    await doHourly()
+    test.setNow('2026-03-02T09:00:00Z')
+    expect(await noticesOf(admin)).toHaveLength(1)
+    const drawn = (await announcedTo(test, company.id)).filter((topics) => topics === 'jobs')
+    expect(drawn).toHaveLength(1)
+  })
+
+  it('a parked job that names no company of ours is logged, and nobody’s hour is skipped for it', async () => {
+    const { company, admin } = await makeCompany(test)
+    await park('mail-invitation', { companyId: 'nobody', invitationId: company.id })
+    await park('mail-invitation', { companyId: company.id, invitationId: company.id })
+    await doHourly()
+    expect(await noticesOf(admin)).toHaveLength(1)
+    const walked = await test.inCompany(company.id, (tx) =>
+      tx.select({ weeklyAwayOn: companies.weeklyAwayOn }).from(companies),
+    )
+    expect(walked).toEqual([{ weeklyAwayOn: '2026-03-02' }])
+    const line = test
+      .logs()
+      .split('\n')
+      .find((text) => text.includes('could not be told'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, companyId: 'nobody', error: 'Error' })
   })
 })

@@ -39,7 +39,7 @@ export async function retryParkedJob(ctx: Context, id: string): Promise<void> {
  * Gives a parked job up: what it was to do is not done.
  *
  * @throws Refusal 'forbidden' for whoever is no admin, 'notFound' where somebody was faster, 'conflict' for one that seals lines
- *   of the audit log: nobody else would ever seal them.
+ *   of the audit log: why they could not be sealed stays in sight.
  */
 export async function dismissParkedJob(ctx: Context, id: string): Promise<void> {
   await settle(ctx, 'parked-job.dismissed', async (tx) => {

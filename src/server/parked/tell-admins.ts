@@ -1,27 +1,57 @@
+import type { Logger } from 'pino'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import { faultOf } from '../jobs/fault.ts'
 import { tellInApp } from '../notification/deliver.ts'
 import { findAdminIds } from '../team/admins.ts'
 
-/** Redraws the open lists of what was parked, and tells each admin in the app, once a day. Not by mail: mail may be what fails. */
-export async function tellOfParked(
-  { inCompany, now }: { inCompany: CompanyDoor; now: () => Date },
-  companyId: string,
-): Promise<void> {
+type Services = { inCompany: CompanyDoor; now: () => Date; logger: Logger }
+
+/**
+ * Of a job that was parked just now: redraws the open lists, and tells each admin in the app, once for the jobs of one day. Not by
+ * mail: mail may be what fails.
+ */
+export async function tellOfParked({ inCompany, now }: Services, companyId: string): Promise<void> {
   await inCompany(companyId, async (tx) => {
     await tx.changed('jobs')
-    for (const userId of await findAdminIds(tx)) await tellAdmin(tx, { companyId, userId }, now())
+    await tellAdmins(tx, companyId, now())
   })
 }
 
-async function tellAdmin(tx: Tx, to: { companyId: string; userId: string }, now: Date): Promise<void> {
+/** Once an hour, of those whose last attempt was cut off by a crash, too. A company that fails is logged, and holds up no other. */
+export async function tellOfAllParked(services: Services, companyIds: readonly string[]): Promise<void> {
+  const { inCompany, now, logger } = services
+  for (const companyId of companyIds) {
+    const telling = inCompany(companyId, async (tx) => {
+      if (await tellAdmins(tx, companyId, now())) await tx.changed('jobs')
+    })
+    await telling.catch((error: unknown) =>
+      logger.warn({ companyId, ...faultOf(error) }, 'admins could not be told of parked jobs'),
+    )
+  }
+}
+
+/** Answers whether any of them had not been told before. */
+async function tellAdmins(tx: Tx, companyId: string, now: Date): Promise<boolean> {
+  const [newest] = await tx.parkedJobs.list()
+  if (!newest) return false
+  let isNew = false
+  for (const userId of await findAdminIds(tx))
+    if (await tellAdmin(tx, { to: { companyId, userId }, parkedAt: newest.parkedAt }, now)) isNew = true
+  return isNew
+}
+
+type Telling = { to: { companyId: string; userId: string }; parkedAt: Date }
+
+async function tellAdmin(tx: Tx, { to, parkedAt }: Telling, now: Date): Promise<boolean> {
   const notice = {
     to,
     kind: 'undelivered' as const,
-    parts: ['parked', dateInTimeZone(now, 'UTC')],
+    // Its own day, and not today: the hour after midnight is no second time.
+    parts: ['parked', dateInTimeZone(parkedAt, 'UTC')],
     title: 'Something could not be delivered',
     message: 'It failed at every attempt: see what it is, and try again',
     path: '/settings?tab=parked',
   }
-  await tellInApp(tx, notice, now)
+  return tellInApp(tx, notice, now)
 }

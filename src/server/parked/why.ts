@@ -13,7 +13,7 @@ const mailServer: Record<string, string> = {
 
 /** Why the last attempt failed, in words an admin can act on. Of an error there are only its kind and code. */
 export function whyItFailed({ fault }: Pick<Parked, 'fault'>): string {
-  if (!fault) return 'It was cut off, as by a stop of the server.'
+  if (!fault) return 'It was interrupted, for example because the server stopped.'
   if (fault.error === 'ProviderAway') return 'The card provider could not be reached.'
   if (fault.error === 'Refusal' && fault.code === 'unavailable') return 'The database did not answer.'
   return fault.code === undefined ? unknownReason(fault) : (reasonOf(fault.code) ?? unknownReason(fault))

@@ -8,7 +8,7 @@ describe('why it failed', () => {
     [{ error: 'Error', code: 'EENVELOPE' }, 'The mail server refused the address. Check that it is right.'],
     [{ error: 'ProviderAway', code: 'StripeConnectionError' }, 'The card provider could not be reached.'],
     [{ error: 'Refusal', code: 'unavailable' }, 'The database did not answer.'],
-    [null, 'It was cut off, as by a stop of the server.'],
+    [null, 'It was interrupted, for example because the server stopped.'],
     [
       { error: 'TypeError' },
       'Something went wrong on our side (TypeError). Whoever runs this server finds more in its log.',

@@ -1,14 +1,16 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/company-door.ts'
 import {
   billingOperations,
   calendarFeeds,
   feedDirectory,
   idempotentWrites,
+  leaveRequests,
   notificationPreferences,
   notifications,
   type users,
 } from '../db/schema.ts'
+import { namesSomebody } from './named-in-messages.ts'
 import type { Traces } from './traces.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -19,7 +21,9 @@ export async function eraseRecord(
   { companyId, id }: UserRow,
   { addresses, names }: Traces,
 ): Promise<void> {
-  await tx.delete(notifications).where(or(eq(notifications.userId, id), namesOneOf(names)))
+  await tx
+    .delete(notifications)
+    .where(or(eq(notifications.userId, id), isAboutLeaveOf(id), namesSomebody(names)))
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, id))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id))
   await tx
@@ -31,9 +35,8 @@ export async function eraseRecord(
   await tx.delete(billingOperations).where(and(isNull(billingOperations.finishedAt), named))
 }
 
-/** A message is a text: whom it names is known by the full name alone, as a whole. */
-function namesOneOf(names: readonly string[]) {
-  const escaped = names.map((name) => name.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`))
-  const pattern = `(^|[^[:alnum:]])(${escaped.join('|')})([^[:alnum:]]|$)`
-  return sql`${notifications.title} || ' ' || ${notifications.message} ~ ${pattern}`
+/** It leads its reader to a request of theirs. */
+function isAboutLeaveOf(userId: string): SQL {
+  return sql`${notifications.path} IN (
+    SELECT '/requests?decide=' || id FROM ${leaveRequests} WHERE user_id = ${userId})`
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '#server/audit/verify.ts'
 import {
@@ -6,6 +6,7 @@ import {
   billingOperations,
   identities,
   invitations,
+  notifications,
   payrollLocks,
   users,
 } from '#server/db/schema.ts'
@@ -192,7 +193,7 @@ describe('erasing a former member', () => {
       '409 This person’s data has been erased already.',
     )
     expect(refusal(await admin.call('PATCH', `/api/team/${ana.id}`, { isActive: true }))).toBe(
-      '409 This person’s data was erased, so nobody can come back. Please invite them anew.',
+      '409 This person’s data was erased, so they can’t be reactivated. Please invite them as somebody new.',
     )
   })
 
@@ -225,6 +226,63 @@ describe('erasing a former member', () => {
     expect(await toldOf('Ana Employeeson')).toHaveLength(1)
     expect(await anabel.ownRequests()).toMatchObject([{ notes: 'Moving house' }])
     expect((await anabel.me()).lastName).toBe('Employeeson')
+  })
+
+  it('of a one-word name takes what was told of them, and no message that merely has the word in it', async () => {
+    const company = await makeCompany(test)
+    const { admin } = company
+    const max = await addMember(test, company, 'Max Manager', { role: 'manager', manager: company.adminId })
+    const may = await addMember(test, company, 'May', { role: 'manager', manager: company.adminId })
+    const mayRuiz = await addMember(test, company, 'May Ruiz', { manager: max.id })
+    const lea = await addMember(test, company, 'Lea Leave', { manager: may.id })
+    for (const person of [admin, max, may, mayRuiz, lea])
+      await person.wants({ kind: 'weekly_away', email: false, inApp: true })
+    await may.approves(await lea.asksFor('2026-03-05'))
+    await mayRuiz.asksFor('2026-05-04')
+    await admin.approves(await may.asksFor('2026-03-03'))
+    await may.asksFor('2026-05-05')
+    await max.asksFor('2026-05-06')
+    await admin.changesMember(may, { role: 'admin' })
+    await may.call('POST', '/api/companies/mine/deletion', { name: 'Halyard' })
+    await may.call('DELETE', '/api/companies/mine/deletion')
+    await admin.changesMember(may, { role: 'manager' })
+    await test.runHourly()
+    await test.untilJobsDone()
+    await admin.deactivates(may)
+    await test.untilJobsDone()
+    const told = async () => {
+      const rows = await test.inCompany(company.company.id, (tx) =>
+        tx.select().from(notifications).where(ne(notifications.userId, may.id)),
+      )
+      return rows.map(({ message }) => message).toSorted()
+    }
+    const before = await told()
+    const namesMay = /^May(?! Ruiz)|(, | and |, by )May(,|$)/
+    expect(before.filter((message) => namesMay.test(message)).length).toBeGreaterThan(7)
+    expect(before).toContainEqual(expect.stringMatching(/ and May$/))
+    expect(before).toContainEqual(expect.stringMatching(/^May Ruiz: annual, Mon 4 May/))
+    expect(before).toContainEqual(expect.stringMatching(/^Max Manager: annual, Wed 6 May/))
+
+    await erases(admin, may, 'May')
+
+    const others = before.filter((message) => !namesMay.test(message))
+    expect(await told()).toEqual(others)
+  })
+
+  it('without any name takes only what they were told themselves', async () => {
+    const { admin, max, ana, company } = await makeSmallCompany(test)
+    await ana.asksFor('2026-03-10')
+    await test.untilJobsDone()
+    const toldMax = await max.notifications()
+    expect(toldMax).not.toEqual([])
+    const nobody = await addMember(test, { admin, adminId: max.id, company }, 'Nobody')
+    await test.inCompany(company.id, async (tx) => {
+      await tx.update(users).set({ firstName: '' }).where(eq(users.id, nobody.id))
+      await tx.update(identities).set({ firstName: '' }).where(eq(identities.userId, nobody.id))
+    })
+    await admin.deactivates(nobody)
+    await erases(admin, nobody, ' ')
+    expect(await max.notifications()).toEqual(toldMax)
   })
 
   it('closes an open invitation to an address of theirs', async () => {

@@ -10,6 +10,7 @@ import {
   setSessionCookie,
   tokenHash,
 } from '../http/session-cookie.ts'
+import { faultOf } from '../jobs/fault.ts'
 import { joinByInvitation } from '../team/join.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { changeProfile } from './profile.ts'
@@ -46,10 +47,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
             setSignInCookie(reply, { ...checks, beganAt, to: ownPath(request.query.to) })
             return reply.redirect(url.href)
           } catch (error) {
-            request.log.error(
-              { message: error instanceof Error ? error.message : 'unknown' },
-              'sign-in could not begin',
-            )
+            request.log.error(faultOf(error), 'sign-in could not begin')
             return reply.redirect(`${beganAt}?error=auth_failed`)
           }
         },
@@ -84,7 +82,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
           setSessionCookie(reply, token)
           return reply.redirect(ownPath(signIn.to))
         } catch (error) {
-          request.log.warn({ message: error instanceof Error ? error.message : 'unknown' }, 'sign-in refused')
+          request.log.warn(faultOf(error), 'sign-in refused')
           return reply.redirect(`${signIn?.beganAt ?? '/login'}?error=auth_failed`)
         }
       },

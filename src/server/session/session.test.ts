@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import { codeFor } from '#test/identity.ts'
 
@@ -114,6 +114,41 @@ describe('sign-in', () => {
     expect((await signIn()).headers.location).toBe('/calendar')
   })
 
+  it('leaves neither code, state, verifier, cookie nor address in the log, whether it succeeds or fails', async () => {
+    const own = await startAppForTest({ worker: false })
+    const email = 'quentin.unusual@halyard.example'
+    const code = codeFor({ email, name: 'Quentin Unusual' })
+    const secrets = [code, email, 'Quentin', 'verifier', 'nonce', 'code=', 'state=']
+    for (const state of ['state', 'another-state']) {
+      const began = await own.app.inject({ url: '/api/auth/google?to=/calendar', headers: { host } })
+      const { headers, cookies } = await own.app.inject({
+        url: `/api/auth/google/callback?state=${state}&code=${code}`,
+        headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}` },
+      })
+      expect(headers.location).toBe(state === 'state' ? '/calendar' : '/login?error=auth_failed')
+      secrets.push(...[...began.cookies, ...cookies].flatMap(({ value }) => value || []))
+    }
+    await vi.waitFor(() => expect(own.logs().match(/auth\/google\/callback/g)).toHaveLength(2))
+    expect(own.logs()).toContain('sign-in refused')
+    expect(secrets.filter((secret) => own.logs().includes(secret))).toEqual([])
+  })
+
+  it('that fails on our side leaves neither address nor name in the log', async () => {
+    const own = await startAppForTest({ worker: false })
+    const rename = (from: string, to: string) =>
+      own.database.asOwner((client) => client.query(`ALTER TABLE identities RENAME COLUMN ${from} TO ${to}`))
+    await rename('last_name', 'gone')
+    const began = await own.app.inject({ url: '/api/auth/google', headers: { host } })
+    const code = codeFor({ email: 'quentin.unusual@halyard.example', name: 'Quentin Unusual' })
+    const answer = await own.app.inject({
+      url: `/api/auth/google/callback?state=state&code=${code}`,
+      headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}` },
+    })
+    expect(answer.headers.location).toBe('/login?error=auth_failed')
+    expect(own.logs()).toContain('"code":"42703","msg":"sign-in refused"')
+    expect(own.logs()).not.toMatch(/quentin|unusual/i)
+  })
+
   it('goes to the public address first, where its cookie will be read', async () => {
     const began = await test.app.inject({ url: '/api/login', headers: { host: '127.0.0.1:3000' } })
     expect(began.headers.location).toBe('http://leave.test/api/login')
@@ -145,6 +180,26 @@ describe('a session', () => {
     test.setNow('2026-03-16T09:01:00Z')
     expect((await idle.call('GET', '/api/auth/user')).statusCode).toBe(401)
     test.setNow('2026-03-02T09:00:00Z')
+  })
+
+  it('has a cookie for https and this very host alone, where the public address is https', async () => {
+    const own = await startAppForTest({ worker: false, publicUrl: new URL('https://leave.test') })
+    const began = await own.app.inject({ url: '/api/auth/google', headers: { host } })
+    expect(began.cookies).toMatchObject([{ name: 'timeleaf_sign_in', secure: true }])
+    const ended = await own.app.inject({
+      url: `/api/auth/google/callback?state=state&code=${codeFor({ email: newEmail(), name: 'Pia Person' })}`,
+      headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}` },
+    })
+    const [session, ...others] = ended.cookies.filter(({ value }) => value)
+    expect(others).toEqual([])
+    expect(session).toMatchObject({
+      name: '__Host-timeleaf_session',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    })
+    expect(session).not.toHaveProperty('domain')
   })
 
   it('is stored as a hash only', async () => {

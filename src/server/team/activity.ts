@@ -41,7 +41,9 @@ export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promis
  */
 export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
   if (person.erasedAt)
-    throw conflict('This person’s data was erased, so nobody can come back. Please invite them anew.')
+    throw conflict(
+      'This person’s data was erased, so they can’t be reactivated. Please invite them as somebody new.',
+    )
   const keepsManager = person.managerId !== null && (await canReportTo(tx, person.id, person.managerId))
   const managerId = keepsManager ? person.managerId : null
   await tx.update(users).set({ deactivatedAt: null, managerId }).where(eq(users.id, person.id))

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { readJson } from '#client/api/http.ts'
 import { registerTopic } from '#client/api/live.ts'
 import type { AuditEntry, AuditFilter, AuditVerification } from '#shared/audit/contract.ts'
@@ -9,8 +9,8 @@ const linesOfPage = 50
 /** What the log is asked for; empty for everything. */
 export type AuditFilters = Record<keyof AuditFilter, string>
 
-// Not everything that is written down is announced; what comes with the next announcement, or the next visit.
-for (const topic of ['leave', 'team', 'company', 'billing'] as const) registerTopic(topic, [[logPath]])
+// Every page that is loaded is read again. Leave and billing change all day: their lines come with the next visit.
+for (const topic of ['team', 'company'] as const) registerTopic(topic, [[logPath]])
 
 /** The lines as a file, the same that are shown. */
 export function auditCsvPath(filters: AuditFilters): string {
@@ -18,8 +18,8 @@ export function auditCsvPath(filters: AuditFilters): string {
 }
 
 /** Newest first, page after page. While other filters are read, what was there before stays. */
-export function useAuditLog(filters: AuditFilters, enabled: boolean) {
-  const log = infiniteQueryOptions({
+export function useAuditLog(filters: AuditFilters) {
+  return useInfiniteQuery({
     queryKey: [withQuery(logPath, filters)],
     queryFn: ({ pageParam, signal }) =>
       readJson<AuditEntry[]>(withQuery(logPath, { ...filters, before: pageParam }), signal),
@@ -28,7 +28,6 @@ export function useAuditLog(filters: AuditFilters, enabled: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  return useInfiniteQuery({ ...log, enabled })
 }
 
 /** GET /api/audit-log/verification. It reads the whole log, so only when somebody asks. */

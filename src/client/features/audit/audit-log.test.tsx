@@ -1,5 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { deployment } from '#client/api/deployment.ts'
+import { refreshTopic } from '#client/api/live.ts'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/format-dates.ts'
@@ -7,11 +9,14 @@ import { AuditLog } from './audit-log.tsx'
 import { fullPage, line, max, world } from './testing/world.ts'
 
 choosePersonLocale('en-GB')
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  deployment.productName = 'Timeleaf'
+  vi.unstubAllGlobals()
+})
 
 async function draws(search = '') {
   await act(async () => window.history.replaceState(null, '', `/settings?tab=audit${search}`))
-  await draw(<AuditLog world={world} />)
+  return draw(<AuditLog world={world} />)
 }
 
 const lines = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
@@ -40,10 +45,11 @@ test('a line says when, who, what and to whom, and opens to what was there befor
 })
 
 test('the product itself, what was erased, and what is not sealed yet', async () => {
+  deployment.productName = 'Away Days'
   const erased = line({ actor: null, before: null, after: null, isErased: true, position: null })
   serve({ 'GET /api/audit-log': () => ({ body: [{ ...erased, subject: { id: max.id, name: null } }] }) })
   await draws()
-  expect(lines()[0]).toMatch(/Timeleaf approved leave$/)
+  expect(lines()[0]).toMatch(/Away Days approved leave$/)
   expect(await opensFirstLine()).toEqual([])
   expect(document.body.textContent).toContain('Names and words of the person were erased.')
   expect(document.body.textContent).toContain('Not sealed yet')
@@ -62,6 +68,15 @@ test('a full page has more below it, and the last one has none', async () => {
   expect(controlOrNone('Load more')).toBeUndefined()
 })
 
+test('leave that changes all day reads nothing again, and a change of the team does', async () => {
+  const calls = serve({ 'GET /api/audit-log': () => ({ body: [line()] }) })
+  const queryClient = await draws()
+  for (const topic of ['leave', 'billing'] as const) await act(async () => refreshTopic(queryClient, topic))
+  expect(calls).toHaveLength(1)
+  await act(async () => refreshTopic(queryClient, 'team'))
+  expect(calls).toHaveLength(2)
+})
+
 test('the filters are in the address and in the file', async () => {
   const calls = serve({
     'GET /api/audit-log': () => ({ body: [line()] }),
@@ -73,6 +88,7 @@ test('the filters are in the address and in the file', async () => {
   await settled()
   expect(window.location.search).toBe('?tab=audit&kind=team')
   expect(document.body.textContent).toContain('No lines match')
+  expect(document.body.textContent).toContain('Nothing matches these filters.')
   await fill('Person', max.id)
   await settled()
   expect(lines()).toHaveLength(1)

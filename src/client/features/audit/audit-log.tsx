@@ -49,7 +49,7 @@ export function AuditLog({ world }: { world: AuditWorld }) {
 
 function Lines({ world }: { world: AuditWorld }) {
   const { filters } = useAuditAddress()
-  const log = useAuditLog(filters, true)
+  const log = useAuditLog(filters)
   if (isRefusal(log.error) && !log.isFetchNextPageError) return <NoLines />
   if (log.isError && !log.isFetchNextPageError)
     return <ReadFailure what="The audit log" onRetry={() => void log.refetch()} className="m-5 mt-0" />
@@ -99,7 +99,7 @@ function NoLines() {
     <EmptyState
       {...shared}
       title="No lines match"
-      text="Nobody did anything that these filters hold. Choose another person, kind or period."
+      text="Nothing matches these filters. Try another person, kind or period."
       action={<Button onClick={() => change(noFilters)}>Clear filters</Button>}
     />
   )

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { deployment } from '#client/api/deployment.ts'
 import { formatInstant } from '#client/ui/format-dates.ts'
 import { actionWords } from '#shared/audit/action-words.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
@@ -21,7 +22,8 @@ export function LogLine({ entry, world }: LogLineProps) {
             {formatInstant(at, world.today)}
           </time>
           <span className="min-w-0 break-words max-lg:order-1 max-lg:w-[calc(100%-2rem)]">
-            <b className="font-semibold">{actor ? fullName(actor) : 'Timeleaf'}</b> {actionWords[action]}
+            <b className="font-semibold">{actor ? fullName(actor) : deployment.productName}</b>{' '}
+            {actionWords[action]}
           </span>
           <span className="min-w-0 break-words text-muted max-lg:order-4 max-lg:text-small">
             {subject.name}

@@ -53,17 +53,29 @@ test('the newest seal is copied', async () => {
 })
 
 test.each([
-  [bad('changed'), 'It is not as it was when it was sealed.'],
+  [bad('changed'), 'It is not as it was sealed. The lines after it can’t be trusted.'],
   [bad('missing'), 'It is gone.'],
-  [bad('personal-changed'), 'Its names or words are not as they were written.'],
-  [bad('personal-missing'), 'Its names or words are gone without having been erased.'],
-  [bad('gap'), 'The chain has a gap before it.'],
+  [bad('personal-changed'), 'It has names or words that are not as they were written.'],
+  [bad('personal-missing'), 'It has lost its names or words, which nobody erased.'],
+  [bad('gap'), 'It comes after a gap in the chain.'],
 ])('a bad log names its first bad line: %j', async (found, sentence) => {
   await checks(found)
   const alert = document.querySelector('[role="alert"]')?.textContent
-  expect(alert).toContain('Line 812 is the first that is not right.')
+  expect(alert).toContain('Line 812 is the first with a problem.')
   expect(alert).toContain(sentence)
   expect(controlOrNone('Copy the newest seal')).toBeUndefined()
+})
+
+test('what will be read out has its place from the start', async () => {
+  serve({})
+  await draw(<VerificationCard />)
+  const region = document.querySelector('[aria-live]')
+  expect(region?.textContent).toBe('')
+  expect(region?.className).not.toContain('hidden')
+  serve({ 'GET /api/audit-log/verification': () => ({ body: good }) })
+  await click('Check the log')
+  expect(document.querySelector('[aria-live]')).toBe(region)
+  expect(region?.textContent).toContain('All 1,204 lines')
 })
 
 test('a check that fails says so', async () => {

@@ -25,14 +25,15 @@ export function VerificationCard() {
           <Button busy={check.isPending} onClick={() => check.mutate()}>
             Check the log
           </Button>
-        </div>
-        <div aria-live="polite" className="grid gap-4 empty:hidden">
-          {check.isError && (
-            <Notice tone="error" title="The log could not be checked.">
-              {noticeOf(check.error, 'Check your connection and try again.')}
-            </Notice>
-          )}
-          {check.data && <Found found={check.data} />}
+          {/* It is there before there is something to read out. */}
+          <div aria-live="polite" className="grid gap-4 not-empty:mt-4">
+            {check.isError && (
+              <Notice tone="error" title="The log could not be checked.">
+                {noticeOf(check.error, 'Check your connection and try again.')}
+              </Notice>
+            )}
+            {check.data && <Found found={check.data} />}
+          </div>
         </div>
       </div>
     </Card>

@@ -1,15 +1,6 @@
 import { personLocale } from '#client/ui/format-dates.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
-
-type Problem = NonNullable<AuditVerification['firstBad']>['problem']
-
-const problems: Record<Problem, string> = {
-  changed: 'It is not as it was when it was sealed.',
-  missing: 'It is gone.',
-  'personal-changed': 'Its names or words are not as they were written.',
-  'personal-missing': 'Its names or words are gone without having been erased.',
-  gap: 'The chain has a gap before it.',
-}
+import { problemWords } from '#shared/audit/problem-words.ts'
 
 /** What a check found, as the title and the sentences below it; `isGood` where every line is as it was written. */
 export function verificationInWords(found: AuditVerification): {
@@ -19,8 +10,12 @@ export function verificationInWords(found: AuditVerification): {
 } {
   const { sealed, firstBad } = found
   if (firstBad) {
-    const title = `Line ${count(firstBad.position)} is the first that is not right.`
-    return { isGood: false, title, text: `${problems[firstBad.problem]} What follows it proves nothing.` }
+    const title = `Line ${count(firstBad.position)} is the first with a problem.`
+    return {
+      isGood: false,
+      title,
+      text: `It ${problemWords[firstBad.problem]}. The lines after it can’t be trusted.`,
+    }
   }
   if (sealed === 0)
     return { isGood: true, title: 'There is nothing to check yet.', text: waitingInWords(found) }

@@ -7,11 +7,13 @@ type ParkedJobRowProps = {
   job: ParkedJob
   today: PlainDate
   isBusy: boolean
+  /** Another one is being tried again: one at a time. */
+  isHeldUp: boolean
   onRetry: () => void
   onDismiss: () => void
 }
 
-export function ParkedJobRow({ job, today, isBusy, onRetry, onDismiss }: ParkedJobRowProps) {
+export function ParkedJobRow({ job, today, isBusy, isHeldUp, onRetry, onDismiss }: ParkedJobRowProps) {
   const { what, parkedAt, attempts, why } = job
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-5 py-3.5 max-lg:px-4">
@@ -25,7 +27,13 @@ export function ParkedJobRow({ job, today, isBusy, onRetry, onDismiss }: ParkedJ
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" busy={isBusy} aria-label={`Try again: ${what}`} onClick={onRetry}>
+        <Button
+          size="sm"
+          busy={isBusy}
+          disabled={isHeldUp}
+          aria-label={`Try again: ${what}`}
+          onClick={onRetry}
+        >
           Try again
         </Button>
         <Button

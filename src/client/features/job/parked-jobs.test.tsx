@@ -1,6 +1,7 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { click, controlOrNone, draw } from '#client/testing/draw.tsx'
-import { serve } from '#client/testing/server.ts'
+import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
+import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
 import type { ParkedJob } from '#shared/job/contract.ts'
@@ -52,6 +53,7 @@ test('is tried again, and leaves the list', async () => {
   await click('Try again: Mail to Max Manager')
   expect(writes()).toEqual([retryPath])
   expect(document.body.textContent).toContain('Everything went through')
+  expect(document.body.textContent).toContain('Nothing is waiting for you.')
   expect(shownToast.get()?.title).toBe('It is being tried again')
   expect(document.activeElement?.textContent).toBe('Undelivered')
 })
@@ -78,4 +80,33 @@ test('a refusal says what to do', async () => {
   expect(document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent).toBe(
     'Somebody else has just tried it again.',
   )
+})
+
+test('another one waits its turn while one is tried again, and what was done is said', async () => {
+  const other = { ...mail, id: '00000000-0000-4000-8000-000000000002', what: 'Mail to Ana Ruiz' }
+  const retried = Promise.withResolvers<Answer>()
+  let waiting = [mail, other]
+  const calls = serve({
+    'GET /api/parked-jobs': () => ({ body: waiting }),
+    [retryPath]: () => retried.promise,
+  })
+  await draw(<ParkedJobs today="2026-03-02" />)
+  await click('Try again: Mail to Max Manager')
+  await click('Try again: Mail to Ana Ruiz')
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+  waiting = [other]
+  await act(async () => retried.resolve({ body: { ok: true } }))
+  await settled()
+  expect(shownToast.get()?.title).toBe('It is being tried again')
+  expect(control('Try again: Mail to Ana Ruiz')).toHaveProperty('disabled', false)
+})
+
+test.each([
+  [199, false],
+  [200, true],
+])('of %i it says that there may be more: %s', async (count, mayBeMore) => {
+  const many = Array.from({ length: count }, (_, index) => ({ ...mail, id: String(index) }))
+  serve({ 'GET /api/parked-jobs': () => ({ body: many }) })
+  await draw(<ParkedJobs today="2026-03-02" />)
+  expect(document.body.textContent?.includes('These are the newest 200.')).toBe(mayBeMore)
 })

@@ -9,6 +9,7 @@ import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import type { ParkedJob } from '#shared/job/contract.ts'
+import { mostParkedListed } from '#shared/job/most-listed.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { DismissJobDialog } from './dismiss-job-dialog.tsx'
 import { useParkedJobs, useRetryParkedJob } from './job-api.ts'
@@ -67,11 +68,17 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
               job={job}
               today={today}
               isBusy={retry.isPending && retry.variables === job.id}
+              isHeldUp={retry.isPending}
               onRetry={() => tryAgain(job)}
               onDismiss={() => dismissing.open(job)}
             />
           ))}
         </ul>
+      )}
+      {jobs.length >= mostParkedListed && (
+        <p className="border-t px-5 py-3.5 text-small text-muted max-lg:px-4">
+          These are the newest {mostParkedListed}. Older ones follow when some of these are gone.
+        </p>
       )}
       <DismissJobDialog dismissing={dismissing} onGone={onGone} />
     </>
@@ -84,7 +91,7 @@ function NothingWaits() {
       className="border-t"
       icon={<MailCheck aria-hidden />}
       title="Everything went through"
-      text="No mail and no other work waits for you."
+      text="Nothing is waiting for you."
     />
   )
 }

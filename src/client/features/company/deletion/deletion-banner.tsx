@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { formatDate, localDateOf } from '#client/ui/format-dates.ts'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -38,10 +38,12 @@ export function DeletionBanner({ user, endsAt }: DeletionBannerProps) {
 
 function Actions({ companyName }: { companyName: string }) {
   const [address] = useLocation()
+  const [search] = useSearchParams()
+  const isThere = address === '/settings' && search.get('tab') === 'data'
   return (
     <div className="flex flex-wrap items-center gap-2">
       <KeepCompany companyName={companyName} onKept={focusHeading} />
-      {address !== '/settings' && <ButtonLink href="/settings?tab=data">Settings</ButtonLink>}
+      {!isThere && <ButtonLink href="/settings?tab=data">Settings</ButtonLink>}
     </div>
   )
 }

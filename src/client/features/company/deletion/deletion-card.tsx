@@ -47,7 +47,7 @@ function Offer({ companyName, onAsk }: { companyName: string; onAsk: () => void 
     <div className="grid gap-4">
       <div className="grid max-w-[64ch] gap-2 text-pretty">
         <p>
-          {deletionDays} days after you ask for it, everything of {companyName} is gone for good: people,
+          {deletionDays} days after you ask for it, everything in {companyName} is gone for good: people,
           leave, balances, reports and the audit log. Until then it works as usual, and any admin can keep it.
         </p>
         <p className="text-muted">Download everything first.</p>

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { deployment } from '#client/api/deployment.ts'
 import { click, control, controlOrNone, draw, fill } from '#client/testing/draw.tsx'
@@ -149,6 +150,18 @@ describe('the banner', () => {
     expect(control('Settings').getAttribute('href')).toBe('/settings?tab=data')
     await click('Keep the company')
     expect(writes().map(({ call }) => call)).toEqual([`DELETE ${path}`])
+  })
+
+  test.each([
+    ['/settings', true],
+    ['/settings?tab=rules', true],
+    ['/settings?tab=data', false],
+  ])('leads from %s to where the company is kept or downloaded: %s', async (address, leads) => {
+    await act(async () => window.history.replaceState(null, '', address))
+    serveCompany(asked)
+    await draw(<DeletionBanner user={{ role: 'admin', companyName: 'Halyard' }} endsAt={endsAt} />)
+    expect(controlOrNone('Settings') !== undefined).toBe(leads)
+    await act(async () => window.history.replaceState(null, '', '/'))
   })
 
   test('tells everybody else, and asks the server nothing', async () => {

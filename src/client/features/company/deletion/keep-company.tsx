@@ -9,13 +9,12 @@ const failedText = 'The company could not be kept. Please try again.'
 
 type KeepCompanyProps = {
   companyName: string
-  size?: 'sm' | 'md'
   /** The button is gone by then: its owner moves the focus. */
   onKept: () => void
 }
 
 /** Takes a deletion back. */
-export function KeepCompany({ companyName, size = 'md', onKept }: KeepCompanyProps) {
+export function KeepCompany({ companyName, onKept }: KeepCompanyProps) {
   const keep = useKeepCompany()
   const keepCompany = () =>
     keep.mutate(undefined, {
@@ -26,7 +25,7 @@ export function KeepCompany({ companyName, size = 'md', onKept }: KeepCompanyPro
     })
   return (
     <>
-      <Button size={size} busy={keep.isPending} onClick={keepCompany}>
+      <Button busy={keep.isPending} onClick={keepCompany}>
         Keep the company
       </Button>
       <div role="alert" className="empty:hidden">

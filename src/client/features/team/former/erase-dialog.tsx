@@ -62,7 +62,7 @@ function Consequences() {
         <dd className="mb-1.5">
           Name, picture, email and sign-in; notes, reasons and messages; and what names them in the audit log.
         </dd>
-        <dt>What stays, as the law asks</dt>
+        <dt>What stays</dt>
         <dd>
           Leave with its dates, types and days, balances and totals, under the name ‘Former member’. Pay
           periods that are locked stay as they were handed to payroll.

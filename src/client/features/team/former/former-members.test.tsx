@@ -1,5 +1,6 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { click, control, controlOrNone, draw, fill } from '#client/testing/draw.tsx'
+import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/format-dates.ts'
 import { shownToast } from '#client/ui/toast-store.ts'
@@ -90,4 +91,24 @@ test.each([
   await click('Erase personal data')
   expect(document.querySelector(place)?.textContent).toBe(message)
   expect(control('Full name')).toHaveProperty('value', 'Anna Ruiz')
+})
+
+test('another one waits their turn while one is reactivated, and what was done is said', async () => {
+  choosePersonLocale('en-GB')
+  const lea = { ...ana, id: 'lea', firstName: 'Lea' }
+  let former = [ana, lea]
+  const reactivated = Promise.withResolvers<Answer>()
+  const calls = serve({
+    'GET /api/team/former': () => ({ body: former }),
+    'PATCH /api/team/ana': () => reactivated.promise,
+  })
+  await draw(<FormerMembers />)
+  await click('Reactivate Ana Ruiz')
+  await click('Reactivate Lea Ruiz')
+  expect(calls.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1)
+  former = [lea]
+  await act(async () => reactivated.resolve({ body: {} }))
+  await settled()
+  expect(shownToast.get()).toMatchObject({ title: 'Ana Ruiz can sign in again.' })
+  expect(control('Reactivate Lea Ruiz')).toHaveProperty('disabled', false)
 })

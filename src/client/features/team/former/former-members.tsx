@@ -53,6 +53,7 @@ export function FormerMembers() {
               key={person.id}
               person={person}
               isBusy={change.isPending && change.variables.userId === person.id}
+              isHeldUp={change.isPending}
               onReactivate={() => reactivate(person)}
               onErase={() => erasing.open(person)}
             />

@@ -12,12 +12,14 @@ import { dateLabel } from '../team-dates.ts'
 type FormerRowProps = {
   person: FormerMember
   isBusy: boolean
+  /** Another one is being reactivated: one at a time. */
+  isHeldUp: boolean
   onReactivate: () => void
   onErase: () => void
 }
 
 /** Somebody who was deactivated, with what an admin can do about it. */
-export function FormerRow({ person, isBusy, onReactivate, onErase }: FormerRowProps) {
+export function FormerRow({ person, isBusy, isHeldUp, onReactivate, onErase }: FormerRowProps) {
   const { firstName, lastName, role, profileImageUrl, erasedAt } = person
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
@@ -37,6 +39,7 @@ export function FormerRow({ person, isBusy, onReactivate, onErase }: FormerRowPr
             size="sm"
             aria-label={`Reactivate ${fullName(person)}`}
             busy={isBusy}
+            disabled={isHeldUp}
             onClick={onReactivate}
           >
             Reactivate

@@ -1,0 +1,104 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { unavailable } from '../errors.ts'
+import { isRetryable, isUnavailable } from './failures.ts'
+
+/** One transaction, for queries in drizzle's words and in SQL. */
+export type Transaction = {
+  database: NodePgDatabase
+  executeSql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+}
+
+type TransactionOptions = {
+  /** More that is set for the transaction alone, as the head of a SELECT's list. */
+  settings?: string
+  /** Everything is seen as it was at one moment, whatever others write meanwhile. */
+  steady?: boolean
+}
+
+/** What a request may wait for: another's lock, and a statement of its own. */
+const limits = `set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`
+const attempts = 3
+
+/**
+ * Runs `work` in a transaction: wholly or not at all. It may be run again after a deadlock or a serialization failure, so it
+ * has no effect outside.
+ *
+ * @throws Refusal 'unavailable' where the database is away, or a lock or a statement takes too long.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(pool, work, options)
+    } catch (error) {
+      if (attempt < attempts && isRetryable(error)) continue
+      throw isUnavailable(error) ? unavailable(error) : error
+    }
+  }
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<T>,
+  { settings, steady = false }: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect()
+  // Sent and not awaited: the first query of `work` travels in the same packet.
+  const begun = client.query(
+    `BEGIN${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}; SELECT ${settings ? `${settings}, ` : ''}${limits}`,
+  )
+  begun.catch(() => {})
+  const queries = new FailureNoticing(client)
+  try {
+    const result = await work(overQueries(queries))
+    await begun
+    // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
+    if (queries.failure) throw queries.failure
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    await rollBack(client)
+    throw error
+  }
+}
+
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK')
+    client.release()
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+  }
+}
+
+/** Remembers the first query that failed, so that a caught error can't lead to a false acknowledgement. */
+class FailureNoticing {
+  failure: unknown
+  readonly #client: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  query = async (config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    try {
+      return await this.#client.query(config, values)
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    }
+  }
+}
+
+function overQueries(queries: FailureNoticing): Transaction {
+  return {
+    // Drizzle asks nothing of its client but `query`.
+    database: drizzle(queries as unknown as pg.PoolClient),
+    executeSql: (text, values) => queries.query({ text }, values),
+  }
+}
