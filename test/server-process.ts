@@ -14,7 +14,7 @@ export type Server = {
   dataDir: string
   /** Ends it as a crash would. */
   kill9(): Promise<void>
-  /** Asks it to stop, and removes its data if the folder is its own. Fails if it doesn't stop by itself in 15 seconds. */
+  /** Asks it to stop, and removes its data if the folder is its own. Fails if it doesn't stop by itself in 20 seconds. */
   stop(): Promise<void>
   /** Starts it again on the same data, after asking it to stop if it still runs. */
   restart(): Promise<void>
@@ -24,7 +24,7 @@ export type Server = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithinMs = 120_000
-const stoppedWithinMs = 15_000
+const stoppedWithinMs = 20_000
 
 /**
  * Starts `src/server/main.ts` on a free port, with its data in a new temporary folder, and waits until it answers. It

@@ -20,11 +20,13 @@ import { type Jobs, startJobs } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { Progress } from './progress.ts'
 import { localIssuer } from './session/identity-provider.ts'
-import { onStopSignal } from './stop-signal.ts'
+import { Ending, onStopSignal } from './stop-signal.ts'
 
 const now = () => new Date()
 /** How long requests under way may take while the server stops. */
 const stopDeadlineMs = 8_000
+/** How long all of it may take from then on: a statement that the database is busy with, as of a removal, may take minutes. */
+const endDeadlineMs = 15_000
 const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 /** migrate → app → worker → listen, until the process is told to stop. */
@@ -88,12 +90,17 @@ export async function serve(config: Config, database: Database, progress: Progre
   onStopSignal(config.stopDelayMs, async (delay) => {
     progress.step('Stopping')
     app.isStopping = true
-    await Promise.all([jobs.stop(), delay.then(() => closeGracefully(app, stopDeadlineMs))])
-    await adapters.close()
-    await stopListening()
-    await endBackups()
-    await database.close()
-    process.exit(0)
+    const ending = new Ending(logger)
+    void delay.then(() => ending.within(endDeadlineMs))
+    await Promise.all([
+      ending.part('jobs', () => jobs.stop()),
+      delay.then(() => ending.part('requests', () => closeGracefully(app, stopDeadlineMs))),
+    ])
+    await ending.part('adapters', () => adapters.close())
+    await ending.part('announcements', stopListening)
+    await ending.part('backups', endBackups)
+    await ending.part('database', () => database.close())
+    ending.exit()
   })
 }
 

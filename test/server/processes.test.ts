@@ -82,7 +82,7 @@ describe('SIGTERM', () => {
     socket.on('error', () => {})
     socket.write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{')
     await new Promise((resolve) => setTimeout(resolve, 200))
-    // `restart` fails when the process has not ended within fifteen seconds, or not with exit code 0.
+    // `restart` fails when the process has not ended within twenty seconds, or not with exit code 0.
     await server.restart()
     expect((await ada.json('GET', '/api/auth/user')).status).toBe(200)
   }, 60_000)

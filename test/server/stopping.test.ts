@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { processDatabase } from '../database.ts'
+import { onPostgres, processDatabase } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { startServer } from '../server-process.ts'
+import { readSql, runSql } from '../sql.ts'
 
 it('after SIGTERM a node says at once that it is not ready, serves on for STOP_DELAY, and then ends its streams', async () => {
   const server = await startServer({ env: { ...(await processDatabase()), STOP_DELAY: '6' } })
@@ -30,3 +31,27 @@ it('after SIGTERM a node says at once that it is not ready, serves on for STOP_D
   await stopped
   await expect(readiness()).rejects.toThrow()
 }, 60_000)
+
+it.runIf(onPostgres())(
+  'a node whose database is busy for long ends all the same, with code 1 and the reason in its log',
+  async () => {
+    const env = await processDatabase()
+    const url = env['DATABASE_URL'] ?? ''
+    const server = await startServer({ env })
+    onTestFinished(() => server.kill9())
+    const ada = await new LocalBrowser(server.url).signIn({ email: 'ada@halyard.example', name: 'Ada Admin' })
+    await ada.json('POST', '/api/companies', { name: 'Halyard', annualDays: 20, accrualType: 'all_at_once' })
+    await runSql(
+      url,
+      `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(25); RETURN NEW; END $$;
+       CREATE TRIGGER slow BEFORE UPDATE ON pgboss.job_common FOR EACH ROW EXECUTE FUNCTION slow()`,
+    )
+    await ada.json('POST', '/api/team/invite', { email: 'ana@halyard.example', role: 'employee' })
+    const sleeping = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`
+    await vi.waitFor(async () => expect(await readSql(url, sleeping)).not.toEqual([]), 20_000)
+
+    await expect(server.stop()).rejects.toThrow('ended with 1')
+    expect(server.logs()).toContain('the server did not stop in time')
+  },
+  90_000,
+)

@@ -56,8 +56,11 @@ async function copyOfStopped(dataDir: string): Promise<HeldCopy> {
   const database = await openDatabase({ kind: 'embedded', folder: dataDir })
   const copy = copyFolderOf(dataDir)
   const release = async () => {
-    await rm(copy, { recursive: true, force: true })
-    await database.close()
+    try {
+      await rm(copy, { recursive: true, force: true })
+    } finally {
+      await database.close()
+    }
   }
   try {
     await rm(copy, { recursive: true, force: true })

@@ -50,7 +50,7 @@ async function readBackup(file: string, replace: boolean): Promise<void> {
   if (replaced) console.log(`What was there before is in ${replaced}. Delete it when you no longer need it.`)
   if (badAuditLogs.length === 0) return console.log('Every audit log is as it was written.')
   console.error(
-    `Not as it was written is the audit log of: ${badAuditLogs.join(', ')}. See npm run audit -- verify.`,
+    `These audit logs are not as they were written: ${badAuditLogs.join(', ')}. See npm run audit -- verify.`,
   )
   process.exitCode = 1
 }

@@ -46,6 +46,7 @@ export async function offerBackups({ dataDir, copyDatabase, logger }: Offer): Pr
     logger.warn('no backup while the server runs: DATA_DIR takes no socket')
     return async () => {}
   }
+  server.on('error', (error) => logger.warn({ error: error.message }, 'an asker for a backup was not heard'))
   await chmod(address, 0o600)
   return async () => {
     server.close()
@@ -65,6 +66,8 @@ async function keepCopy(asker: Socket, { dataDir, copyDatabase, logger }: Offer)
   const copy = copyFolderOf(dataDir)
   const gone = finished(asker, { writable: false }).catch(() => {})
   try {
+    // One that could not be removed before.
+    await rm(copy, { recursive: true, force: true })
     await mkdir(copy, { mode: 0o700 })
     answer(asker, { schemaVersion: await copyDatabase(databaseFolder(copy)) })
     await gone
@@ -77,7 +80,9 @@ async function keepCopy(asker: Socket, { dataDir, copyDatabase, logger }: Offer)
         : 'The server could not copy its database: its log says why.',
     )
   } finally {
-    await rm(copy, { recursive: true, force: true })
+    await rm(copy, { recursive: true, force: true }).catch((error: Error) =>
+      logger.error({ error: error.message }, 'the copy for a backup could not be removed'),
+    )
     // Only now another copy can be asked for.
     asker.end()
   }

@@ -20,13 +20,13 @@ export async function withDatabase<T>(
   try {
     const jobs = await oneNodeAtATime(database, async () => {
       await migrateDatabase(database)
-      return startJobs(database, { onError: () => {}, schedule: false })
+      return startJobs(database, { onError: reportQueueFault, schedule: false })
     })
-    await database.restrict()
-    await checkWalls(database)
-    const inCompany = companyDoor(database.pool, jobs)
-    const directory = openDirectory(database.pool, jobs)
     try {
+      await database.restrict()
+      await checkWalls(database)
+      const inCompany = companyDoor(database.pool, jobs)
+      const directory = openDirectory(database.pool, jobs)
       return await work({ inCompany, directory, now }, jobs)
     } finally {
       await jobs.stop()
@@ -34,6 +34,11 @@ export async function withDatabase<T>(
   } finally {
     await database.close()
   }
+}
+
+/** The command goes on: what it needs of the queue itself fails by itself. */
+function reportQueueFault({ name, message }: Error): void {
+  console.error(`The job queue reported a fault: ${(message || name).replaceAll(/\s+/g, ' ')}`)
 }
 
 /** What a command says of an error before it ends with code 1: one sentence where it is a refusal, all of it else. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { ContactMessage } from '#shared/contact/contract.ts'
@@ -17,7 +17,7 @@ import {
   stripeCustomers,
   stripeEvents,
 } from './schema.ts'
-import { inTransaction, type Transaction } from './transaction.ts'
+import { inTransaction, read, type Transaction } from './transaction.ts'
 
 const dayMs = 86_400_000
 /** A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and sessions'). */
@@ -41,11 +41,19 @@ export type VerifiedPerson = {
   profileImageUrl: string | null
 }
 
+/** What a read needs. */
+type Reader = Pick<Transaction, 'database'>
+
 /** The few look-ups that come before a company is known: sessions, identities, invited addresses, calendar feeds, limits. */
 export type Directory = ReturnType<typeof openDirectory>
 
-/** Each look-up is a transaction of its own, with the limits of the company's door, and its refusal (503) where the database is away. */
+/**
+ * Reads are one statement each: every request begins with one. What writes is a transaction of its own, with the limits of the
+ * company's door. Both refuse as the door does (503) where the database is away.
+ */
 export function openDirectory(pool: pg.Pool, jobs: Jobs) {
+  const reader = { database: drizzle(pool) }
+
   /** Keeps the message and the job that mails it to support, or neither. */
   async function saveContactMessage(
     { database, executeSql }: Transaction,
@@ -80,22 +88,40 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     )
   }
 
+  /** The account behind a session's token hash; undefined when there is none or it has run out. It counts as seen now. */
+  async function findSession(tokenHash: string, now: Date): Promise<Account | undefined> {
+    const session = await reading(readSession)(tokenHash, now)
+    if (!session) return undefined
+    if (now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs) await inOwn(noteSeen)(tokenHash, now)
+    return toAccount(session.identity)
+  }
+
+  /** The same where nobody has asked for anything: the session goes on running out. */
+  async function peekSession(tokenHash: string, now: Date): Promise<Account | undefined> {
+    const session = await reading(readSession)(tokenHash, now)
+    return session && toAccount(session.identity)
+  }
+
+  function reading<Args extends unknown[], T>(query: (reader: Reader, ...args: Args) => Promise<T>) {
+    return (...args: Args) => read(() => query(reader, ...args))
+  }
+
   function inOwn<Args extends unknown[], T>(work: (transaction: Transaction, ...args: Args) => Promise<T>) {
     return (...args: Args) => inTransaction(pool, (transaction) => work(transaction, ...args))
   }
 
   return {
-    findSession: inOwn(findSession),
-    peekSession: inOwn(peekSession),
+    findSession,
+    peekSession,
     createSession: inOwn(createSession),
     deleteSession: inOwn(deleteSession),
     recordIdentity: inOwn(recordIdentity),
-    findInvitations: inOwn(findInvitations),
-    findFeed: inOwn(findFeed),
+    findInvitations: reading(findInvitations),
+    findFeed: reading(findFeed),
     saveContactMessage: inOwn(saveContactMessage),
-    findContactMessage: inOwn(findContactMessage),
+    findContactMessage: reading(findContactMessage),
     forgetOldContactMessages: inOwn(forgetOldContactMessages),
-    listCompanies: inOwn(listCompanies),
+    listCompanies: reading(listCompanies),
     recordStripeCustomer: inOwn(recordStripeCustomer),
     recordStripeEvent: inOwn(recordStripeEvent),
     forgetOldStripeEvents: inOwn(forgetOldStripeEvents),
@@ -104,7 +130,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   }
 }
 
-async function readSession({ database }: Transaction, tokenHash: string, now: Date) {
+async function readSession({ database }: Reader, tokenHash: string, now: Date) {
   const [row] = await database
     .select({ lastSeenAt: sessions.lastSeenAt, identity: identities })
     .from(sessions)
@@ -119,29 +145,8 @@ async function readSession({ database }: Transaction, tokenHash: string, now: Da
   return row
 }
 
-/** The account behind a session's token hash; undefined when there is none or it has run out. It counts as seen now. */
-async function findSession(
-  transaction: Transaction,
-  tokenHash: string,
-  now: Date,
-): Promise<Account | undefined> {
-  const { database } = transaction
-  const row = await readSession(transaction, tokenHash, now)
-  if (!row) return undefined
-  if (now.getTime() - row.lastSeenAt.getTime() > seenPrecisionMs) {
-    await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
-  }
-  return toAccount(row.identity)
-}
-
-/** The same where nobody has asked for anything: the session goes on running out. */
-async function peekSession(
-  transaction: Transaction,
-  tokenHash: string,
-  now: Date,
-): Promise<Account | undefined> {
-  const row = await readSession(transaction, tokenHash, now)
-  return row && toAccount(row.identity)
+async function noteSeen({ database }: Transaction, tokenHash: string, now: Date): Promise<void> {
+  await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 async function createSession(
@@ -183,7 +188,7 @@ async function recordIdentity(
 
 /** Where an address has been invited; whether an invitation is still open is known behind its company's wall. */
 async function findInvitations(
-  { database }: Transaction,
+  { database }: Reader,
   email: string,
 ): Promise<{ companyId: string; invitationId: string }[]> {
   return database
@@ -193,7 +198,7 @@ async function findInvitations(
 }
 
 /** Whose calendar feed it is, and of which kind, by its token's hash. */
-async function findFeed({ database }: Transaction, tokenHash: string) {
+async function findFeed({ database }: Reader, tokenHash: string) {
   const { companyId, userId, kind } = feedDirectory
   const [row] = await database
     .select({ companyId, userId, kind })
@@ -202,7 +207,7 @@ async function findFeed({ database }: Transaction, tokenHash: string) {
   return row
 }
 
-async function findContactMessage({ database }: Transaction, id: string) {
+async function findContactMessage({ database }: Reader, id: string) {
   const [row] = await database.select().from(contactMessages).where(eq(contactMessages.id, id))
   return row
 }
@@ -213,7 +218,7 @@ async function forgetOldContactMessages({ database }: Transaction, now: Date): P
 
 /** The next companies that have members, by id; from the first one on without `after`. */
 async function listCompanies(
-  { database }: Transaction,
+  { database }: Reader,
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {

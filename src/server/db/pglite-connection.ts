@@ -162,7 +162,7 @@ function endOf(worker: Worker): Promise<ConnectionLost> {
   })
 }
 
-/** Compiling PostgreSQL takes longer than all else of opening a database: once for each process, all its threads share it. */
+/** PostgreSQL's functions are compiled as they are called first, which is half of a start: all threads of a process share what is. */
 let compiled: Promise<object> | undefined
 
 /** What is used of it: TypeScript knows the rest as a part of browsers alone. */

@@ -41,6 +41,19 @@ export async function inTransaction<T>(
   }
 }
 
+/**
+ * Runs a read of one statement, which needs no transaction and no more than one round trip.
+ *
+ * @throws Refusal 'unavailable' where the database is away.
+ */
+export async function read<T>(query: () => Promise<T>): Promise<T> {
+  try {
+    return await query()
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(error) : error
+  }
+}
+
 async function transact<T>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<T>,
