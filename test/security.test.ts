@@ -31,6 +31,13 @@ describe('each control that is taken away on trial', () => {
   })
 })
 
+it('each row of the page’s tables is a control that is taken away on trial', () => {
+  const [, ...tables] = page.split(/^\| control \| test \| in \|\n\|[ |-]+\|\n/m)
+  const rows = tables.flatMap((text) => /^(\|.*\n)+/.exec(text)?.[0].trimEnd().split('\n') ?? [])
+  const named = rows.map((row) => row.split('|')[1]?.trim())
+  expect(named.toSorted()).toEqual(removals.map(({ control }) => control).toSorted())
+})
+
 it('each file that the page names is there', () => {
   const named = [...page.matchAll(/`((?:src|test|docs)\/[\w./-]+\.(?:ts|md))`/g)].flatMap(
     ([, file]) => file ?? [],

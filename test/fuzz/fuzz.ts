@@ -27,8 +27,10 @@ export type FuzzOutcome = {
   statuses: Record<string, number>
   /** Answers of 5xx, and none at all. */
   faults: number
-  /** Other complaints: a status or a shape outside the contract, something told of another company, or its rows changed. */
+  /** Other complaints: a status or a shape outside the contract, something told of another company, its rows changed, or balances that contradict each other. */
   unexpected: number
+  /** Requests that had no answer within two seconds, and again none when they were sent once more. */
+  hangs: number
   /** The slowest answer, and what was asked. */
   worstMs: number
   slowest: string
@@ -38,6 +40,8 @@ export type FuzzOutcome = {
 
 /** Each batch is for two new companies: roles and rows that were changed on the way are themselves again. */
 const batchSize = 250
+/** A machine may be slow once; what hangs does so again. */
+const hangMs = 2_000
 
 /**
  * Calls every described route, and those that the description leaves out, as each role, with requests of all kinds. The same
@@ -50,6 +54,7 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
     statuses: {},
     faults: 0,
     unexpected: 0,
+    hangs: 0,
     worstMs: 0,
     slowest: '',
     complaints: [],
@@ -79,7 +84,13 @@ async function fuzzBatch(target: FuzzTarget, routes: Route[], { name, count }: B
     }
   const after = await world.readTheirs()
   if (after !== before)
-    complain(outcome, `batch ${name}: rows of the other company have changed: ${differenceOf(before, after)}`)
+    complain(
+      outcome,
+      'unexpected',
+      `batch ${name}: rows of the other company have changed: ${differenceOf(before, after)}`,
+    )
+  for (const contradiction of await world.findContradictions())
+    complain(outcome, 'unexpected', `batch ${name}: ${contradiction}`)
 }
 
 /** Answers whether a stranger has become a member. */
@@ -91,9 +102,19 @@ async function fuzzOnce(address: string, place: Place, outcome: FuzzOutcome): Pr
   const request = makeRequest(route, { random, idFor })
   const answer = await send(address, world.cookies[role], request)
   note(outcome, request, answer)
+  if (answer.ms > hangMs && (await send(address, world.cookies[role], request)).ms > hangMs)
+    complain(
+      outcome,
+      'hangs',
+      `batch ${batch} ${role} ${number}: ${inWords(request)} → no answer in time, twice`,
+    )
   const asked = { role, route, request, who: whoMay[`${route.method} ${route.path}`] ?? 'members' }
   for (const complaint of complaintsOf(asked, answer, world))
-    complain(outcome, `batch ${batch} ${role} ${number}: ${inWords(request)} → ${complaint}`, isFault(answer))
+    complain(
+      outcome,
+      isFault(answer) ? 'faults' : 'unexpected',
+      `batch ${batch} ${role} ${number}: ${inWords(request)} → ${complaint}`,
+    )
   const isDone = answer.status === 200 || answer.status === 201
   if (isDone && role !== 'stranger') harvestIds(world.ours, request.url, answer)
   return (
@@ -125,9 +146,10 @@ function differenceOf(before: string, after: string): string {
   return changed.slice(0, 4).join(' | ').slice(0, 600)
 }
 
-function complain(outcome: FuzzOutcome, complaint: string, asFault = false): void {
-  if (asFault) outcome.faults++
-  else outcome.unexpected++
+type Kind = 'faults' | 'unexpected' | 'hangs'
+
+function complain(outcome: FuzzOutcome, kind: Kind, complaint: string): void {
+  outcome[kind]++
   outcome.complaints.push(complaint)
 }
 

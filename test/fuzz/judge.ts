@@ -32,11 +32,16 @@ const isRefusal = (status: number) => status >= 400
 
 function aboutRefusal({ request, role, who }: Asked, { status, contentType, text }: FuzzAnswer): string[] {
   if (status === null || !refusals.includes(status)) return [`no status is ${status}`]
-  if (request.method === 'HEAD') return []
+  if (request.method === 'HEAD' || isPage(request, status)) return []
   if (!contentType.startsWith('application/json') || !hasErrorShape(text))
     return [`the refusal ${status} is in no shape: ${text.slice(0, 300)}`]
   const isClosed = role === 'visitor' && who !== 'anybody'
   return isClosed && request.isPlain && status !== 401 ? [`a visitor gets ${status}`] : []
+}
+
+/** Beside the API's addresses lie pages, and the one that says there is none. */
+function isPage({ method, url }: FuzzRequest, status: number): boolean {
+  return method === 'GET' && status === 404 && !url.startsWith('/api/')
 }
 
 function aboutSuccess({ request, route, role, who }: Asked, status: number): string[] {

@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '#shared/plain-date.ts'
+import { complaintsOfBalances } from './balances.ts'
 import type { Ids } from './ids.ts'
 import { harvestIds } from './ids.ts'
 import { send } from './send.ts'
@@ -23,6 +24,8 @@ export type FuzzWorld = {
   /** What stands in no answer to us: names and ids of the others. */
   theirMarks: string[]
   readTheirs(): Promise<string>
+  /** Where the balances of either company contradict each other. */
+  findContradictions(): Promise<string[]>
 }
 
 type Caller = <Answer>(method: string, url: string, body?: unknown) => Promise<Answer>
@@ -41,6 +44,12 @@ export async function makeFuzzWorld(target: FuzzTarget, name: string): Promise<F
     ours: ours.ids,
     theirs: theirs.ids,
     theirMarks: [`Quokka ${name}`, theirs.companyId, ...Object.values(theirs.ids).flat()],
+    findContradictions: async () => {
+      const found: string[] = []
+      for (const { cookies, companyId } of [ours, theirs])
+        found.push(...(await complaintsOfBalances(target.address, Object.values(cookies), companyId)))
+      return found
+    },
     readTheirs: () => (readCompany ? readCompany(theirs.companyId) : readAsAdmin(theirs.admin)),
   }
 }

@@ -11,7 +11,12 @@ export type Reads = <Answer>(path: string) => Promise<Answer>
 /** By person and type, by how much booked leave is uncovered, in hundredths of days; what is covered is left out. */
 export type Uncovered = Map<string, number>
 
-type Company = { admin: Reads; people: readonly { id: string; reads: Reads }[]; today: PlainDate }
+/** `today` of a person is where they are; without it, that of all. */
+type Company = {
+  admin: Reads
+  people: readonly { id: string; reads: Reads; today?: PlainDate }[]
+  today: PlainDate
+}
 
 /** Where balance, statement, tile and the admin's table differ, in words; and what the statements flag. */
 export async function compareBalances({
@@ -27,7 +32,7 @@ export async function compareBalances({
       complaints.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
   }
 
-  for (const { id, reads } of people) {
+  for (const { id, reads, today: ownToday = today } of people) {
     const { totalDays, usedDays, pendingDays, leaveYearEnd } = await reads<LeaveBalance>('/api/leave-balance')
     const remainingDays = formatDays(parseDays(totalDays) - parseDays(usedDays) - parseDays(pendingDays))
     const { leaveBalance } = await reads<DashboardStats>('/api/dashboard/stats')
@@ -36,8 +41,8 @@ export async function compareBalances({
     const inTable = row && [row.totalDays, row.usedDays, row.pendingDays, row.remainingDays]
     compare(`the table’s row of ${id}`, inTable, [totalDays, usedDays, pendingDays, remainingDays])
 
-    const untilToday = await readStatement(admin, id, today)
-    compare(`the day of the statement of ${id}`, untilToday.today, today)
+    const untilToday = await readStatement(admin, id, ownToday)
+    compare(`the day of the statement of ${id}`, untilToday.today, ownToday)
     for (const { leaveType, uncovered: short } of untilToday.types)
       if (short) uncovered.set(`${id} ${leaveType}`, parseDays(short.days))
     const wholeYear = await readStatement(admin, id, leaveYearEnd)

@@ -3,6 +3,7 @@ import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { complaintsOfAll } from '#test/trust/stored.ts'
 
 /** The races of roles, leaving and joining (trust, 'Races'). TEST_DATABASE_URL puts them on PostgreSQL, ROUNDS=50 for long. */
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   test = await startApp({ worker: false })
 })
 afterAll(() => test.close())
+afterAll(async () => expect(await complaintsOfAll(test)).toEqual([]))
 
 type Member = Person & { id: string; email: string }
 

@@ -1,10 +1,14 @@
 import { startServer } from '../server-process.ts'
 import { runCommand } from './backup-command.ts'
-import { differing } from './backup-embedded.ts'
+import { allowedMs, differing } from './backup-embedded.ts'
+import { judgeBalances } from './balances.ts'
+import { type LoadCompany, makeLoadCompany } from './company.ts'
 import { documented } from './documented.ts'
-import { count, type Figure, time } from './figure.ts'
+import { count, type Figure, none, time } from './figure.ts'
+import { type Load, startLoad } from './load.ts'
 import { addAuditLines, countRows, fillWithRows } from './many-rows.ts'
 import { Cluster } from './postgres-cluster.ts'
+import { judgeStored } from './stored.ts'
 import { until } from './until.ts'
 
 const backupPassword = 'a-password-of-the-drill'
@@ -19,9 +23,13 @@ const documentedMoment = '2026-11-22 09:14:00+00'
 export async function drillPostgresBackups(rows: number): Promise<Figure[]> {
   const [here, there] = [await Cluster.start(), await Cluster.start()]
   try {
+    const load = await workedIn(here)
     await fillWithRows(settingsOf(here), rows)
     await here.shell(documented('The login for backups'), { BACKUP_PASSWORD: backupPassword })
-    return [...(await dumpAndRestore({ here, there }, rows)), ...(await recoverToMoment(here, rows))]
+    return [
+      ...(await dumpAndRestore({ here, there }, load, rows)),
+      ...(await recoverToMoment(here, load, rows)),
+    ]
   } finally {
     await here.drop()
     await there.drop()
@@ -30,6 +38,7 @@ export async function drillPostgresBackups(rows: number): Promise<Figure[]> {
 
 async function dumpAndRestore(
   { here, there }: { here: Cluster; there: Cluster },
+  load: Load,
   rows: number,
 ): Promise<Figure[]> {
   const inFolder = { [documentedBackups]: await here.newFolder('backups') }
@@ -49,14 +58,14 @@ async function dumpAndRestore(
       `${rows} rows, PostgreSQL: audit logs that don’t verify after a dump`,
       await badAuditLogs(there, rows / 10),
     ),
-    count('PostgreSQL: servers that don’t start on a restored dump', await serversRefused(there)),
-    time(`${rows} rows, PostgreSQL: pg_dump`, dumpMs, rows / 20),
-    time(`${rows} rows, PostgreSQL: pg_restore`, restoreMs, rows / 10),
+    ...(await figuresOfLoad('on a restored dump', there, load)),
+    time(`${rows} rows, PostgreSQL: pg_dump`, dumpMs, allowedMs(rows / 20)),
+    time(`${rows} rows, PostgreSQL: pg_restore`, restoreMs, allowedMs(rows / 10)),
   ]
 }
 
 /** A copy of all files and the archived log bring back what was written after the copy, and nothing of the mistake. */
-async function recoverToMoment(here: Cluster, rows: number): Promise<Figure[]> {
+async function recoverToMoment(here: Cluster, load: Load, rows: number): Promise<Figure[]> {
   const inFolder = { [documentedBackups]: await here.newFolder('archive') }
   await here.shell(documented('To any moment', inFolder))
   await here.restart()
@@ -88,6 +97,7 @@ async function recoverToMoment(here: Cluster, rows: number): Promise<Figure[]> {
       'PostgreSQL: audit logs that don’t verify at that moment',
       await badAuditLogs(here, rows / 10 + linesSince),
     ),
+    ...(await figuresOfLoad('at that moment', here, load)),
     time(`${rows} rows, PostgreSQL: start at that moment`, ms, 30_000),
   ]
 }
@@ -125,10 +135,40 @@ async function badAuditLogs({ url }: Cluster, lines: number): Promise<number> {
   return code === 0 && output.includes(`: ${lines} sealed, all as they were written`) ? 0 : 1
 }
 
-async function serversRefused({ url }: Cluster): Promise<number> {
-  const server = await startServer({ env: { DATABASE_URL: url } }).catch(() => undefined)
+/** A company whose people have worked for a while, beside the many rows, which nobody has asked for or decided. */
+async function workedIn({ url }: Cluster): Promise<Load> {
+  const server = await startServer({ env: { DATABASE_URL: url } })
+  try {
+    const load = startLoad(await makeLoadCompany(server.url))
+    await until(() => load.acknowledged.size >= 40, { what: 'some writes', withinMs: 60_000 })
+    await load.stop()
+    return load
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What a server, and the database itself, say of the company that has worked. */
+async function figuresOfLoad(where: string, { url, folder }: Cluster, load: Load): Promise<Figure[]> {
+  const env = { DATABASE_URL: url }
+  const server = await startServer({ env }).catch(() => undefined)
+  const contradictions = server ? await judgeBalances(at(server.url, load.company)) : []
   await server?.stop()
-  return server ? 0 : 1
+  const { lost, unsound } = await judgeStored({ dataDir: folder, env }, [load])
+  return [
+    count(`PostgreSQL: servers that don’t start ${where}`, server ? 0 : 1),
+    none(`PostgreSQL: acknowledged writes lost ${where}`, lost),
+    none(`PostgreSQL: rows that contradict each other ${where}`, [...unsound, ...contradictions]),
+  ]
+}
+
+/** The same sessions at another server. */
+function at(origin: string, { admin, writers, ...company }: LoadCompany): LoadCompany {
+  return {
+    ...company,
+    admin: { ...admin, origin },
+    writers: writers.map((writer) => ({ ...writer, origin })),
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

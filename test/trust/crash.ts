@@ -9,7 +9,7 @@ import { judgeStored } from './stored.ts'
 import { until } from './until.ts'
 
 /** Each company keeps few enough requests that the rounds stay alike. */
-const roundsPerCompany = 10
+const roundsPerCompany = 25
 
 /** kill -9 during writes, each time at another moment of one. */
 export async function measureCrash(ground: Ground, rounds: number): Promise<Figure[]> {

@@ -8,6 +8,8 @@ export type Figure = {
   fails: boolean
   /** What a reader needs to find the reason. */
   complaints: readonly string[]
+  /** Why this machine can't take the measure. */
+  notPossible?: string
 }
 
 /** A count, such as of lost writes, that is exactly its target. */
@@ -76,15 +78,16 @@ export function slowdown(what: string, ms: number, usualMs: number, most: number
   return timed(what, { measured, target: `under ${most} times`, share })
 }
 
-/** Where a machine doesn't allow a measure: told, and nothing fails. */
+/** Where a machine doesn't allow a measure: it fails, as nothing is known then. */
 export function notPossible(what: string, why: string): Figure {
   return {
     what,
-    target: '',
+    target: 'measured',
     measured: `not possible here: ${why}`,
-    reached: true,
-    fails: false,
+    reached: false,
+    fails: true,
     complaints: [],
+    notPossible: why,
   }
 }
 

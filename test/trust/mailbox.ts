@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on loopback that notes the Message-ID of each mail it takes. */
+/** A mail that was taken: when, and on the port of whose connection. */
+export type Delivery = { messageId: string; port: number; at: number }
+
+/** A mail server on loopback that notes each mail it takes. */
 export type Mailbox = {
   port: number
-  messageIds: string[]
+  deliveries: Delivery[]
   /** Whether mails are refused for now, as a server does that is too busy. */
   isRefusing: boolean
   close(): Promise<void>
@@ -16,13 +19,13 @@ export async function openMailbox(): Promise<Mailbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData: (stream, _session, taken) => {
+    onData: (stream, { remotePort: port }, taken) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         if (mailbox.isRefusing) return taken(Object.assign(new Error('Busy.'), { responseCode: 451 }))
         const [, messageId = ''] = /^Message-ID: *(<[^>]+>)/im.exec(Buffer.concat(parts).toString()) ?? []
-        mailbox.messageIds.push(messageId)
+        mailbox.deliveries.push({ messageId, port, at: performance.now() })
         taken()
       })
     },
@@ -33,7 +36,7 @@ export async function openMailbox(): Promise<Mailbox> {
   await once(listening, 'listening')
   const mailbox: Mailbox = {
     port: (listening.address() as AddressInfo).port,
-    messageIds: [],
+    deliveries: [],
     isRefusing: false,
     close: () => new Promise((closed) => server.close(() => closed())),
   }

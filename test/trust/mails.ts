@@ -1,6 +1,6 @@
 import { messageIdFor } from '#server/mail/mail.ts'
 import type { Load } from './load.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Delivery, Mailbox } from './mailbox.ts'
 import { comesTrue } from './until.ts'
 
 /** The Message-IDs of the mails that acknowledged decisions cause. */
@@ -22,12 +22,22 @@ export async function missingMails(
   expected: readonly string[],
   withinMs: number,
 ): Promise<string[]> {
-  const missing = () => expected.filter((id) => !mailbox.messageIds.includes(id))
+  const missing = () => {
+    const arrived = new Set(mailbox.deliveries.map(({ messageId }) => messageId))
+    return expected.filter((id) => !arrived.has(id))
+  }
   await comesTrue(() => missing().length === 0, { withinMs, everyMs: 200 })
   return missing().map((id) => `no mail ${id}`)
 }
 
-/** Mails that came more than once. */
-export function repeatedMails({ messageIds }: Mailbox): string[] {
-  return messageIds.filter((id, index) => messageIds.indexOf(id) !== index).map((id) => `again ${id}`)
+/**
+ * Mails that came more than once. One that the mail server had taken, and whose answer never arrived, has to come again: of
+ * a mail with `unanswered` deliveries so many repetitions are not counted.
+ */
+export function repeatedMails({ deliveries }: Mailbox, unanswered: readonly Delivery[] = []): string[] {
+  const ofMail = Map.groupBy(deliveries, ({ messageId }) => messageId)
+  return [...ofMail].flatMap(([messageId, { length }]) => {
+    const excused = unanswered.filter((delivery) => delivery.messageId === messageId).length
+    return Array.from({ length: Math.max(0, length - 1 - excused) }, () => `again ${messageId}`)
+  })
 }

@@ -11,7 +11,7 @@ import { companyId, fillCompany } from '../../bench/company.ts'
 const rowsPerPerson = 89
 const linesAtOnce = 2000
 
-/** Fills an empty database with one company of about so many rows, a tenth of them lines of a sealed audit log. */
+/** Fills a database with one company of about so many rows, a tenth of them lines of a sealed audit log. */
 export async function fillWithRows(settings: DatabaseConfig, rows: number): Promise<void> {
   // Hundreds of thousands of rows in one statement take longer than a request may.
   const database = await openDatabase({ ...settings, statementTimeoutMs: 600_000 })
@@ -40,7 +40,9 @@ async function nameOwner(database: Database): Promise<void> {
   await database.asOwner((client) =>
     client.query(
       `INSERT INTO identities (id, issuer, subject, email, first_name, last_name, company_id, user_id, created_at)
-       SELECT id, 'drill', id::text, email, first_name, last_name, company_id, id, created_at FROM users LIMIT 1`,
+       SELECT id, 'drill', id::text, email, first_name, last_name, company_id, id, created_at FROM users
+       WHERE company_id = $1 LIMIT 1`,
+      [companyId],
     ),
   )
 }

@@ -9,7 +9,8 @@ import { FaultyNetwork } from './proxy.ts'
 export type Connected = {
   server: Server
   sandbox: PaymentSandbox
-  networks: FaultyNetwork[]
+  mail: FaultyNetwork
+  cards: FaultyNetwork
   close(): Promise<void>
 }
 
@@ -28,7 +29,8 @@ export async function startConnected(place: Place, mailbox: Mailbox): Promise<Co
   return {
     server,
     sandbox,
-    networks: [mail, cards],
+    mail,
+    cards,
     close: async () => {
       await server.kill9()
       await sandbox.close()

@@ -29,6 +29,11 @@ export class Cluster {
     this.#isDropped = cleanAtExit(() => this.#end())
   }
 
+  /** Whether this machine has a PostgreSQL to start. */
+  static isPossible(): boolean {
+    return existsSync(path.join(bin, 'initdb'))
+  }
+
   static async start(parent: string = tmpdir()): Promise<Cluster> {
     const folder = await mkdtemp(path.join(parent, 'timeleaf-cluster-'))
     const { stdout } = await run('bash', [script, 'start', folder])

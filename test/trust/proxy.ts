@@ -15,6 +15,8 @@ export type Way =
 export class FaultyNetwork {
   readonly port: number
   delayMs = 100
+  /** When something from behind was last passed on to the near side, by the port that the connection has behind. */
+  readonly answeredAt = new Map<number, number>()
   #way: Way = 'pass'
   readonly #server: Server
   readonly #connections = new Set<Connection>()
@@ -25,9 +27,7 @@ export class FaultyNetwork {
     this.port = (server.address() as AddressInfo).port
     server.on('connection', (near: Socket) => {
       if (this.#way === 'cut') return near.destroy()
-      const connection = new Connection(near, connect(target.port, target.host), this)
-      this.#connections.add(connection)
-      near.once('close', () => this.#connections.delete(connection))
+      this.#connections.add(new Connection(near, connect(target.port, target.host), this))
     })
   }
 
@@ -35,6 +35,11 @@ export class FaultyNetwork {
     const server = createServer({ noDelay: true }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     return new FaultyNetwork(server, target)
+  }
+
+  /** It has ended on both sides. */
+  forget(connection: Connection): void {
+    this.#connections.delete(connection)
   }
 
   get way(): Way {
@@ -64,6 +69,9 @@ class Connection {
   readonly #near: Socket
   readonly #far: Socket
   readonly #network: FaultyNetwork
+  /** What came while nothing moves, in its order. */
+  #held: (() => void)[] = []
+  #isLeft = false
 
   constructor(near: Socket, far: Socket, network: FaultyNetwork) {
     this.#near = near
@@ -71,29 +79,44 @@ class Connection {
     this.#network = network
     this.#carry(near, far)
     this.#carry(far, near)
-    this.follow()
   }
 
   follow(): void {
     const { way } = this.#network
-    if (way === 'cut') this.#end()
-    else if (way === 'hold') for (const side of [this.#near, this.#far]) side.pause()
-    else for (const side of [this.#near, this.#far]) side.resume()
+    if (way === 'cut') return this.#end()
+    if (way === 'hold') return
+    // Nobody is there any more to take what was held.
+    if (this.#isLeft) return this.#end()
+    for (const pass of this.#held.splice(0)) pass()
   }
 
   #carry(from: Socket, to: Socket): void {
     from.on('data', (bytes: Buffer) => {
       const { way, delayMs } = this.#network
-      if (way === 'slow') setTimeout(() => to.write(bytes), delayMs)
-      else to.write(bytes)
+      const pass = () => this.#pass(to, bytes)
+      if (way === 'hold') this.#held.push(pass)
+      else if (way === 'slow') setTimeout(pass, delayMs)
+      else pass()
     })
-    // The end of one side, for whatever reason, is the end of the other.
-    from.on('error', () => this.#end())
-    from.once('close', () => this.#end())
+    from.on('error', () => {})
+    // The end of one side, for whatever reason, is the end of the other, once the other can hear of it.
+    from.once('close', () => {
+      this.#isLeft = true
+      if (this.#network.way !== 'hold') this.#end()
+    })
+  }
+
+  #pass(to: Socket, bytes: Buffer): void {
+    if (to.destroyed) return
+    to.write(bytes)
+    const { localPort } = this.#far
+    if (to === this.#near && localPort !== undefined)
+      this.#network.answeredAt.set(localPort, performance.now())
   }
 
   #end(): void {
     this.#near.destroy()
     this.#far.destroy()
+    this.#network.forget(this)
   }
 }

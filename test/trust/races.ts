@@ -5,14 +5,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanAtExit } from './at-exit.ts'
-import { done, type Figure, none } from './figure.ts'
+import { count, done, type Figure, none } from './figure.ts'
 import type { Ground } from './ground.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
 const suites = ['test/server/races', 'test/server/billing', 'src/server/leave/races']
 
-type Results = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
+type Results = {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
+}
 
 /** The suites of 'Races', in which the calls of one round meet; each of their tests is a line. */
 export async function measureRaces(
@@ -29,12 +36,22 @@ export async function measureRaces(
   })
   const hasEnded = cleanAtExit(() => child.kill())
   try {
-    await once(child, 'exit')
+    const [code] = await once(child, 'exit')
     // As the reporter writes it.
     const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Results
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
     const failed = tests.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName)
-    return [done('races', tests.length), none('races with another outcome than promised', failed)]
+    // One that could not be loaded has no tests that could fail.
+    const broken = testResults.filter(({ status }) => status !== 'passed')
+    return [
+      done('races', tests.length),
+      none('races with another outcome than promised', failed),
+      none(
+        'files of races that failed or could not be run',
+        broken.map(({ name, message }) => `${path.relative(root, name)} ${message}`),
+      ),
+      count('exit code of the races', code ?? -1),
+    ]
   } finally {
     hasEnded()
     rmSync(folder, { recursive: true, force: true })

@@ -20,15 +20,32 @@ const complaintsShown = 10
 export function printMeasured(measured: Measured): void {
   const { figures } = measured
   console.log(`\n${headingOf(measured)}\n`)
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...figures.map((figure) => cells(figure)[column]?.length ?? 0)),
-  )
-  for (const figure of figures) {
-    const line = cells(figure).map((cell, column) => cell.padEnd(widths[column] ?? 0))
-    console.log(`  ${line.join('   ').trimEnd()}`)
-    for (const complaint of figure.fails ? figure.complaints.slice(0, complaintsShown) : [])
+  printColumns(figures.map(cells), (line) => {
+    const { fails, complaints = [] } = figures[line] ?? {}
+    for (const complaint of fails ? complaints.slice(0, complaintsShown) : [])
       console.log(`      ${complaint}`)
+  })
+}
+
+function printColumns(lines: readonly string[][], after?: (line: number) => void): void {
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  for (const [index, line] of lines.entries()) {
+    const padded = line.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    console.log(`  ${padded.join('   ').trimEnd()}`)
+    after?.(index)
   }
+}
+
+/** One line for each measure: what was missed, and whether that fails the run. */
+export function printSummary(all: readonly Measured[]): void {
+  const lines = all.map(({ measure, ground, figures }) => {
+    const missed = figures.filter(({ reached }) => !reached).map(({ what }) => what)
+    const failed = figures.some(({ fails }) => fails) ? 'failed' : ''
+    return [measure.name, ground, failed, missed.length === 0 ? 'reached' : `missed: ${missed.join('; ')}`]
+  })
+  console.log('\nAll of it\n')
+  printColumns(lines)
 }
 
 /** Writes its section of docs/trust.md, with the day and the machine, and leaves the others as they are. */

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { installBalancer } from './balancer.ts'
+import { type Figure, notPossible } from './figure.ts'
 import { embeddedGround, type Ground, postgresGround } from './ground.ts'
 import { type Measure, measures } from './measures.ts'
 import { Cluster } from './postgres-cluster.ts'
-import { type Measured, printMeasured, writeSection } from './report.ts'
+import { type Measured, printMeasured, printSummary, writeSection } from './report.ts'
 
 // `npm run test:trust` measures everything, which takes two hours, and writes docs/trust.md.
 // `npm run test:trust -- crash nodes` measures some of it and writes its sections; in other rounds, as with `--rounds=5`, none.
@@ -21,18 +22,20 @@ if (chosen.length < new Set(words).size) {
 const longestMs = 40 * 60_000
 
 installBalancer()
-const cluster = await Cluster.start()
+// Without it what runs embedded is measured all the same.
+const cluster = Cluster.isPossible() ? await Cluster.start() : undefined
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
 const measured: Measured[] = []
 try {
   for (const measure of chosen)
-    for (const ground of [embeddedGround, postgresGround(cluster.url)])
+    for (const ground of [embeddedGround, postgresGround(cluster?.url ?? '')])
       if (measure.on.includes(ground.kind) && (values.on ?? ground.kind) === ground.kind)
         measured.push(await run(measure, ground))
 } finally {
-  await cluster.drop()
+  await cluster?.drop()
 }
+printSummary(measured)
 process.exit(measured.some(({ figures }) => figures.some(({ fails }) => fails)) ? 1 : 0)
 
 async function run(measure: Measure, ground: Ground): Promise<Measured> {
@@ -48,7 +51,9 @@ async function run(measure: Measure, ground: Ground): Promise<Measured> {
   return one
 }
 
-async function figuresOf(measure: Measure, ground: Ground, rounds: number) {
+async function figuresOf(measure: Measure, ground: Ground, rounds: number): Promise<Figure[]> {
+  if (ground.kind === 'PostgreSQL' && !cluster)
+    return [notPossible(measure.title, 'there is no PostgreSQL 15')]
   const ended = Promise.withResolvers<never>()
   const giveUp = (why: string) => ended.reject(new Error(why))
   const timer = setTimeout(() => giveUp(`Not done after ${longestMs / 60_000} minutes.`), longestMs)

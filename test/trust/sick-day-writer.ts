@@ -1,7 +1,10 @@
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { compareBalances, type Reads } from '../invariants/balances.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { type Server, startServer } from '../server-process.ts'
+import { judgeAllCompanies } from './stored.ts'
 import { until } from './until.ts'
 
 /** Somebody with a company of their own, who asks for one sick day after another. */
@@ -52,21 +55,39 @@ export function untilEach(people: Writer[], isSo: (person: Writer, n: number) =>
   return until(() => people.every(isSo), { what: 'each writer has come on', withinMs: 60_000 })
 }
 
-/** What each of them has asked for, by a server on this folder; undefined for whom it doesn't know. */
-export async function readAll(
-  dataDir: string,
-  people: Pick<Writer, 'email'>[],
-): Promise<(LeaveRequest[] | undefined)[]> {
+type Kept = {
+  /** What each of them has asked for; undefined for whom the server doesn't know. */
+  leave: (LeaveRequest[] | undefined)[]
+  /** What is half-done or contradicts itself, in words. */
+  unsound: string[]
+}
+
+/** What a server on this folder tells each of them, and what lies in it once that server has stopped. */
+export async function readAll(dataDir: string, people: Pick<Writer, 'email'>[]): Promise<Kept> {
   const server = await startServer({ dataDir })
+  const unsound: string[] = []
+  let leave: Kept['leave']
   try {
-    return await Promise.all(
-      people.map(async ({ email }) => {
-        const browser = await new LocalBrowser(server.url).signIn({ email, name: 'Some Writer' })
-        const { status, body } = await browser.json<LeaveRequest[]>('GET', '/api/leave-requests/mine')
-        return status === 200 ? body : undefined
-      }),
-    )
+    leave = await Promise.all(people.map(({ email }) => readOne(server, email, unsound)))
   } finally {
     await server.stop()
   }
+  unsound.push(...(await judgeAllCompanies({ dataDir, env: {} })))
+  return { leave, unsound }
+}
+
+async function readOne({ url }: Server, email: string, unsound: string[]) {
+  const browser = await new LocalBrowser(url).signIn({ email, name: 'Some Writer' })
+  const { status, body } = await browser.json<LeaveRequest[]>('GET', '/api/leave-requests/mine')
+  if (status !== 200) return undefined
+  unsound.push(...(await complaintsOfBalance(browser)))
+  return body
+}
+
+/** Each is the admin of a company of their own. */
+async function complaintsOfBalance(browser: LocalBrowser): Promise<string[]> {
+  const reads: Reads = async <Answer>(path: string) => (await browser.json<Answer>('GET', path)).body
+  const { id, today } = await reads<CurrentUser>('/api/auth/user')
+  const { complaints } = await compareBalances({ admin: reads, people: [{ id, reads }], today })
+  return complaints
 }

@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../server-process.ts'
+import { judgeBalances } from './balances.ts'
 import { call, type Session } from './call.ts'
 import { makeLoadCompany } from './company.ts'
 import { type Figure, none, percentile, slowdown, time } from './figure.ts'
 import type { Ground } from './ground.ts'
+import { judgeAllCompanies } from './stored.ts'
 import { comesTrue } from './until.ts'
 
 const closedWithinMs = 15_000
@@ -14,7 +16,8 @@ export async function measureSlowSockets(ground: Ground, sockets: number): Promi
   const place = await ground.newPlace()
   const server = await startServer(place)
   try {
-    const { admin } = await makeLoadCompany(server.url, 1)
+    const company = await makeLoadCompany(server.url, 1)
+    const { admin } = company
     await normalAnswers(admin, 1_000)
     const usual = await normalAnswers(admin, 3_000)
     const slow = Array.from(
@@ -24,6 +27,9 @@ export async function measureSlowSockets(ground: Ground, sockets: number): Promi
     const meanwhile = await normalAnswers(admin, 3_000)
     await comesTrue(() => slow.every(({ openMs }) => openMs !== undefined), { withinMs: 2 * closedWithinMs })
     const openMs = slow.map((socket) => socket.end())
+    const contradictions = await judgeBalances(company)
+    await server.stop()
+    const unsound = await judgeAllCompanies(place)
     const failed = meanwhile.filter(({ status }) => status !== 200).map(({ status }) => String(status))
     const [p95, usualP95] = [meanwhile, usual].map((answers) =>
       percentile(
@@ -34,6 +40,7 @@ export async function measureSlowSockets(ground: Ground, sockets: number): Promi
     return [
       slowdown('normal p95', p95 ?? Number.NaN, usualP95 ?? Number.NaN, 2),
       none('normal requests failed', failed),
+      none('rows that contradict each other afterwards', [...unsound, ...contradictions]),
       time('slow ones closed within', Math.max(...openMs), closedWithinMs),
     ]
   } finally {

@@ -16,10 +16,14 @@ const jobsDoneWithinMs = 180_000
 /** Longer than the balancer takes to see that a node is not ready. */
 const stopDelay = { STOP_DELAY: '2' }
 
-/** Two nodes behind a balancer, one of them killed under load, each in turn. */
-export async function measureKilledNode(ground: Ground, rounds: number): Promise<Figure[]> {
+/** Two nodes behind a balancer, one of them killed under load, each in turn. Without `awaitsMails` their jobs are not looked at. */
+export async function measureKilledNode(
+  ground: Ground,
+  rounds: number,
+  awaitsMails = true,
+): Promise<Figure[]> {
   if (!hasBalancer()) return [notPossible('two nodes', 'there is no HAProxy')]
-  return behindBalancer(ground, {}, async ({ nodes }, turn) => {
+  return behindBalancer(ground, { awaitsMails }, async ({ nodes }, turn) => {
     const late: string[] = []
     for (let round = 0; round < rounds; round++) {
       const load = turn()
@@ -41,7 +45,7 @@ export async function measureKilledNode(ground: Ground, rounds: number): Promise
 /** Rolling restarts under load: one node after the other is asked to stop, and started again. */
 export async function measureRollingRestarts(ground: Ground, rounds: number): Promise<Figure[]> {
   if (!hasBalancer()) return [notPossible('rolling restarts', 'there is no HAProxy')]
-  return behindBalancer(ground, stopDelay, async ({ nodes }, turn) => {
+  return behindBalancer(ground, { env: stopDelay }, async ({ nodes }, turn) => {
     const failed: string[] = []
     for (let round = 0; round < rounds; round++) {
       const load = turn()
@@ -59,7 +63,7 @@ type Disturbed = { figures: Figure[]; crashes: number }
 
 async function behindBalancer(
   ground: Ground,
-  env: Record<string, string>,
+  { env = {}, awaitsMails = true }: { env?: Record<string, string>; awaitsMails?: boolean },
   disturb: (nodes: TwoNodes, turn: () => Load) => Promise<Disturbed>,
 ): Promise<Figure[]> {
   const place = await ground.newPlace()
@@ -75,7 +79,7 @@ async function behindBalancer(
       return load
     }
     const { figures, crashes } = await disturb(two, turn)
-    const jobs = await figuresOfJobs(mailbox, loads, crashes)
+    const jobs = awaitsMails ? await figuresOfJobs(mailbox, loads, crashes) : []
     const contradictions = await judgeBalances(company)
     for (const node of two.nodes) await node.stop()
     const { lost, unsound } = await judgeStored(place, loads)
