@@ -204,7 +204,10 @@ export const removals: readonly Removal[] = [
     file: 'src/server/db/company-door.ts',
     find: "set_config('role', '${appRole}', true), ",
     replace: '',
-    test: { file: databaseTest, name: 'shows that company alone, and refuses rows of another' },
+    test: {
+      file: databaseTest,
+      name: 'does not let the app’s role read or change the queue, the schema, or past audit entries',
+    },
   },
   {
     control: 'Nothing is served over walls with a hole',

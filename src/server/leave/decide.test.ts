@@ -141,6 +141,12 @@ describe('deciding', () => {
     const answer = await max.call('PATCH', `/api/leave-requests/${own.id}/approve`, { status: 'approved' })
     expect(answer.statusCode).toBe(403)
     expect(await admin.approves(own)).toMatchObject({ status: 'approved' })
+
+    const admins = await admin.asksFor('2026-03-11')
+    const byThemselves = await admin.call('PATCH', `/api/leave-requests/${admins.id}/approve`, {
+      status: 'approved',
+    })
+    expect(refusal(byThemselves)).toBe('403 Only an approver can decide this request.')
   })
 
   it('is refused to an admin who stopped being one while the decision waited for the lock', async () => {
