@@ -574,7 +574,7 @@ export const removals: readonly Removal[] = [
     replace: ' AND deletion_due_at IS NOT NULL AND $2::timestamptz IS NOT NULL FOR UPDATE',
     test: {
       file: 'src/server/company/removal.test.ts',
-      name: 'takes everything with it, and nothing of another company',
+      name: 'does not come a second too early',
     },
   },
   {

@@ -141,6 +141,17 @@ describe('the day of a company’s deletion', () => {
     expect(await rowsOf(test, company.id)).toEqual({ jobs: 1 })
   })
 
+  it('does not come a second too early', async () => {
+    const { admin, company } = await makeCompany(test)
+    await asksForDeletion(admin)
+    const jobs = await startJobs(test.database, { onError: () => {}, schedule: false })
+    const removal = companyRemoval(test.database, jobs)
+    expect(await removal.remove(company.id, new Date('2026-04-01T08:59:59Z'))).toBe(false)
+    expect(await rowsOf(test, company.id)).toMatchObject({ companies: 1, users: 1 })
+    expect(await removal.remove(company.id, new Date(theDay))).toBe(true)
+    await jobs.stop()
+  })
+
   it('and an undoing at the last moment: one of them wins wholly', async () => {
     const jobs = await startJobs(test.database, { onError: () => {}, schedule: false })
     const removal = companyRemoval(test.database, jobs)
