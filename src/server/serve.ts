@@ -14,13 +14,14 @@ import { migrateDatabase, oneNodeAtATime } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { seedSampleCompany } from './db/seed.ts'
 import { checkWalls } from './db/walls.ts'
+import { Ending } from './ending.ts'
 import { closeGracefully } from './http/close-gracefully.ts'
 import { LiveStreams } from './http/live-events.ts'
 import { type Jobs, startJobs } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { Progress } from './progress.ts'
 import { localIssuer } from './session/identity-provider.ts'
-import { Ending, onStopSignal } from './stop-signal.ts'
+import { onStopSignal } from './stop-signal.ts'
 
 const now = () => new Date()
 /** How long requests under way may take while the server stops. */

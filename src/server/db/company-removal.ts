@@ -6,6 +6,7 @@ import { announceSignOut } from './announcements.ts'
 import { isRetryable, sqlState } from './failures.ts'
 import type { Database } from './open.ts'
 import * as schema from './schema.ts'
+import type { Transaction } from './transaction.ts'
 
 export type CompanyRemoval = {
   /**
@@ -22,7 +23,7 @@ const leftoversAfterSeconds = 600
 /** How long a statement may take that deletes a large company's rows of one table, or looks through all jobs. */
 const longestMs = 600_000
 
-type ExecuteSql = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+type ExecuteSql = Transaction['executeSql']
 
 const attempts = 5
 const foreignKeyViolation = '23503'

@@ -159,7 +159,7 @@ export async function startWorker(
     await jobs.boss.fail(name, id, fault)
     const { companyId } = companyOf.parse(data)
     if (companyId === undefined) return
-    await tellOfParked({ ...services, logger }, companyId).catch((error: unknown) =>
+    await tellOfParked(services, companyId).catch((error: unknown) =>
       logger.warn(faultOf(error), 'admins will be told of the parked job within an hour'),
     )
   }

@@ -5,7 +5,7 @@ import { faultOf } from '../jobs/fault.ts'
 import { tellInApp } from '../notification/deliver.ts'
 import { findAdminIds } from '../team/admins.ts'
 
-type Services = { inCompany: CompanyDoor; now: () => Date; logger: Logger }
+type Services = { inCompany: CompanyDoor; now: () => Date }
 
 /**
  * Of a job that was parked just now: redraws the open lists, and tells each admin in the app, once for the jobs of one day. Not by
@@ -19,8 +19,10 @@ export async function tellOfParked({ inCompany, now }: Services, companyId: stri
 }
 
 /** Once an hour, of those whose last attempt was cut off by a crash, too. A company that fails is logged, and holds up no other. */
-export async function tellOfAllParked(services: Services, companyIds: readonly string[]): Promise<void> {
-  const { inCompany, now, logger } = services
+export async function tellOfAllParked(
+  { inCompany, now, logger }: Services & { logger: Logger },
+  companyIds: readonly string[],
+): Promise<void> {
   for (const companyId of companyIds) {
     const telling = inCompany(companyId, async (tx) => {
       if (await tellAdmins(tx, companyId, now())) await tx.changed('jobs')

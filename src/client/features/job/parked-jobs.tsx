@@ -68,7 +68,7 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
               job={job}
               today={today}
               isBusy={retry.isPending && retry.variables === job.id}
-              isHeldUp={retry.isPending}
+              isHeldUp={retry.isPending && retry.variables !== job.id}
               onRetry={() => tryAgain(job)}
               onDismiss={() => dismissing.open(job)}
             />

@@ -53,7 +53,7 @@ export function FormerMembers() {
               key={person.id}
               person={person}
               isBusy={change.isPending && change.variables.userId === person.id}
-              isHeldUp={change.isPending}
+              isHeldUp={change.isPending && change.variables.userId !== person.id}
               onReactivate={() => reactivate(person)}
               onErase={() => erasing.open(person)}
             />
