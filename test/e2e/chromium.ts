@@ -50,9 +50,15 @@ export async function unpackChromium(): Promise<void> {
       if (!existsSync(folder)) throw error
     })
   } finally {
-    process.env = before
+    restoreEnvironment(before)
     await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+// Another object in the place of `process.env` would leave what the process itself sees as it is.
+function restoreEnvironment(before: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
 }
 
 // The package's own settings name a fixed folder.

@@ -1,4 +1,6 @@
-import { request as open } from 'node:http'
+import { type IncomingMessage, request as open } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { FuzzRequest } from './request.ts'
 
 export type FuzzAnswer = {
@@ -39,13 +41,20 @@ export function send(
     })
     call.on('response', (answer) => {
       contentType = answer.headers['content-type'] ?? ''
-      answer.setEncoding('utf8').on('data', (part: string) => {
+      const plain = decoded(answer).setEncoding('utf8')
+      plain.on('data', (part: string) => {
         if (text.length < mostCharacters) text += part
         if (contentType.startsWith('text/event-stream')) answer.destroy()
       })
-      answer.on('close', () => end(answer.statusCode ?? null))
+      plain.on('error', () => end(null)).on('close', () => end(answer.statusCode ?? null))
     })
     call.on('error', () => end(null))
     call.end(body)
   })
+}
+
+function decoded(answer: IncomingMessage): Readable {
+  const encoding = answer.headers['content-encoding']
+  if (encoding === 'br') return answer.pipe(createBrotliDecompress())
+  return encoding === 'gzip' ? answer.pipe(createGunzip()) : answer
 }

@@ -21,10 +21,11 @@ export async function measureFullDisk({ kind }: Pick<Ground, 'kind'>, rounds: nu
   const disk = SmallDisk.mount(diskMegabytes)
   if (!disk) return [notPossible('disk full', 'this user may not mount a disk')]
   try {
-    if (kind === 'embedded') return await onDisk(disk, embeddedOn(disk), rounds)
+    if (kind === 'embedded') return await onDisk({ disk, onRoom: async () => {} }, embeddedOn(disk), rounds)
     const cluster = await Cluster.start(disk.folder)
     try {
-      return await onDisk(disk, await postgresGround(cluster.url).newPlace(), rounds)
+      const place = await postgresGround(cluster.url).newPlace()
+      return await onDisk({ disk, onRoom: () => cluster.startIfEnded() }, place, rounds)
     } finally {
       await cluster.drop()
     }
@@ -39,7 +40,10 @@ function embeddedOn(disk: SmallDisk): Place {
   return { dataDir, env: {}, drop: async () => {} }
 }
 
-async function onDisk(disk: SmallDisk, place: Place, rounds: number): Promise<Figure[]> {
+/** `onRoom`: what whoever makes room on the disk does next. */
+type Filled = { disk: SmallDisk; onRoom: () => Promise<void> }
+
+async function onDisk(filled: Filled, place: Place, rounds: number): Promise<Figure[]> {
   let server: Server | undefined
   try {
     server = await startServer({ ...place, env: { ...place.env, BILLING: 'off' } })
@@ -50,7 +54,7 @@ async function onDisk(disk: SmallDisk, place: Place, rounds: number): Promise<Fi
     for (let round = 0; round < rounds; round++) {
       const load = startLoad(company, days)
       loads.push(load)
-      backMs.push(await fillAndFree(disk, load))
+      backMs.push(await fillAndFree(filled, load))
     }
     const contradictions = await judgeBalances(company)
     await server.stop()
@@ -74,13 +78,14 @@ async function onDisk(disk: SmallDisk, place: Place, rounds: number): Promise<Fi
 }
 
 /** Answers how long after the disk was freed a write succeeded, in milliseconds. */
-async function fillAndFree(disk: SmallDisk, load: Load): Promise<number> {
+async function fillAndFree({ disk, onRoom }: Filled, load: Load): Promise<number> {
   await until(() => load.acknowledged.size > 4, { what: 'some writes', withinMs: 60_000 })
   disk.fill()
   const isRefused = () => load.answers.some(({ status }) => status === 503)
   await until(isRefused, { what: 'a refusal on a full disk', withinMs: 120_000 })
   await sleep(fullForMs)
   disk.free()
+  await onRoom()
   const freedAt = performance.now()
   const before = load.acknowledged.size
   await until(() => load.acknowledged.size > before, {

@@ -92,10 +92,23 @@ export class Cluster {
   async switchTo(files: string): Promise<void> {
     await this.shell(`pg_ctl stop --wait --mode=fast --pgdata='${this.#serving}' >/dev/null`)
     this.#serving = files
+    await this.#startServer()
+  }
+
+  /** What a service manager does: PostgreSQL ends by itself where it finds no room to recover in. */
+  async startIfEnded(): Promise<void> {
+    const isRunning = await this.shell(`pg_ctl status --pgdata='${this.#serving}' >/dev/null`).then(
+      () => true,
+      () => false,
+    )
+    if (!isRunning) await this.#startServer()
+  }
+
+  async #startServer(): Promise<void> {
     // What test/postgres.sh gives the first one: a recovery wants no fewer.
     const options = `-c max_connections=200 -p ${new URL(this.url).port} -h 127.0.0.1 -k '${this.folder}/sockets'`
     await this.shell(
-      `pg_ctl start --wait --pgdata='${files}' --log='${files}/server.log' --options="${options}" >/dev/null 2>&1`,
+      `pg_ctl start --wait --pgdata='${this.#serving}' --log='${this.#serving}/server.log' --options="${options}" >/dev/null 2>&1`,
     )
   }
 

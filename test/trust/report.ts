@@ -15,11 +15,17 @@ export type Measured = {
 
 const file = fileURLToPath(new URL('../../docs/trust.md', import.meta.url))
 const complaintsShown = 10
+const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  dependencies: Record<string, string>
+}
 
 /** What was measured, and for what falls short what a reader needs to find the reason. */
 export function printMeasured(measured: Measured): void {
-  const { figures } = measured
-  console.log(`\n${headingOf(measured)}\n`)
+  printFigures(headingOf(measured), measured.figures)
+}
+
+export function printFigures(heading: string, figures: readonly Figure[]): void {
+  console.log(`\n${heading}\n`)
   printColumns(figures.map(cells), (line) => {
     const { fails, complaints = [] } = figures[line] ?? {}
     for (const complaint of fails ? complaints.slice(0, complaintsShown) : [])
@@ -65,9 +71,18 @@ function writtenSections(): [string, string][] {
 }
 
 function sectionOf(one: Measured): string {
-  const rows = one.figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
+  return sectionFor(headingOf(one), one.figures, [`PGlite ${dependencies['@electric-sql/pglite']}`])
+}
+
+/** A table under a heading, with the day, the machine and the versions of what ran. */
+export function sectionFor(
+  heading: string,
+  figures: readonly Figure[],
+  versions: readonly (string | undefined)[],
+): string {
+  const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
   const table = ['| | target | measured | |', '|---|---|---|---|', ...rows, '']
-  return [`## ${headingOf(one)}`, '', circumstances(), '', ...table].join('\n')
+  return [`## ${heading}`, '', circumstances(versions), '', ...table].join('\n')
 }
 
 type Run = Pick<Measured, 'measure' | 'ground' | 'rounds'>
@@ -87,25 +102,24 @@ Counts that fall short fail the run; times do so at ten times their target, as m
 within \`npm test\` (test/server/trust.test.ts).
 `
 
-function circumstances(): string {
+function circumstances(versions: readonly (string | undefined)[]): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}, ${availableParallelism()} processors, ${memory} GB of memory. ${versions().join(', ')}.`
-}
-
-function versions(): string[] {
-  const { dependencies } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  ) as { dependencies: Record<string, string> }
-  return [
+  const ran = [
     `Node ${process.versions.node}`,
-    `PGlite ${dependencies['@electric-sql/pglite']}`,
+    ...versions,
     versionOf('/usr/lib/postgresql/15/bin/postgres', /\d+\.\d+/, 'PostgreSQL'),
     versionOf('/usr/sbin/haproxy', /\d+\.\d+\.\d+/, 'HAProxy', '-v'),
   ].filter((version) => version !== undefined)
+  return `${day}, ${availableParallelism()} processors, ${memory} GB of memory. ${ran.join(', ')}.`
 }
 
-function versionOf(program: string, pattern: RegExp, name: string, option = '--version'): string | undefined {
+export function versionOf(
+  program: string,
+  pattern: RegExp,
+  name: string,
+  option = '--version',
+): string | undefined {
   try {
     const [version] = pattern.exec(execFileSync(program, [option], { encoding: 'utf8' })) ?? []
     return version && `${name} ${version}`
