@@ -37,11 +37,13 @@ import { malformedRequests, refuseMalformedAddress } from './http/malformed.ts'
 import { addPages } from './http/pages.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { addRequestsAtOnce } from './http/requests-at-once.ts'
+import { addRequestWatch } from './http/watch-requests.ts'
 import { setWrongInputWords } from './http/wrong-input-words.ts'
 import { importRoutes } from './import/routes.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
+import { Watch } from './observe/watch.ts'
 import { parkedJobRoutes } from './parked/routes.ts'
 import { personalDataRoutes } from './personal-data/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
@@ -68,6 +70,8 @@ export type AppServices = {
   clientFolder: string | undefined
   /** Local sign-in and mail pages, on one's own machine only. */
   standIns: FastifyPluginAsync[]
+  /** Hears of each request; nobody does where it is left out. */
+  watch?: Watch
 }
 
 const bodyLimit = 64 * 1024
@@ -110,6 +114,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   addRequestsAtOnce(app, 10)
   addRequestLog(app)
+  addRequestWatch(app, services.watch ?? new Watch())
   addErrorHandler(app)
   setWrongInputWords()
   addHeaders(app, { publicUrl: services.publicUrl, payments: services.deployment.payments })

@@ -23,6 +23,7 @@ describe('with nothing set', () => {
       rateLimits: true,
       logLevel: 'info',
       stopDelayMs: 0,
+      observe: { metrics: null, traces: null, slowQueryMs: 1000 },
       standIns: true,
     })
   })
@@ -45,6 +46,28 @@ describe('PostgreSQL', () => {
 
 it('serves on for as many seconds as STOP_DELAY says', () => {
   expect(readConfig({ STOP_DELAY: '60' }).stopDelayMs).toBe(60_000)
+})
+
+describe('what it does is seen', () => {
+  it('by Prometheus on a port of its own, on this machine alone where nothing else is said', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).observe.metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    const everywhere = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
+    expect(readConfig(everywhere).observe.metrics).toMatchObject({ host: '0.0.0.0' })
+  })
+
+  it('by a collector of traces', () => {
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-tenant=leave',
+      OTEL_TRACES_SAMPLER_ARG: '0.01',
+    }
+    expect(readConfig(env).observe.traces).toEqual({
+      endpoint: new URL('http://collector:4318'),
+      headers: { authorization: 'Bearer a=b', 'x-tenant': 'leave' },
+      serviceName: 'timeleaf',
+      share: 0.01,
+    })
+  })
 })
 
 describe('stand-ins', () => {
@@ -109,6 +132,12 @@ describe('a wrong value', () => {
     [{ STOP_DELAY: '61' }, 'STOP_DELAY must be a number of seconds, 0 to 60.'],
     [{ STOP_DELAY: '1.5' }, 'STOP_DELAY must be a number of seconds, 0 to 60.'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a port number from 1 to 65535.'],
+    [{ SLOW_QUERY_MS: '1s' }, 'SLOW_QUERY_MS must be a number of milliseconds, 0 to 999999.'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https/],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'token' }, /^OTEL_EXPORTER_OTLP_HEADERS must be a list such as/],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'token=%' }, /^OTEL_EXPORTER_OTLP_HEADERS must be a list such as/],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a share of the traces, 0 to 1.'],
   ])('%j is refused in one line that names the variable', (env, line) => {
     let message = ''
     try {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { type ObserveSettings, readObserveSettings } from './observe/settings.ts'
 
 /** What a deployment may set, read once from the environment (product, section 5). */
 export type Config = {
@@ -24,6 +25,7 @@ export type Config = {
   logLevel: string
   /** How long the node serves on after SIGTERM, for balancers to look elsewhere. */
   stopDelayMs: number
+  observe: ObserveSettings
   /** Local sign-in, `/dev/mail`: only on loopback and never in production. */
   standIns: boolean
 }
@@ -41,8 +43,10 @@ export type StripeSettings = {
 
 export class ConfigError extends Error {}
 
+const portNumber = z.string().check(z.refine((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) < 65_536))
+
 const environment = z.object({
-  PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/)), '3000'),
+  PORT: z._default(portNumber, '3000'),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -68,6 +72,15 @@ const environment = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   STOP_DELAY: z._default(z.string().check(z.regex(/^([1-5]?\d|60)$/)), '0'),
+  METRICS_PORT: z.optional(portNumber),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  SLOW_QUERY_MS: z._default(z.string().check(z.regex(/^\d{1,6}$/)), '1000'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(
+    z.string().check(z.regex(/^([^=,%]+=([^,%]|%[0-7][\da-f])*(,|$))+$/i)),
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.minLength(1)), 'timeleaf'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/)), '1'),
   NODE_ENV: z.optional(z.string()),
 })
 
@@ -99,6 +112,13 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
   RATE_LIMITS: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   STOP_DELAY: 'a number of seconds, 0 to 60',
+  METRICS_PORT: 'a port number from 1 to 65535',
+  METRICS_HOST: 'the address to listen on for metrics, such as 127.0.0.1',
+  SLOW_QUERY_MS: 'a number of milliseconds, 0 to 999999',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an http or https address',
+  OTEL_EXPORTER_OTLP_HEADERS: 'a list such as name=value,name=value',
+  OTEL_SERVICE_NAME: 'a name',
+  OTEL_TRACES_SAMPLER_ARG: 'a share of the traces, 0 to 1',
   NODE_ENV: 'production or nothing',
 }
 
@@ -120,7 +140,6 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const env = parsed.data
 
   const port = Number(env.PORT)
-  if (port < 1 || port > 65_535) throw new ConfigError(`PORT must be ${wants.PORT}.`)
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
     throw new ConfigError('PUBLIC_URL must be an address without a path, such as https://leave.example.com.')
@@ -159,6 +178,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
     stopDelayMs: Number(env.STOP_DELAY) * 1000,
+    observe: readObserveSettings(env),
     standIns,
   }
 }

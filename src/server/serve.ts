@@ -19,6 +19,7 @@ import { closeGracefully } from './http/close-gracefully.ts'
 import { LiveStreams } from './http/live-events.ts'
 import { type Jobs, startJobs } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
+import { startObserving } from './observe/start.ts'
 import type { Progress } from './progress.ts'
 import { localIssuer } from './session/identity-provider.ts'
 import { onStopSignal } from './stop-signal.ts'
@@ -36,6 +37,9 @@ export async function serve(config: Config, database: Database, progress: Progre
   // What stands in for others is loaded while the database is busy.
   const [adapters, jobs] = await Promise.all([chooseAdapters(config, now), prepare(database, logger)])
   const { billing, transport } = adapters
+  const endObserving = await startObserving({ settings: config.observe, database, now, logger }).catch(
+    refuseAddress('METRICS_', config.observe.metrics),
+  )
 
   const inCompany = companyDoor(database.pool, jobs)
   const directory = openDirectory(database.pool, jobs)
@@ -62,6 +66,7 @@ export async function serve(config: Config, database: Database, progress: Progre
     rateLimits: config.rateLimits,
     clientFolder: existsSync(clientFolder) ? clientFolder : undefined,
     standIns: adapters.standIns,
+    watch: database.watch,
   })
   await startWorker(
     jobs,
@@ -77,8 +82,9 @@ export async function serve(config: Config, database: Database, progress: Progre
     },
     transport,
     logger,
+    database.watch,
   )
-  await app.listen({ host: config.host, port: config.port }).catch(refuseAddress(config))
+  await app.listen({ host: config.host, port: config.port }).catch(refuseAddress('', config))
   const endBackups = database.embedded
     ? await offerBackups({
         dataDir: config.dataDir,
@@ -100,6 +106,7 @@ export async function serve(config: Config, database: Database, progress: Progre
     await ending.part('adapters', () => adapters.close())
     await ending.part('announcements', stopListening)
     await ending.part('backups', endBackups)
+    await ending.part('observing', endObserving)
     await ending.part('database', () => database.close())
     ending.exit()
   })
@@ -120,16 +127,18 @@ async function prepare(database: Database, logger: Logger): Promise<Jobs> {
 }
 
 /** Another program on the port is the likeliest reason why a first start fails: one line, like a wrong setting. */
-function refuseAddress({ host, port }: Config) {
+function refuseAddress(prefix: 'METRICS_' | '', address: { host: string; port: number } | null) {
   return (error: NodeJS.ErrnoException): never => {
+    if (!address) throw error
+    const { host, port } = address
     if (error.code === 'EADDRINUSE')
       throw new ConfigError(
-        `PORT must be free: another program listens on ${port}. Stop it, or set another PORT.`,
+        `${prefix}PORT must be free: another program listens on ${port}. Stop it, or set another ${prefix}PORT.`,
       )
     if (error.code === 'EACCES')
-      throw new ConfigError(`PORT must be one that this user may listen on: ${port} is not.`)
+      throw new ConfigError(`${prefix}PORT must be one that this user may listen on: ${port} is not.`)
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new ConfigError(`HOST must be an address of this machine: ${host} is none.`)
+      throw new ConfigError(`${prefix}HOST must be an address of this machine: ${host} is none.`)
     throw error
   }
 }

@@ -1,9 +1,13 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
+import { watchStatements } from '../observe/statements.ts'
+import { Watch } from '../observe/watch.ts'
 import { databaseFolder, settleReplacement } from './database-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { onePacketSocket } from './one-packet.ts'
 import { PgliteServer } from './pglite-connection.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import { appRole } from './roles.ts'
 
 export type DatabaseConfig =
@@ -17,6 +21,8 @@ export type DatabaseConfig =
  */
 export type Database = {
   pool: pg.Pool
+  /** Hears of every statement that goes over the pool. */
+  watch: Watch
   /** True for PGlite: one session, already under the restricted role. */
   embedded: boolean
   /** A connection that is not behind a pooler: for migrations, session locks and LISTEN. */
@@ -69,12 +75,18 @@ function openPostgres({
     max: 10,
     pipeline: true,
     connectionTimeoutMillis: connectionWaitMs,
+    stream: onePacketSocket,
     query_timeout: statementTimeoutMs,
     application_name: 'timeleaf',
   })
   surviveLostConnections(pool)
+  // A pooler in between hands each transaction another connection.
+  if (url === directUrl) prepareWhatRepeats(pool)
+  const watch = new Watch()
+  watchStatements(pool, watch)
   return {
     pool,
+    watch,
     embedded: false,
     directUrl,
     restrict: async () => {},
@@ -136,8 +148,12 @@ function overPglite(server: PgliteServer): Database {
     onConnect: (client) => leavePreviousSession(client, restricted),
   })
   surviveLostConnections(pool)
+  prepareWhatRepeats(pool)
+  const watch = new Watch()
+  watchStatements(pool, watch)
   return {
     pool,
+    watch,
     embedded: true,
     directUrl: undefined,
     restrict: async () => {
@@ -164,6 +180,11 @@ function overPglite(server: PgliteServer): Database {
 function surviveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
+}
+
+function prepareWhatRepeats(pool: pg.Pool): void {
+  const statements = new PreparedStatements()
+  pool.on('connect', (client) => statements.prepareOn(client))
 }
 
 /** PGlite has one session for all connections that follow each other: what one left the next would inherit. */

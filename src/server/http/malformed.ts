@@ -19,7 +19,7 @@ export function refuseMalformedAddress(
   request.log.info({ method: request.method, status }, 'request')
   void reply
     .headers(request.server.securityHeaders)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     .code(status)
     .send({ message, requestId: request.id })
 }

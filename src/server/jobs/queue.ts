@@ -115,7 +115,8 @@ const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayM
 const givenBack = { heartbeatSeconds: 30 }
 const usual = { ...kept, ...retries, ...givenBack, deadLetter: parkedQueue }
 /** The next hour is the next attempt. */
-const onceAnHour = { ...kept, retryLimit: 0 }
+// It visits every company: the queue would call it failed after a quarter of an hour, and begin another beside it.
+const onceAnHour = { ...kept, retryLimit: 0, expireInSeconds: 3_500 }
 
 type JobsOptions = {
   /** Hears of faults in the queue's own upkeep. */

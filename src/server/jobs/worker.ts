@@ -23,6 +23,8 @@ import type { Way } from '../notification/deliver.ts'
 import { walkCompanies } from '../notification/hourly.ts'
 import { tellTeamChange } from '../notification/team-change.ts'
 import { tellWeeklyAway } from '../notification/weekly-away.ts'
+import { type JobOutcome, Watch } from '../observe/watch.ts'
+import { within } from '../observe/work.ts'
 import { tellOfAllParked, tellOfParked } from '../parked/tell-admins.ts'
 import { invitationMail } from '../team/emails.ts'
 import { type Fault, faultOf } from './fault.ts'
@@ -39,6 +41,8 @@ export type MailServices = {
   productName: string
   supportEmail: string
 }
+
+type Attempt = { outcome: JobOutcome; result: Omit<JobResult, 'id'> }
 
 type JobServices = MailServices & { logger: Logger; jobs: Jobs }
 
@@ -122,6 +126,7 @@ export async function startWorker(
   services: MailServices,
   transport: MailTransport,
   logger: Logger,
+  watch = new Watch(),
 ): Promise<void> {
   for (const name of jobNames) {
     await jobs.boss.work(name, polling, async (batch) => {
@@ -132,18 +137,34 @@ export async function startWorker(
   }
 
   async function run(name: JobName, job: JobWithMetadata<unknown>): Promise<Omit<JobResult, 'id'>> {
+    const work = { kind: 'job', id: job.id, name } as const
+    const beganAt = performance.now()
+    let outcome: JobOutcome = 'failed'
+    watch.began(work)
+    try {
+      const attempt = await within(work, () => tryOnce(name, job))
+      outcome = attempt.outcome
+      return attempt.result
+    } finally {
+      watch.ended(work, { kind: 'job', outcome, ms: performance.now() - beganAt })
+    }
+  }
+
+  async function tryOnce(name: JobName, job: JobWithMetadata<unknown>): Promise<Attempt> {
+    const ids = { job: name, jobId: job.id }
     try {
       const sent = await perform(name, job.data as JobPayloads[typeof name])
-      logger.info({ job: name, sent }, 'job done')
+      logger.info({ ...ids, sent }, 'job done')
     } catch (error) {
       const fault = faultOf(error)
-      if (isLastAttempt(job)) await park(name, job, fault)
-      else logger.warn({ job: name, ...fault }, 'job failed, will be tried again')
-      return { status: 'failed', output: fault }
+      const isLast = isLastAttempt(job)
+      if (isLast) await park(name, job, fault)
+      else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
+      return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
     }
     // At once, and not with the rest of the batch: after a crash one mail at most goes out again.
     await jobs.boss.complete(name, job.id)
-    return { status: 'completed' }
+    return { outcome: 'done', result: { status: 'completed' } }
   }
 
   /** Answers whether it sent a mail. */
@@ -155,7 +176,7 @@ export async function startWorker(
 
   /** At once, so that whoever is told finds it there. */
   async function park(name: JobName, { id, data }: JobWithMetadata<unknown>, fault: Fault): Promise<void> {
-    logger.error({ job: name, ...fault }, 'job parked')
+    logger.error({ job: name, jobId: id, ...fault }, 'job parked')
     await jobs.boss.fail(name, id, fault)
     const { companyId } = companyOf.parse(data)
     if (companyId === undefined) return

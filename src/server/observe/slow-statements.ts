@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Watcher } from './watch.ts'
+import type { Work } from './work.ts'
+
+/** Longer texts, such as those with a placeholder for each of many values, are cut off. */
+const mostCharacters = 4_000
+
+/** Logs each statement that took `slowMs` or longer, with what it was asked for. Its values are never known here. */
+export function logSlowStatements(logger: Logger, slowMs: number): Watcher {
+  return {
+    statementEnded: ({ text, ms, isFailed, work }) => {
+      if (ms < slowMs) return
+      const statement = text.slice(0, mostCharacters)
+      logger.warn(
+        { statement, ms: Math.round(ms), ...(isFailed && { isFailed }), ...(work && idsOf(work)) },
+        'slow query',
+      )
+    },
+  }
+}
+
+/** Named as in the lines of requests and jobs. */
+function idsOf(work: Work) {
+  return work.kind === 'request' ? { reqId: work.id } : { job: work.name, jobId: work.id }
+}
