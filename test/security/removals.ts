@@ -107,8 +107,8 @@ export const removals: readonly Removal[] = [
   {
     control: 'A tab that is left open keeps no session alive',
     file: 'src/server/http/live-events.ts',
-    find: 'app.directory.peekSession(',
-    replace: 'app.directory.findSession(',
+    find: '    app.directory.findMembersSessions(sessions, app.now()).catch(',
+    replace: '    Promise.all(sessions.map((one) => app.directory.findSession(one, app.now()))).then(',
     test: {
       file: liveTest,
       name: 'a tab that is left open keeps no session alive: it ends after 14 days without a request',
@@ -117,14 +117,14 @@ export const removals: readonly Removal[] = [
   {
     control: 'A session ends after 14 days without a request',
     file: 'src/server/db/directory.ts',
-    find: '        gt(sessions.lastSeenAt, before(now, idleDays)),\n',
+    find: "        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),\n",
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
   {
     control: 'A session ends 30 days after the sign-in',
     file: 'src/server/db/directory.ts',
-    find: '        gt(sessions.createdAt, before(now, longestDays)),\n',
+    find: "        gt(sessions.createdAt, sql.placeholder('createdAfter')),\n",
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },

@@ -4,6 +4,7 @@ import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import type { OwnAnnualDays } from '#shared/leave/policy.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import {
@@ -27,7 +28,7 @@ export async function readLeaveAccounts(
   // Sent together and answered in turn: one round trip to a database that is far away.
   const [company, leaveYearStarts, policies, paySchedules, employment, own, adjustments, leave] =
     await Promise.all([
-      tx.select({ createdOn: companies.createdOn }).from(companies),
+      selectCompany(tx),
       readLeaveYearStarts(tx),
       readPolicies(tx, leaveType),
       readPaySchedules(tx),
@@ -64,10 +65,7 @@ async function readOwnAnnualDays(
   ids: string[],
   leaveType: string,
 ): Promise<Map<string, OwnAnnualDays[]>> {
-  const rows = await tx
-    .select()
-    .from(ownAnnualDays)
-    .where(and(isOneOf(ownAnnualDays.userId, ids), eq(ownAnnualDays.leaveType, leaveType)))
+  const rows = await selectOwnAnnualDays(tx, { ids, leaveType })
   return groupByPerson(rows, ({ validFrom, annualDays }) => ({
     validFrom,
     annualHundredths: annualDays === null ? null : parseDays(annualDays),
@@ -75,15 +73,7 @@ async function readOwnAnnualDays(
 }
 
 async function readAdjustments(tx: Tx, ids: string[], leaveType: string): Promise<Map<string, Adjustment[]>> {
-  const rows = await tx
-    .select({ adjustment: leaveAdjustments, firstName: users.firstName, lastName: users.lastName })
-    .from(leaveAdjustments)
-    .innerJoin(
-      users,
-      and(eq(users.companyId, leaveAdjustments.companyId), eq(users.id, leaveAdjustments.createdBy)),
-    )
-    .where(and(isOneOf(leaveAdjustments.userId, ids), eq(leaveAdjustments.leaveType, leaveType)))
-    .orderBy(asc(leaveAdjustments.id))
+  const rows = await selectAdjustments(tx, { ids, leaveType })
   return groupByPerson(
     rows.map(({ adjustment, firstName, lastName }) => ({
       ...adjustment,
@@ -100,7 +90,7 @@ async function readAdjustments(tx: Tx, ids: string[], leaveType: string): Promis
 async function readLeaveDays(tx: Tx, ids: string[], leaveType: string): Promise<Map<string, LeaveDay[]>> {
   const leave = new Map<string, LeaveDay[]>()
   const amendments: StandingRequest[] = []
-  for (const request of await readStandingRequests(tx, ids, leaveType)) {
+  for (const request of await selectStandingRequests(tx, { ids, leaveType })) {
     if (request.isAmendment) amendments.push(request)
     else addDays(leave, request, datedDaysOf(request))
   }
@@ -119,37 +109,6 @@ type StandingRequest = {
   isAmendment: boolean
   status: LeaveDay['status']
   days: [date: PlainDate, hundredths: Hundredths][]
-}
-
-/** One row for each request, with all its dates: a row for each date is three times as many rows. */
-async function readStandingRequests(tx: Tx, ids: string[], leaveType: string): Promise<StandingRequest[]> {
-  const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
-  return tx
-    .select({
-      userId,
-      requestId: sql<string>`coalesce(${amendsId}, ${id})`,
-      isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
-      status: sql<LeaveDay['status']>`${status}`,
-      days: sql<
-        StandingRequest['days']
-      >`json_agg(json_build_array(${leaveRequestDays.date}, (${leaveRequestDays.days} * 100)::int))`,
-    })
-    .from(leaveRequests)
-    .innerJoin(
-      leaveRequestDays,
-      and(eq(leaveRequestDays.companyId, companyId), eq(leaveRequestDays.requestId, id)),
-    )
-    .where(
-      and(
-        isOneOf(userId, ids),
-        eq(leaveRequests.leaveType, leaveType),
-        or(
-          and(isNull(amendsId), inArray(status, ['pending', 'approved'])),
-          and(eq(amendmentKind, 'change'), eq(status, 'pending')),
-        ),
-      ),
-    )
-    .groupBy(companyId, id)
 }
 
 function datedDaysOf({ days }: StandingRequest): DatedDays[] {
@@ -179,3 +138,59 @@ function groupByPerson<Row extends { userId: string }, Value>(
   }
   return byPerson
 }
+
+const [ids, leaveType] = [sql.placeholder('ids'), sql.placeholder('leaveType')]
+
+const selectCompany = builtOnce((database) =>
+  database.select({ createdOn: companies.createdOn }).from(companies),
+)
+
+const selectOwnAnnualDays = builtOnce((database) =>
+  database
+    .select()
+    .from(ownAnnualDays)
+    .where(and(isOneOf(ownAnnualDays.userId, ids), eq(ownAnnualDays.leaveType, leaveType))),
+)
+
+const selectAdjustments = builtOnce((database) =>
+  database
+    .select({ adjustment: leaveAdjustments, firstName: users.firstName, lastName: users.lastName })
+    .from(leaveAdjustments)
+    .innerJoin(
+      users,
+      and(eq(users.companyId, leaveAdjustments.companyId), eq(users.id, leaveAdjustments.createdBy)),
+    )
+    .where(and(isOneOf(leaveAdjustments.userId, ids), eq(leaveAdjustments.leaveType, leaveType)))
+    .orderBy(asc(leaveAdjustments.id)),
+)
+
+// One row for each request, with all its dates: a row for each date is three times as many rows.
+const selectStandingRequests = builtOnce((database) => {
+  const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
+  return database
+    .select({
+      userId,
+      requestId: sql<string>`coalesce(${amendsId}, ${id})`,
+      isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
+      status: sql<LeaveDay['status']>`${status}`,
+      days: sql<
+        StandingRequest['days']
+      >`json_agg(json_build_array(${leaveRequestDays.date}, (${leaveRequestDays.days} * 100)::int))`,
+    })
+    .from(leaveRequests)
+    .innerJoin(
+      leaveRequestDays,
+      and(eq(leaveRequestDays.companyId, companyId), eq(leaveRequestDays.requestId, id)),
+    )
+    .where(
+      and(
+        isOneOf(userId, ids),
+        eq(leaveRequests.leaveType, leaveType),
+        or(
+          and(isNull(amendsId), inArray(status, ['pending', 'approved'])),
+          and(eq(amendmentKind, 'change'), eq(status, 'pending')),
+        ),
+      ),
+    )
+    .groupBy(companyId, id)
+})

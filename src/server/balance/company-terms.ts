@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { parseDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { LeaveYearStart } from '#shared/leave/leave-year.ts'
 import type { PolicyVersion } from '#shared/leave/policy.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { leavePolicies, leaveYearStarts, ownAnnualDays, paySchedules } from '../db/schema.ts'
@@ -11,30 +12,42 @@ type PaySchedules = NonNullable<LeaveAccount['paySchedules']>
 
 /** The company's choices of its leave year's first day, oldest first; none is the calendar year. */
 export async function readLeaveYearStarts(tx: Tx): Promise<LeaveYearStart[]> {
-  return tx
+  return selectLeaveYearStarts(tx)
+}
+
+const selectLeaveYearStarts = builtOnce((database) =>
+  database
     .select({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay })
     .from(leaveYearStarts)
-    .orderBy(asc(leaveYearStarts.validFrom))
-}
+    .orderBy(asc(leaveYearStarts.validFrom)),
+)
 
 /** How the company pays, oldest first; none is by the month from the leave year's first day. */
 export async function readPaySchedules(tx: Tx): Promise<PaySchedules> {
-  const rows = await tx.select().from(paySchedules).orderBy(asc(paySchedules.validFrom))
+  const rows = await selectPaySchedules(tx)
   return rows.map(({ validFrom, every, anchor }) => ({
     validFrom,
     schedule: every && anchor ? { every, anchor } : null,
   }))
 }
 
+const selectPaySchedules = builtOnce((database) =>
+  database.select().from(paySchedules).orderBy(asc(paySchedules.validFrom)),
+)
+
 /** The policies of a leave type, oldest first; none is no allowance. */
 export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVersion[]> {
-  const rows = await tx
-    .select()
-    .from(leavePolicies)
-    .where(eq(leavePolicies.leaveType, leaveType))
-    .orderBy(asc(leavePolicies.validFrom))
+  const rows = await selectPoliciesOf(tx, { leaveType })
   return rows.map(toPolicyVersion)
 }
+
+const selectPoliciesOf = builtOnce((database) =>
+  database
+    .select()
+    .from(leavePolicies)
+    .where(eq(leavePolicies.leaveType, sql.placeholder('leaveType')))
+    .orderBy(asc(leavePolicies.validFrom)),
+)
 
 /** The policies of every leave type that has any, each oldest first. */
 export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVersion[]>> {
@@ -57,13 +70,15 @@ function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion 
 
 /** Leave types that had an allowance at some time, for everybody or for one of these people: the others have no statement. */
 export async function readTypesWithAllowance(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
-  const ofEverybody = await tx
-    .selectDistinct({ leaveType: leavePolicies.leaveType })
-    .from(leavePolicies)
-    .where(isNotNull(leavePolicies.annualDays))
-  const own = await tx
-    .selectDistinct({ leaveType: ownAnnualDays.leaveType })
-    .from(ownAnnualDays)
-    .where(and(isOneOf(ownAnnualDays.userId, userIds), isNotNull(ownAnnualDays.annualDays)))
+  const [ofEverybody, own] = await Promise.all([
+    tx
+      .selectDistinct({ leaveType: leavePolicies.leaveType })
+      .from(leavePolicies)
+      .where(isNotNull(leavePolicies.annualDays)),
+    tx
+      .selectDistinct({ leaveType: ownAnnualDays.leaveType })
+      .from(ownAnnualDays)
+      .where(and(isOneOf(ownAnnualDays.userId, userIds), isNotNull(ownAnnualDays.annualDays))),
+  ])
   return new Set([...ofEverybody, ...own].map(({ leaveType }) => leaveType))
 }

@@ -14,7 +14,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { readReportingLines } from '../leave/approvers.ts'
+import { readLinesOf } from '../leave/approvers.ts'
 import { readLeaveTypes } from '../policy/leave-types.ts'
 import { findMember } from '../team/person.ts'
 import { readLeaveAccount } from './account.ts'
@@ -37,7 +37,7 @@ export async function getLeaveStatement(
   return ctx.inCompany(async (tx, actor) => {
     const user = await findMember(tx, userId, ctx.now)
     if (!user) throw notFound('There is no such person.')
-    const lines = await readReportingLines(tx, actor.today)
+    const lines = await readLinesOf(tx, actor.today, [userId])
     if (!canSeeBalances(actor, lines.ownerOf(userId))) {
       throw forbidden('Only the person, their approvers and admins can see this statement.')
     }
@@ -49,11 +49,13 @@ export async function getLeaveStatement(
 
 /** Every balance of a person within a transaction, line by line, at the end of `on`. */
 export async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<TypeStatement[]> {
-  const withAllowance = await readTypesWithAllowance(tx, [userId])
+  const [withAllowance, types] = await Promise.all([readTypesWithAllowance(tx, [userId]), readLeaveTypes(tx)])
+  const ofTypes = types.filter(({ key }) => withAllowance.has(key))
+  const accounts = await Promise.all(ofTypes.map(({ key }) => readLeaveAccount(tx, userId, key)))
   const statements: TypeStatement[] = []
-  for (const { key, name } of await readLeaveTypes(tx)) {
-    if (!withAllowance.has(key)) continue
-    const account = await readLeaveAccount(tx, userId, key)
+  for (const [index, { key, name }] of ofTypes.entries()) {
+    const account = accounts[index]
+    if (!account) continue
     const years = statementOn(account, days.on)
     if (years.length === 0) continue
     statements.push({ leaveType: key, name, years: years.map(toYearView), ...balancesOf(account, days) })

@@ -137,7 +137,12 @@ async function listenOverPostgres(url: string, listener: Listener): Promise<() =
   let ended = false
 
   const connect = async () => {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
     client.on('notification', (message) => pass(message, listener))
     client.on('error', () => {})
     client.on('end', tryAgainLater)

@@ -5,7 +5,7 @@ import type { ParkedJobs } from '../jobs/parked.ts'
 import type { JobPayloads, Jobs, JobTime } from '../jobs/queue.ts'
 import { announce } from './announcements.ts'
 import { appRole } from './roles.ts'
-import { inTransaction, type Transaction } from './transaction.ts'
+import { inTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
 /** Queries inside one company's transaction, with what must commit or roll back together with them. */
 export type Tx = NodePgDatabase & {
@@ -30,10 +30,7 @@ export type CompanyDoor = <T>(
   options?: DoorOptions,
 ) => Promise<T>
 
-type DoorOptions = {
-  /** Everything is seen as it was at one moment, whatever others write meanwhile. */
-  steady?: boolean
-}
+type DoorOptions = Pick<TransactionOptions, 'steady' | 'readOnly'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -7,6 +7,8 @@ import type { ProviderEvent } from '../billing/payment-provider.ts'
 import type { Account } from '../context.ts'
 import type { Jobs } from '../jobs/queue.ts'
 import { announceSignOut } from './announcements.ts'
+import { builtOnce } from './built-once.ts'
+import { listOf } from './list-parameter.ts'
 import {
   contactMessages,
   feedDirectory,
@@ -96,12 +98,6 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     return toAccount(session.identity)
   }
 
-  /** The same where nobody has asked for anything: the session goes on running out. */
-  async function peekSession(tokenHash: string, now: Date): Promise<Account | undefined> {
-    const session = await reading(readSession)(tokenHash, now)
-    return session && toAccount(session.identity)
-  }
-
   function reading<Args extends unknown[], T>(query: (reader: Reader, ...args: Args) => Promise<T>) {
     return (...args: Args) => read(() => query(reader, ...args))
   }
@@ -112,7 +108,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 
   return {
     findSession,
-    peekSession,
+    findMembersSessions: reading(findMembersSessions),
     createSession: inOwn(createSession),
     deleteSession: inOwn(deleteSession),
     recordIdentity: inOwn(recordIdentity),
@@ -131,18 +127,46 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 }
 
 async function readSession({ database }: Reader, tokenHash: string, now: Date) {
-  const [row] = await database
+  const seenAfter = before(now, idleDays)
+  const createdAfter = before(now, longestDays)
+  const [row] = await selectSession(database, { tokenHash, seenAfter, createdAfter })
+  return row
+}
+
+// Each request begins with it.
+const selectSession = builtOnce((database) =>
+  database
     .select({ lastSeenAt: sessions.lastSeenAt, identity: identities })
     .from(sessions)
     .innerJoin(identities, eq(identities.id, sessions.identityId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
+        gt(sessions.createdAt, sql.placeholder('createdAfter')),
+      ),
+    ),
+)
+
+/** Those of these sessions that have not run out and are members': nobody has asked for anything, so they go on running out. */
+async function findMembersSessions(
+  { database }: Reader,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await database
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(identities, eq(identities.id, sessions.identityId))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = ANY(${listOf(tokenHashes)})`,
         gt(sessions.lastSeenAt, before(now, idleDays)),
         gt(sessions.createdAt, before(now, longestDays)),
+        isNotNull(identities.companyId),
       ),
     )
-  return row
+  return new Set(rows.map(({ tokenHash }) => tokenHash))
 }
 
 async function noteSeen({ database }: Transaction, tokenHash: string, now: Date): Promise<void> {

@@ -30,9 +30,14 @@ const connectionCodes =
 const connectionWords =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/
 
-/** A deadlock or a serialization failure: the same work may succeed when it is run again. */
+/** A deadlock, a serialization failure or a statement prepared before an upgrade: the same work may succeed when it is run again. */
 export function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlState(error) ?? '')
+  return ['40001', '40P01'].includes(sqlState(error) ?? '') || isPreparedTooLongAgo(error)
+}
+
+/** Another version has changed a table since this connection prepared the statement, which fails until it is prepared anew. */
+export function isPreparedTooLongAgo(error: unknown): boolean {
+  return sqlState(error) === '0A000'
 }
 
 /**

@@ -112,6 +112,9 @@ export const users = pgTable(
     uniqueIndex('users_identity').on(table.companyId, table.identityId),
     index('users_manager').on(table.companyId, table.managerId),
     index('users_team').on(table.companyId, table.teamId),
+    // Whoever may decide is a few among thousands (docs/performance.md).
+    index('users_deciders').on(table.companyId, table.role).where(sql`${table.role} <> 'employee'`),
+    index('users_active').on(table.companyId).where(sql`${table.deactivatedAt} IS NULL`),
   ],
 )
 

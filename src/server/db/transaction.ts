@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { unavailable } from '../errors.ts'
-import { isRetryable, isUnavailable } from './failures.ts'
+import { isPreparedTooLongAgo, isRetryable, isUnavailable } from './failures.ts'
 
 /** One transaction, for queries in drizzle's words and in SQL. */
 export type Transaction = {
@@ -9,11 +9,13 @@ export type Transaction = {
   executeSql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 }
 
-type TransactionOptions = {
+export type TransactionOptions = {
   /** More that is set for the transaction alone, as the head of a SELECT's list. */
   settings?: string
   /** Everything is seen as it was at one moment, whatever others write meanwhile. */
   steady?: boolean
+  /** The database refuses any write, and nobody waits for its end. */
+  readOnly?: boolean
 }
 
 /** What a request may wait for: another's lock, and a statement of its own. */
@@ -31,14 +33,7 @@ export async function inTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transact(pool, work, options)
-    } catch (error) {
-      if (attempt < attempts && isRetryable(error)) continue
-      throw isUnavailable(error) ? unavailable(error) : error
-    }
-  }
+  return attempting(() => transact(pool, work, options))
 }
 
 /**
@@ -47,23 +42,29 @@ export async function inTransaction<T>(
  * @throws Refusal 'unavailable' where the database is away.
  */
 export async function read<T>(query: () => Promise<T>): Promise<T> {
-  try {
-    return await query()
-  } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error
+  return attempting(query)
+}
+
+async function attempting<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt < attempts && isRetryable(error)) continue
+      throw isUnavailable(error) ? unavailable(error) : error
+    }
   }
 }
 
 async function transact<T>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<T>,
-  { settings, steady = false }: TransactionOptions,
+  { settings, steady = false, readOnly = false }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect()
   // Sent and not awaited: the first query of `work` travels in the same packet.
-  const begun = client.query(
-    `BEGIN${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}; SELECT ${settings ? `${settings}, ` : ''}${limits}`,
-  )
+  const modes = `${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
+  const begun = client.query(`BEGIN${modes}; SELECT ${settings ? `${settings}, ` : ''}${limits}`)
   begun.catch(() => {})
   const queries = new FailureNoticing(client)
   try {
@@ -71,19 +72,22 @@ async function transact<T>(
     await begun
     // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
     if (queries.failure) throw queries.failure
-    await client.query('COMMIT')
+    const committed = client.query('COMMIT')
+    // What was read is known, whatever becomes of the connection.
+    if (readOnly) committed.catch(() => {})
+    else await committed
     client.release()
     return result
   } catch (error) {
-    await rollBack(client)
+    await rollBack(client, error)
     throw error
   }
 }
 
-async function rollBack(client: pg.PoolClient): Promise<void> {
+async function rollBack(client: pg.PoolClient, failure: unknown): Promise<void> {
   try {
     await client.query('ROLLBACK')
-    client.release()
+    client.release(isPreparedTooLongAgo(failure))
   } catch (error) {
     client.release(error instanceof Error ? error : true)
   }

@@ -21,8 +21,6 @@ type Stream = {
   /** The session's token hash: with the session, its streams end. */
   session: string
   response: ServerResponse
-  /** Is the session still good? */
-  hasSession: () => Promise<boolean>
   /** Is its person still an active member? */
   isMember: () => Promise<boolean>
 }
@@ -33,7 +31,6 @@ export class LiveStreams implements Listener {
   /** When something last changed for each company, and for each person alone, by the process's own monotonic clock. */
   #lastChange = new Map<string, number>()
   #isClosed = false
-  #heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
 
   onAnnouncement({ companyId, userId, topics, atMs }: Announcement): void {
     this.#lastChange.set(userId ?? companyId, performance.now())
@@ -42,7 +39,7 @@ export class LiveStreams implements Listener {
     )
     this.#write(concerned, changedEvent(topics, atMs))
     // Who they are has changed: a stream of somebody who is no member any more ends at once.
-    if (topics.includes('session')) void endUnless('isMember', concerned)
+    if (topics.includes('session')) void endFormerMembers(concerned)
   }
 
   /** What was missed is not known, so every screen drops what it holds. */
@@ -72,16 +69,19 @@ export class LiveStreams implements Listener {
 
   close(): void {
     this.#isClosed = true
-    clearInterval(this.#heartbeat)
     for (const { response } of this.#streams) response.end()
   }
 
-  async #beat(): Promise<void> {
+  /** Keeps what lies between from closing, and ends the streams of the sessions that `findLive` doesn't give back. */
+  async beat(findLive: (sessions: string[]) => Promise<Set<string>>): Promise<void> {
     this.#write(this.#streams, ': still here\n\n')
     for (const [whose, at] of this.#lastChange) {
       if (performance.now() - at > recentMs) this.#lastChange.delete(whose)
     }
-    await endUnless('hasSession', this.#streams)
+    if (this.#streams.size === 0) return
+    const asked = [...this.#streams]
+    const live = await findLive([...new Set(asked.map(({ session }) => session))])
+    for (const { session, response } of asked) if (!live.has(session)) response.end()
   }
 
   /** Undefined, and left out, where nothing changed for this person lately. */
@@ -98,8 +98,8 @@ export class LiveStreams implements Listener {
   }
 }
 
-async function endUnless(question: 'hasSession' | 'isMember', streams: Iterable<Stream>): Promise<void> {
-  for (const stream of streams) if (!(await stream[question]())) stream.response.end()
+async function endFormerMembers(streams: Iterable<Stream>): Promise<void> {
+  for (const stream of streams) if (!(await stream.isMember())) stream.response.end()
 }
 
 function changedEvent(topics: readonly Topic[], atMs: number): string {
@@ -126,6 +126,7 @@ export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void 
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        'x-request-id': request.id,
       })
       const { companyId } = context
       const stream = {
@@ -133,7 +134,6 @@ export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void 
         userId,
         session,
         response: reply.raw,
-        hasSession: () => hasSession(app, session),
         isMember: () => isMember(context),
       }
       try {
@@ -147,7 +147,11 @@ export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void 
       }
     },
   )
-  app.addHook('preClose', async () => streams.close())
+  const heartbeat = setInterval(() => void streams.beat(liveSessions(app)), heartbeatMs).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    streams.close()
+  })
 }
 
 /** What the browser names as heard last is sent by us, or made up. */
@@ -156,11 +160,9 @@ function toInstant(id: string | string[] | undefined): number | undefined {
 }
 
 /** A heartbeat is no request: a tab that is left open keeps no session alive. A database that is away ends nobody's stream. */
-async function hasSession(app: FastifyInstance, session: string): Promise<boolean> {
-  return app.directory.peekSession(session, app.now()).then(
-    (account) => account?.membership != null,
-    () => true,
-  )
+function liveSessions(app: FastifyInstance) {
+  return (sessions: string[]) =>
+    app.directory.findMembersSessions(sessions, app.now()).catch(() => new Set(sessions))
 }
 
 /** A database that is away ends nobody's stream. */

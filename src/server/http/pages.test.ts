@@ -12,7 +12,7 @@ const written = '&lt;Foliage> &amp; &quot;Timeleaf&quot;'
 let test: TestApp
 beforeAll(async () => {
   for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
-  const preloads = ['visitor', 'session', 'dashboard']
+  const preloads = ['visitor', 'session', 'dashboard', 'calendar']
     .map((reader) => `<link rel="modulepreload" href="/assets/${reader}.js" data-for="${reader}">`)
     .join('\n')
   const page = `<title>Timeleaf</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}`
@@ -93,8 +93,15 @@ describe('pages', () => {
       files: ['session', 'dashboard'],
     },
     {
+      who: 'somebody with a session at the calendar',
+      address: '/calendar?month=2026-03',
+      cookie: 'timeleaf_session=x',
+      session: 'some',
+      files: ['session', 'calendar'],
+    },
+    {
       who: 'somebody with a session elsewhere',
-      address: '/calendar',
+      address: '/team',
       cookie: 'timeleaf_session=x',
       session: 'some',
       files: ['session'],

@@ -35,11 +35,12 @@ export async function addPages(
   deployment: Deployment,
 ): Promise<void> {
   const html = readPage(clientFolder, deployment)
-  const home = {
-    visitor: pageFor(html, 'none', ['visitor']),
-    session: pageFor(html, 'some', ['session', 'dashboard']),
+  const forVisitor = { home: pageFor(html, 'none', ['visitor']), other: pageFor(html, 'none', []) }
+  const forSession = {
+    home: pageFor(html, 'some', ['session', 'dashboard']),
+    calendar: pageFor(html, 'some', ['session', 'calendar']),
+    other: pageFor(html, 'some', ['session']),
   }
-  const other = { visitor: pageFor(html, 'none', []), session: pageFor(html, 'some', ['session']) }
   const guide = named(readFileSync(path.join(clientFolder, 'help/index.html'), 'utf8'), deployment)
 
   await app.register(fastifyStatic, {
@@ -61,9 +62,13 @@ export async function addPages(
   )
 
   const sendPage = (status: number) => (request: FastifyRequest, reply: FastifyReply) => {
-    const pages = request.url.split('?')[0] === '/' ? home : other
-    const page = readSessionToken(request) === undefined ? pages.visitor : pages.session
-    return reply.code(status).type(htmlType).headers(pageHeaders).send(page)
+    return reply.code(status).type(htmlType).headers(pageHeaders).send(pageOf(request))
+  }
+  const pageOf = (request: FastifyRequest): string => {
+    const [address] = request.url.split('?')
+    if (readSessionToken(request) === undefined) return address === '/' ? forVisitor.home : forVisitor.other
+    if (address === '/calendar') return forSession.calendar
+    return address === '/' ? forSession.home : forSession.other
   }
 
   for (const address of pageAddresses) {

@@ -87,6 +87,18 @@ describe('a request leaves one line', () => {
   })
 })
 
+it.each(['/api/auth/user', '/api/nowhere', '/nowhere'])(
+  'the answer to %s carries the id that its line has',
+  async (path) => {
+    let id: string | null = null
+    const [line] = await linesOf(async () => {
+      id = (await fetch(url(path), { headers: { 'x-request-id': 'made-up' } })).headers.get('x-request-id')
+    })
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(line?.reqId).toBe(id)
+  },
+)
+
 it('what is no HTTP is answered with an id, which the log repeats', async () => {
   let answer = ''
   const found = await linesOf(async () => {

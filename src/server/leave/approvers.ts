@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Person, Role } from '#shared/fields.ts'
 import { canDecide, type RequestOwner } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leaveRequests, users } from '../db/schema.ts'
+import { listOf } from '../db/list-parameter.ts'
+import { users } from '../db/schema.ts'
 
 /** Somebody of the company, as the reporting lines need to know them. */
 export type LineMember = {
@@ -28,32 +29,54 @@ export type ReportingLines = {
   mayDecide(userId: string, ownerId: string): boolean
 }
 
-/** Reads the company's approvers and reporting lines once, for one or many requests, and who of them is away on `today`. */
+/** Reads the company's approvers and reporting lines once, for many requests, and who of them is away on `today`. */
 export async function readReportingLines(tx: Tx, today: PlainDate): Promise<ReportingLines> {
-  const awayToday = tx
-    .select({ userId: leaveRequests.userId })
-    .from(leaveRequests)
-    .where(
-      and(
-        eq(leaveRequests.status, 'approved'),
-        isNull(leaveRequests.amendsId),
-        isNull(leaveRequests.halfDayPart),
-        lte(leaveRequests.startDate, today),
-        gte(leaveRequests.endDate, today),
-      ),
+  const { rows } = await tx.execute<LineMember>(sql`
+    SELECT ${lineMember}, EXISTS (${absences('users', today)}) AS "isAway"
+    FROM users ORDER BY id`)
+  return reportingLinesOf(rows)
+}
+
+/**
+ * The same for the requests of these people alone, without reading everybody: they, those above them, and whoever else may
+ * decide. Managers decide beyond their own people only for an admin and for somebody with nobody active above (`canDecide`).
+ */
+export async function readLinesOf(
+  tx: Tx,
+  today: PlainDate,
+  ownerIds: readonly string[],
+): Promise<ReportingLines> {
+  const isOwner = sql`id = ANY(${listOf([...new Set(ownerIds)])}::uuid[])`
+  const { rows } = await tx.execute<LineMember>(sql`
+    WITH RECURSIVE above AS (
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE ${isOwner}
+      UNION
+      SELECT next.id, next.first_name, next.last_name, next.role, next.manager_id, next.deactivated_at
+      FROM above JOIN users next ON next.id = above.manager_id
+    ), needed AS (
+      SELECT * FROM above
+      UNION
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE role = 'admin'
+      UNION
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users
+      WHERE role = 'manager' AND EXISTS (
+        SELECT 1 FROM above
+        WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin') OR deactivated_at IS NOT NULL
+      )
     )
-  const members = await tx
-    .select({
-      userId: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      managerId: users.managerId,
-      isActive: sql<boolean>`${isNull(users.deactivatedAt)}`,
-      isAway: sql<boolean>`${inArray(users.id, awayToday)}`,
-    })
-    .from(users)
-  return reportingLinesOf(members)
+    SELECT ${lineMember}, coalesce((${absences('needed', today)} LIMIT 1), false) AS "isAway"
+    FROM needed ORDER BY id`)
+  return reportingLinesOf(rows)
+}
+
+const lineMember = sql.raw(`id AS "userId", first_name AS "firstName", last_name AS "lastName", role,
+  manager_id AS "managerId", deactivated_at IS NULL AS "isActive"`)
+
+function absences(members: 'users' | 'needed', today: PlainDate): SQL {
+  return sql`
+    SELECT true FROM leave_requests
+    WHERE user_id = ${sql.identifier(members)}.id AND status = 'approved' AND amends_id IS NULL
+      AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today}`
 }
 
 /** The reporting lines of these members. Deactivated ones are passed over: their people report to the next above. */

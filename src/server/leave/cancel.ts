@@ -3,7 +3,7 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { Actor, Context } from '../context.ts'
 import { leaveRequests } from '../db/schema.ts'
 import { conflict, forbidden } from '../errors.ts'
-import { liesWith, type ReportingLines, readReportingLines } from './approvers.ts'
+import { liesWith, type ReportingLines, readLinesOf } from './approvers.ts'
 import { recordLeaveNews } from './news.ts'
 import type { LeaveRow } from './rows.ts'
 import { lockRequest, readRequest, withdrawAmendment } from './store.ts'
@@ -18,7 +18,7 @@ import { lockRequest, readRequest, withdrawAmendment } from './store.ts'
 export async function cancelLeave(ctx: Context, id: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    const lines = await readReportingLines(tx, actor.today)
+    const lines = await readLinesOf(tx, actor.today, [leave.userId])
     const isOwn = leave.userId === actor.userId
     if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
       throw forbidden('Only its owner, or somebody who may decide it, can cancel this request.')

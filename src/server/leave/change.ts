@@ -4,7 +4,7 @@ import type { Tx } from '../db/company-door.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
 import { type ChangedLeave, daysAddedTo, factsOf, isSameLeave, largerOfBoth, swapLeave } from './amendment.ts'
-import { liesWith, type ReportingLines, readReportingLines } from './approvers.ts'
+import { liesWith, type ReportingLines, readLinesOf } from './approvers.ts'
 import { countLeave } from './count.ts'
 import { refuseUncovered } from './cover.ts'
 import { refuseOutsideEmployment } from './employment-end.ts'
@@ -38,7 +38,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
     ctx.inCompany(async (tx, actor) => {
       await lockTeamPlanning(tx)
       const leave = await lockRequest(tx, id)
-      const lines = await readReportingLines(tx, actor.today)
+      const lines = await readLinesOf(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
         throw forbidden('Only its owner, or somebody who may decide it, can change this leave.')

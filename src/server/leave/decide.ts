@@ -7,7 +7,7 @@ import type { Tx } from '../db/company-door.ts'
 import { leaveRequests } from '../db/schema.ts'
 import { conflict, forbidden } from '../errors.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from './amendment.ts'
-import { readReportingLines } from './approvers.ts'
+import { readLinesOf } from './approvers.ts'
 import { refuseUncovered } from './cover.ts'
 import { refusingOverlap } from './request.ts'
 import type { LeaveRow } from './rows.ts'
@@ -31,7 +31,7 @@ export async function decideLeaveRequest(
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
       const request = await lockRequest(tx, id)
-      const lines = await readReportingLines(tx, actor.today)
+      const lines = await readLinesOf(tx, actor.today, [request.userId])
       if (!lines.mayDecide(actor.userId, request.userId))
         throw forbidden('Only an approver can decide this request.')
       if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)

@@ -4,7 +4,7 @@ import type { Tx } from '../db/company-door.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
 import { factsOf, illDaysOf, refuseUnlessApproved, turnIntoSickLeave } from './amendment.ts'
-import { liesWith, readReportingLines } from './approvers.ts'
+import { liesWith, readLinesOf } from './approvers.ts'
 import { refuseUncovered } from './cover.ts'
 import { recordLeaveNews } from './news.ts'
 import { askToDecide, refusingOverlap } from './request.ts'
@@ -31,7 +31,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
       const leave = await lockRequest(tx, id)
-      const lines = await readReportingLines(tx, actor.today)
+      const lines = await readLinesOf(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
         throw forbidden('Only its owner, or somebody who may decide it, can report an illness.')

@@ -10,7 +10,7 @@ import { deliver, type Way } from '../notification/deliver.ts'
 import type { Message } from '../notification/message.ts'
 import { findReader, type Reader } from '../notification/reader.ts'
 import { calendarPath, capitalised } from '../notification/words.ts'
-import { readReportingLines } from './approvers.ts'
+import { readLinesOf } from './approvers.ts'
 import { maySeeLeave } from './calendar.ts'
 import { factsIn } from './facts-in.ts'
 import { datesInWords, leaveLine } from './message-words.ts'
@@ -45,7 +45,7 @@ export async function tellLeaveNews(
     const reader = await findReader(tx, recipientId, services.now())
     const [news] = await readAuditLines(tx, eq(auditLog.id, auditId))
     if (!row || !reader || !news) return undefined
-    const lines = await readReportingLines(tx, reader.today)
+    const lines = await readLinesOf(tx, reader.today, [row.request.userId])
     if (!maySeeLeave(reader, lines, row.request)) return undefined
     const [actor] = news.actorId ? await tx.select().from(users).where(eq(users.id, news.actorId)) : []
     const type = await readVisibleType(tx, reader, row, news)

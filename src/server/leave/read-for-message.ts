@@ -5,7 +5,7 @@ import { leaveRequests } from '../db/schema.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { findReader, type Reader } from '../notification/reader.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
-import { readReportingLines } from './approvers.ts'
+import { readLinesOf } from './approvers.ts'
 import { type FullLeaveRow, selectLeave } from './rows.ts'
 
 export type LeaveForMessage = { row: FullLeaveRow; reader: Reader; typeName: string }
@@ -21,7 +21,7 @@ export async function readLeaveToDecide(
   const row = await findLeaveById(tx, requestId)
   const reader = await findReader(tx, recipientId, now())
   if (row?.request.status !== 'pending' || !reader) return undefined
-  const lines = await readReportingLines(tx, reader.today)
+  const lines = await readLinesOf(tx, reader.today, [row.owner.id])
   if (!canDecide(reader, lines.ownerOf(row.owner.id))) return undefined
   return { row, reader, typeName: await nameOfType(tx, row.request.leaveType) }
 }

@@ -8,7 +8,7 @@ import { violatedConstraint } from '../db/failures.ts'
 import { idempotentWrites, leaveRequests } from '../db/schema.ts'
 import { conflict, forbidden, inactive, invalid, notFound } from '../errors.ts'
 import { findMember, type Member } from '../team/person.ts'
-import { liesWith, lockPerson, type ReportingLines, readReportingLines } from './approvers.ts'
+import { liesWith, lockPerson, type ReportingLines, readLinesOf } from './approvers.ts'
 import { countLeave } from './count.ts'
 import { refuseUncovered } from './cover.ts'
 import { refuseOutsideEmployment } from './employment-end.ts'
@@ -41,7 +41,7 @@ export async function requestLeave(
       if (isOwn) await lockTeamPlanning(tx)
       await lockPerson(tx, userId)
       // Read under the lock: whoever could decide until a moment ago may have left.
-      const lines = await readReportingLines(tx, actor.today)
+      const lines = await readLinesOf(tx, actor.today, [userId])
       const owner = await findOwner(tx, ctx, { actor, lines, userId })
       const key = idempotencyKey && `leave-request ${idempotencyKey}`
       const repeated = key && (await findRepeated(tx, actor, key))

@@ -6,20 +6,21 @@ import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests, users } from '../db/schema.ts'
-import { peopleItLiesWith, type ReportingLines, readReportingLines } from './approvers.ts'
+import { peopleItLiesWith, type ReportingLines, readLinesOf } from './approvers.ts'
 
 export type LeaveRow = typeof leaveRequests.$inferSelect
 type UserRow = typeof users.$inferSelect
 
-/** A request with the people around it, the amendment of it that is pending, and, of an amendment, the leave it would change. */
-export type FullLeaveRow = {
+/** A request with whoever asked for it and decided it, and the amendment of it that is pending. */
+export type PresentableLeave = {
   request: LeaveRow
-  owner: UserRow
-  creator: UserRow
-  decider: UserRow | null
+  creator: Person
+  decider: Person | null
   amendment: LeaveRow | null
-  amended: LeaveRow | null
 }
+
+/** The same with its owner and, of an amendment, the leave it would change. */
+export type FullLeaveRow = PresentableLeave & { owner: UserRow; amended: LeaveRow | null }
 
 /** What the calendar shows of leave, and with whom its owner belongs. */
 export type ShownLeaveRow = {
@@ -58,8 +59,8 @@ export function selectLeave(tx: Tx) {
     .select({
       request: leaveRequests,
       owner: users,
-      creator: creators,
-      decider: deciders,
+      creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
+      decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
       amendment: amendments,
       amended,
     })
@@ -86,16 +87,17 @@ export function selectLeave(tx: Tx) {
 /** Requests as their owner and their deciders see them, with whom each pending one lies on `today`. */
 export async function presentLeave(
   tx: Tx,
-  rows: readonly FullLeaveRow[],
+  rows: readonly PresentableLeave[],
   today: PlainDate,
 ): Promise<LeaveRequest[]> {
-  const isWaiting = rows.some(({ request, amendment }) => request.status === 'pending' || amendment)
-  const lines = isWaiting ? await readReportingLines(tx, today) : undefined
+  const waiting = rows.filter(({ request, amendment }) => request.status === 'pending' || amendment)
+  const owners = waiting.map(({ request }) => request.userId)
+  const lines = owners.length > 0 ? await readLinesOf(tx, today, owners) : undefined
   return rows.map((row) => toLeaveRequest(row, lines))
 }
 
 /** A request as its owner and its deciders see it. `lines` are needed where anything waits for a decision. */
-export function toLeaveRequest(row: FullLeaveRow, lines: ReportingLines | undefined): LeaveRequest {
+export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | undefined): LeaveRequest {
   const { request, creator, decider, amendment } = row
   const waits = request.status === 'pending' || amendment !== null
   return {

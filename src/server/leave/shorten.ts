@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { findMember } from '../team/person.ts'
 import { factsOf, refuseUnlessApproved } from './amendment.ts'
-import { liesWith, readReportingLines } from './approvers.ts'
+import { liesWith, readLinesOf } from './approvers.ts'
 import { recordLeaveNews } from './news.ts'
 import { lockRequest, periodOf, readDates, readRequest, replaceLeave, withdrawAmendment } from './store.ts'
 
@@ -17,7 +17,7 @@ import { lockRequest, periodOf, readDates, readRequest, replaceLeave, withdrawAm
 export async function shortenLeave(ctx: Context, id: string, endDate: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    const lines = await readReportingLines(tx, actor.today)
+    const lines = await readLinesOf(tx, actor.today, [leave.userId])
     const isOwn = leave.userId === actor.userId
     if (isOwn ? liesWith(lines, leave.userId).length > 0 : !lines.mayDecide(actor.userId, leave.userId))
       throw forbidden('Only somebody who may decide this leave can shorten it.')

@@ -11,7 +11,7 @@ import type { Tx } from '../db/company-door.ts'
 import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
 import { forbidden, inactive, notFound } from '../errors.ts'
 import { findActivePerson } from '../team/person.ts'
-import { lockPerson, readReportingLines } from './approvers.ts'
+import { lockPerson, readLinesOf } from './approvers.ts'
 import { recordLeaveNews } from './news.ts'
 import { type LeaveRow, presentLeave, selectLeave } from './rows.ts'
 
@@ -181,7 +181,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
     .where(eq(leaveRequests.id, id))
   const request = await readRequest(tx, row?.amendsId ?? id, actor.today)
   if (request.userId === actor.userId) return request
-  const lines = await readReportingLines(tx, actor.today)
+  const lines = await readLinesOf(tx, actor.today, [request.userId])
   if (!canDecide(actor, lines.ownerOf(request.userId)))
     throw forbidden('Only its owner, or somebody who may decide it, can open this request.')
   return request

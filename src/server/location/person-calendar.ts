@@ -3,7 +3,7 @@ import { canSeeBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Context } from '../context.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { readReportingLines } from '../leave/approvers.ts'
+import { readLinesOf } from '../leave/approvers.ts'
 import { findActivePerson } from '../team/person.ts'
 import { readWorkCalendars } from './work-calendar.ts'
 
@@ -19,7 +19,7 @@ export async function getWorkCalendar(
 ): Promise<WorkCalendarOfPerson> {
   return ctx.inCompany(async (tx, actor) => {
     if (!(await findActivePerson(tx, userId))) throw notFound('There is nobody here with that id.')
-    const lines = await readReportingLines(tx, actor.today)
+    const lines = await readLinesOf(tx, actor.today, [userId])
     if (!canSeeBalances(actor, lines.ownerOf(userId)))
       throw forbidden('Only somebody who may decide this person’s leave can see when they work.')
     const calendars = await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })

@@ -30,9 +30,12 @@ export function isBuiltIn(key: string): boolean {
 /** GET /api/leave-types, for every member: each type with what holds in the current leave year. */
 export async function listLeaveTypes(ctx: Context): Promise<LeaveType[]> {
   return ctx.inCompany(async (tx, actor) => {
-    const year = leaveYearOf(actor.today, await readLeaveYearStarts(tx))
-    const policies = await readPoliciesByType(tx)
-    const rows = await readLeaveTypes(tx)
+    const [starts, policies, rows] = await Promise.all([
+      readLeaveYearStarts(tx),
+      readPoliciesByType(tx),
+      readLeaveTypes(tx),
+    ])
+    const year = leaveYearOf(actor.today, starts)
     return rows.map((row) => toLeaveType(row, policies.get(row.key) ?? [], year))
   })
 }

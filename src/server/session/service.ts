@@ -51,13 +51,16 @@ export async function describeMember(
   userId: string,
   { now, billing }: { now: Date; billing: Billing | null },
 ): Promise<CurrentUser> {
-  const member = await findMember(tx, userId, now)
+  const [member, [company], employmentOf, access] = await Promise.all([
+    findMember(tx, userId, now),
+    tx.select({ name: companies.name, endsAt: companies.deletionDueAt }).from(companies),
+    readEmployment(tx, [userId]),
+    billing && readAccess(tx, billing.now()),
+  ])
   if (!member || member.deactivatedAt) throw unauthorized()
-  const [company] = await tx.select({ name: companies.name, endsAt: companies.deletionDueAt }).from(companies)
   if (!company) throw new Error('A transaction inside a company finds its company.')
   const { id, firstName, lastName, email, role, companyId, managerId, profileImageUrl } = member
   const { today, locale, weekStart } = member
-  const employment = (await readEmployment(tx, [id])).get(id) ?? []
   return {
     id,
     firstName,
@@ -67,12 +70,12 @@ export async function describeMember(
     companyId,
     companyName: company.name,
     managerId,
-    startDate: stretchAround(employment, today)?.start ?? null,
+    startDate: stretchAround(employmentOf.get(id) ?? [], today)?.start ?? null,
     profileImageUrl,
     today,
     locale,
     weekStart,
-    isReadOnly: billing !== null && !(await readAccess(tx, billing.now())).isFull,
+    isReadOnly: access !== null && !access.isFull,
     companyEndsAt: company.endsAt?.toISOString() ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { EmploymentStretch } from '#shared/leave/employment.ts'
 import { doStretchesOverlap } from '#shared/team/employment.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { employments } from '../db/schema.ts'
@@ -12,16 +13,20 @@ export async function readEmployment(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<Map<string, EmploymentStretch[]>> {
-  const rows = await tx
-    .select({ userId: employments.userId, start: employments.startDate, end: employments.endDate })
-    .from(employments)
-    .where(isOneOf(employments.userId, userIds))
-    .orderBy(sql`${employments.startDate} NULLS FIRST`)
+  const rows = await selectEmployments(tx, { userIds })
   const byPerson = new Map<string, EmploymentStretch[]>()
   for (const { userId, start, end } of rows)
     byPerson.set(userId, [...(byPerson.get(userId) ?? []), { start, end }])
   return byPerson
 }
+
+const selectEmployments = builtOnce((database) =>
+  database
+    .select({ userId: employments.userId, start: employments.startDate, end: employments.endDate })
+    .from(employments)
+    .where(isOneOf(employments.userId, sql.placeholder('userIds')))
+    .orderBy(sql`${employments.startDate} NULLS FIRST`),
+)
 
 /**
  * Puts these stretches in place of those that the person has.

@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#shared/fields.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { companies, locationStays, locations, users } from '../db/schema.ts'
@@ -13,17 +14,22 @@ export type Member = typeof users.$inferSelect & {
 
 /** The member with this id, or undefined. */
 export async function findMember(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
-  const [row] = await tx
+  const [row] = await selectMember(tx, { id, date: dateInTimeZone(now, 'UTC') })
+  return row && { ...row.user, today: dateInTimeZone(now, row.timeZone) }
+}
+
+// Each request begins with it.
+const selectMember = builtOnce((database) =>
+  database
     .select({ user: users, timeZone: sql<string>`coalesce(${locations.timeZone}, ${companies.timeZone})` })
     .from(users)
     .innerJoin(companies, eq(companies.companyId, users.companyId))
     .leftJoin(
       locations,
-      and(eq(locations.companyId, users.companyId), eq(locations.id, locationOn(dateInTimeZone(now, 'UTC')))),
+      and(eq(locations.companyId, users.companyId), eq(locations.id, locationOn(sql.placeholder('date')))),
     )
-    .where(eq(users.id, id))
-  return row && { ...row.user, today: dateInTimeZone(now, row.timeZone) }
-}
+    .where(eq(users.id, sql.placeholder('id'))),
+)
 
 /** One active person, or undefined. */
 export async function findActivePerson(tx: Tx, id: string) {
@@ -46,7 +52,7 @@ export async function readPeopleById(tx: Tx, ids: readonly string[]): Promise<Ma
 }
 
 /** The id of the location where the person of a row of `users` is on a date: their own, else the company's. */
-function locationOn(date: string): SQL<string | null> {
+function locationOn(date: Placeholder): SQL<string | null> {
   const latest = (whose: SQL) => sql`(SELECT ${locationStays.locationId} FROM ${locationStays}
     WHERE ${locationStays.companyId} = ${users.companyId} AND ${whose} AND ${locationStays.validFrom} <= ${date}
     ORDER BY ${locationStays.validFrom} DESC LIMIT 1)`

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { ownAnnualDays, users } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { readReportingLines } from '../leave/approvers.ts'
+import { readLinesOf } from '../leave/approvers.ts'
 import { readLocationStays, readWorkingWeeks } from '../location/calendar-versions.ts'
 import { readEmployment } from './employment.ts'
 
@@ -20,7 +20,7 @@ type UserRow = typeof users.$inferSelect
 export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {
     const person = await requirePerson(tx, id)
-    const lines = await readReportingLines(tx, actor.today)
+    const lines = await readLinesOf(tx, actor.today, [id])
     if (!canSeeBalances(actor, lines.ownerOf(id)))
       throw forbidden('Only somebody who may decide this person’s leave can see their terms.')
     return readMemberTerms(tx, person)

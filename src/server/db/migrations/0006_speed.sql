@@ -1,0 +1,2 @@
+CREATE INDEX "users_deciders" ON "users" USING btree ("company_id","role") WHERE "users"."role" <> 'employee';--> statement-breakpoint
+CREATE INDEX "users_active" ON "users" USING btree ("company_id") WHERE "users"."deactivated_at" IS NULL;
