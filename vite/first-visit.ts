@@ -3,15 +3,16 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type File = Rolldown.OutputChunk
 
-type FirstFiles = { modules: string[]; after?: string[] }
+type FirstFiles = { modules?: string[]; after?: string[]; reads?: string }
 
-const session = ['session-routes.tsx', 'shell/company-routes.tsx']
+const session = ['session-routes.tsx']
 /** What is loaded at once, by who comes: `src/server/http/pages.ts` leaves in the page what its reader needs. */
 const firstFiles: Record<string, FirstFiles> = {
   visitor: { modules: ['pages/landing-page.tsx'] },
   session: { modules: session },
-  // Beside those of the session.
-  dashboard: { modules: ['pages/dashboard-page.tsx'], after: session },
+  // Beside those of the session, which bring the dashboard.
+  dashboard: { reads: '/api/start' },
+  calendar: { modules: ['pages/calendar-page.tsx'], after: session, reads: '/api/auth/user' },
 }
 
 /**
@@ -27,11 +28,14 @@ export function preloadFirstFiles(): Plugin {
       handler(_html, { bundle, chunk: entry }) {
         if (!bundle || !entry?.facadeModuleId?.endsWith('src/client/index.html')) return []
         const ofEntry = closureOf([entry], bundle)
-        const filesFor = ({ modules, after }: FirstFiles) => {
+        const filesFor = ({ modules = [], after }: FirstFiles) => {
           const known = after ? new Set([...ofEntry, ...closureOf(filesOf(after, bundle), bundle)]) : ofEntry
           return [...closureOf(filesOf(modules, bundle), bundle)].filter((file) => !known.has(file))
         }
-        return Object.entries(firstFiles).flatMap(([reader, files]) => tagsOf(filesFor(files), reader))
+        return Object.entries(firstFiles).flatMap(([reader, files]) => [
+          ...(files.reads === undefined ? [] : [readTag(files.reads, reader)]),
+          ...tagsOf(filesFor(files), reader),
+        ])
       },
     },
   }
@@ -40,7 +44,8 @@ export function preloadFirstFiles(): Plugin {
 function filesOf(modules: string[], bundle: Rolldown.OutputBundle): File[] {
   return modules.map((module) => {
     const file = Object.values(bundle).find(
-      (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`src/client/${module}`),
+      (output) =>
+        output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`src/client/${module}`)),
     )
     if (file?.type !== 'chunk') throw new Error(`The build has no file of its own for src/client/${module}.`)
     return file
@@ -65,6 +70,21 @@ function tagsOf(files: File[], reader: string): HtmlTagDescriptor[] {
     ...styles.map((name) => tag('stylesheet', name, reader)),
     ...files.map(({ fileName }) => tag('modulepreload', fileName, reader)),
   ]
+}
+
+// As `fetch` will ask for it, or it would be read twice.
+function readTag(address: string, reader: string): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: {
+      rel: 'preload',
+      as: 'fetch',
+      crossorigin: 'use-credentials',
+      href: address,
+      'data-for': reader,
+    },
+    injectTo: 'head',
+  }
 }
 
 function tag(rel: string, name: string, reader: string): HtmlTagDescriptor {

@@ -1,72 +1,60 @@
 import path from 'node:path'
 import type { Rolldown } from 'vite'
 
+const client = path.resolve(import.meta.dirname, '../src/client')
 const ofEntry =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam)\/|vite\/preload-helper/
 // Lists that are read page by page are on the settings only.
 const ofReads = /@tanstack\/(react-query|query-core)\/(?!.*[iI]nfiniteQuery)/
-const client = path.resolve(import.meta.dirname, '../src/client')
+// What dialogs, tabs and notices have in common.
+const ofDialogs =
+  /@radix-ui\/(primitive|react-(compose-refs|context|dismissable-layer|focus|id|portal|presence|primitive|slot|use-))/
 
 /**
- * What several pages share travels in a few files rather than in forty, cut by who needs it first: a visitor, then
- * somebody who is signed in, then the pages that are opened from there.
+ * What several pages share travels in a few files rather than in forty, cut by who needs it first: everybody, then somebody who
+ * is signed in, then the pages that are opened from there.
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
-  const isOfEntry = isNeededBy(['routes.tsx', 'ui/notices.tsx'])
-  const isFirst = isNeededBy(['pages/landing-page.tsx'])
+  const isOfEntry = isNeededBy(['main.tsx'])
+  const isOfLanding = isNeededBy(['pages/landing-page.tsx', 'pages/landing-rest.tsx'])
+  const isOfVisitors = isNeededBy(['pages/landing-page.tsx'])
   const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
-  const isOfDashboard = isNeededBy([
-    'session-routes.tsx',
-    'shell/company-routes.tsx',
-    'pages/dashboard-page.tsx',
-  ])
+  const isOfDashboard = isNeededBy(['session-routes.tsx'])
   return [
-    // Everybody loads the entry, so the bundler counts what it needs as needed once.
+    // One file for all that everybody's first page needs, and one for the rest of the dashboard: each file is a request.
     {
-      name: (id, build) => (isOfEntry(id, build) || ofEntry.test(id) ? 'first' : null),
-      debugName: 'entry',
-      priority: 4,
-    },
-    {
-      name: (id, build) => {
-        if (!isFirst(id, build)) return null
-        return isOfDashboard(id, build) ? 'first' : 'visitors'
-      },
+      name: (id, build) =>
+        isOfEntry(id, build) || ofEntry.test(id) || (isOfLanding(id, build) && isOfDashboard(id, build))
+          ? 'first'
+          : null,
       debugName: 'first',
+      priority: 5,
+    },
+    // What the dashboard and a visitor's dialogs are made with.
+    {
+      name: 'libraries',
+      test: new RegExp(`${ofReads.source}|${ofDialogs.source}`),
       minShareCount: 2,
       priority: 4,
     },
-    { name: 'icons', test: /lucide-react/, minShareCount: 4, priority: 3 },
-    // The frame's own that a page or two show as well: each would be a file for itself.
+    // Each would be a file for itself.
+    { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 4 },
     {
-      name: 'frame-icons',
-      test: /lucide-react\/.*\/(credit-card|log-out|user-plus|users)\./,
-      minShareCount: 2,
+      name: (id, build) => (isOfDashboard(id, build) ? 'signed-in' : null),
+      debugName: 'signed-in',
       priority: 3,
     },
-    // Each would be a file for itself, whose name the first load has to know.
-    { name: 'page-icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
     {
-      name: (id, build) => {
-        if (!isFurtherDown(id, build)) return null
-        return isOfDashboard(id, build) ? 'drawn' : 'further-down'
-      },
-      debugName: 'further-down',
+      name: (id, build) => (isOfVisitors(id, build) ? 'visitors' : null),
+      debugName: 'visitors',
       minShareCount: 2,
       priority: 2,
     },
     {
-      name: (id, build) => (isOfDashboard(id, build) || ofReads.test(id) ? 'signed-in' : null),
-      debugName: 'signed-in',
+      name: (id, build) => (isFurtherDown(id, build) ? 'further-down' : null),
+      debugName: 'further-down',
       minShareCount: 2,
-      priority: 1,
-    },
-    // What dialogs, tabs and notices have in common.
-    {
-      name: 'radix',
-      test: /@radix-ui\/(primitive|react-(compose-refs|context|dismissable-layer|focus|id|portal|presence|primitive|slot|use-))/,
-      minShareCount: 2,
-      priority: 3,
+      priority: 2,
     },
     // Forms check what is typed by the contracts; no first page has a form.
     {

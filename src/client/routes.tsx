@@ -1,21 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { mayBeSignedIn } from './api/session-cookie.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { pageInFile } from './ui/page-in-file.tsx'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 import { VisitorRoutes } from './visitor-routes.tsx'
 
 // A visitor's first page does without what people read and write by.
-const SessionRoutes = lazy(async () => ({ default: (await import('./session-routes.tsx')).SessionRoutes }))
+const SessionRoutes = pageInFile(
+  async () => (await import('./session-routes.tsx')).loadSessionRoutes(),
+  FullScreenSpinner,
+)
 
 /** Spec 2.1: which addresses there are depends on who is there. */
 export function Routes() {
   const [address] = useLocation()
   return (
-    <ErrorBoundary resetKey={address}>
-      <Suspense fallback={<FullScreenSpinner />}>
-        {mayBeSignedIn ? <SessionRoutes /> : <VisitorRoutes />}
-      </Suspense>
-    </ErrorBoundary>
+    <ErrorBoundary resetKey={address}>{mayBeSignedIn ? <SessionRoutes /> : <VisitorRoutes />}</ErrorBoundary>
   )
 }

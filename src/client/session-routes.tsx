@@ -1,23 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { queryClient } from './api/query-client.ts'
 import { useSession } from './features/session/session-api.ts'
+import { readFirstAnswers } from './first-answers.ts'
+import { CompanyRoutes } from './shell/company-routes.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
+import { pageInFile } from './ui/page-in-file.tsx'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 import { VisitorRoutes } from './visitor-routes.tsx'
 
-const CompanyRoutes = lazy(async () => ({
-  default: (await import('./shell/company-routes.tsx')).CompanyRoutes,
-}))
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
-}))
-const PricingPage = lazy(async () => ({ default: (await import('./pages/pricing-page.tsx')).PricingPage }))
-const SetupPage = lazy(async () => ({ default: (await import('./pages/setup-page.tsx')).SetupPage }))
+const NotFoundPage = pageInFile(
+  async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+  FullScreenSpinner,
+)
+const PricingPage = pageInFile(
+  async () => (await import('./pages/pricing-page.tsx')).PricingPage,
+  FullScreenSpinner,
+)
+const SetupPage = pageInFile(
+  async () => (await import('./pages/setup-page.tsx')).SetupPage,
+  FullScreenSpinner,
+)
 
 /** For whoever brought a session; the server says whether it still counts, and whose it is. */
-export function SessionRoutes() {
+export async function loadSessionRoutes() {
+  await readFirstAnswers(queryClient)
+  return SessionRoutes
+}
+
+function SessionRoutes() {
   return (
     <QueryClientProvider client={queryClient}>
       <RoutesOfPerson />

@@ -1,15 +1,27 @@
-import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
+import { pageInFile } from './ui/page-in-file.tsx'
+import { FullScreenSpinner } from './ui/spinner.tsx'
 
-const LandingPage = lazy(async () => ({ default: (await import('./pages/landing-page.tsx')).LandingPage }))
-const LoginPage = lazy(async () => ({ default: (await import('./pages/login-page.tsx')).LoginPage }))
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./pages/not-found-page.tsx')).NotFoundPage,
-}))
-const RegisterPage = lazy(async () => ({ default: (await import('./pages/register-page.tsx')).RegisterPage }))
-const VisitorPricingPage = lazy(async () => ({
-  default: (await import('./pages/visitor-pricing-page.tsx')).VisitorPricingPage,
-}))
+const LandingPage = pageInFile(
+  async () => (await import('./pages/landing-page.tsx')).LandingPage,
+  FullScreenSpinner,
+)
+const LoginPage = pageInFile(
+  async () => (await import('./pages/login-page.tsx')).LoginPage,
+  FullScreenSpinner,
+)
+const NotFoundPage = pageInFile(
+  async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+  FullScreenSpinner,
+)
+const RegisterPage = pageInFile(
+  async () => (await import('./pages/register-page.tsx')).RegisterPage,
+  FullScreenSpinner,
+)
+const VisitorPricingPage = pageInFile(
+  async () => (await import('./pages/visitor-pricing-page.tsx')).VisitorPricingPage,
+  FullScreenSpinner,
+)
 
 /** The addresses of somebody who isn't signed in. Their pages read nothing from the server. */
 export function VisitorRoutes() {

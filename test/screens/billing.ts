@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sandboxPage } from '#server/adapters/payment-sandbox/pages-view.ts'
 import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
-import type { CurrentUser } from '#shared/session/contract.ts'
 import { type Screen, screen } from './screen.ts'
+import { tellUser } from './tell-user.ts'
 
 /**
  * A subscription at each of its states. The server's company has none, and a picture leaves nothing behind there: the answers of
@@ -129,11 +129,7 @@ async function askToCancel(page: Page): Promise<void> {
 }
 
 async function lock(page: Page): Promise<void> {
-  await page.route('**/api/auth/user', async (route) => {
-    const answer = await route.fetch()
-    const user: CurrentUser = await answer.json()
-    await route.fulfill({ json: { ...user, isReadOnly: true } })
-  })
+  await tellUser(page, { isReadOnly: true })
   await page.reload()
   await page.getByText('can only read and export at the moment.').waitFor()
 }

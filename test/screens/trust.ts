@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { AuditEntry, AuditVerification } from '#shared/audit/contract.ts'
 import type { CompanyDeletion } from '#shared/company/deletion-contract.ts'
 import type { ParkedJob } from '#shared/job/contract.ts'
-import type { CurrentUser } from '#shared/session/contract.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
 import { type Screen, screen } from './screen.ts'
+import { tellUser } from './tell-user.ts'
 
 /**
  * The log of what was done, and ways out: own data, erasure, the end of a company. What would leave something behind on the
@@ -141,11 +141,7 @@ async function erase(page: Page): Promise<void> {
 
 async function endCompany(page: Page): Promise<void> {
   await page.route('**/api/companies/mine/deletion', (route) => route.fulfill({ json: deletion }))
-  await page.route('**/api/auth/user', async (route) => {
-    const answer = await route.fetch()
-    const user: CurrentUser = await answer.json()
-    await route.fulfill({ json: { ...user, companyEndsAt: deletion.dueAt } })
-  })
+  await tellUser(page, { companyEndsAt: deletion.dueAt })
   await page.reload()
   await page.getByText('Until then everything works as usual.').first().waitFor()
 }

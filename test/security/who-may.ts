@@ -21,6 +21,7 @@ export const whoMay: Record<string, Who> = {
   'GET /api/feeds/{token}.ics': 'anybody',
 
   'GET /api/auth/user': 'signed in',
+  'GET /api/start': 'signed in',
   'POST /api/companies': 'signed in',
   'POST /api/companies/import': 'signed in',
   'GET /api/company-file/importable': 'signed in',

@@ -1,25 +1,35 @@
-import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
+import { pageInFile } from '#client/ui/page-in-file.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
+// Where most people begin: not in a file of its own.
+import { DashboardPage } from '../pages/dashboard-page.tsx'
 import { Shell } from './shell.tsx'
 
-const CalendarPage = lazy(async () => ({
-  default: (await import('../pages/calendar-page.tsx')).CalendarPage,
-}))
-const DashboardPage = lazy(async () => ({
-  default: (await import('../pages/dashboard-page.tsx')).DashboardPage,
-}))
-const FinishSetupPage = lazy(async () => ({
-  default: (await import('../pages/finish-setup-page.tsx')).FinishSetupPage,
-}))
-const PricingPage = lazy(async () => ({ default: (await import('../pages/pricing-page.tsx')).PricingPage }))
-const ReportsPage = lazy(async () => ({ default: (await import('../pages/reports-page.tsx')).ReportsPage }))
-const RequestsPage = lazy(async () => ({
-  default: (await import('../pages/requests-page.tsx')).RequestsPage,
-}))
-const SettingsPage = lazy(async () => ({
-  default: (await import('../pages/settings-page.tsx')).SettingsPage,
-}))
-const TeamPage = lazy(async () => ({ default: (await import('../pages/team-page.tsx')).TeamPage }))
+const CalendarPage = pageInFile(
+  async () => (await import('../pages/calendar-page.tsx')).CalendarPage,
+  PageSpinner,
+)
+const FinishSetupPage = pageInFile(
+  async () => (await import('../pages/finish-setup-page.tsx')).FinishSetupPage,
+  PageSpinner,
+)
+const PricingPage = pageInFile(
+  async () => (await import('../pages/pricing-page.tsx')).PricingPage,
+  PageSpinner,
+)
+const ReportsPage = pageInFile(
+  async () => (await import('../pages/reports-page.tsx')).ReportsPage,
+  PageSpinner,
+)
+const RequestsPage = pageInFile(
+  async () => (await import('../pages/requests-page.tsx')).RequestsPage,
+  PageSpinner,
+)
+const SettingsPage = pageInFile(
+  async () => (await import('../pages/settings-page.tsx')).SettingsPage,
+  PageSpinner,
+)
+const TeamPage = pageInFile(async () => (await import('../pages/team-page.tsx')).TeamPage, PageSpinner)
 
 /** The addresses inside the shell (spec 2.1): for people who are signed in with a company. */
 export function CompanyRoutes() {

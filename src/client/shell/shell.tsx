@@ -8,7 +8,7 @@ import { openRequestDialog } from '#client/features/leave/request-dialog-state.t
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { PageSpinner } from '#client/ui/spinner.tsx'
 import { CompanyBanners, LostConnectionBanner, SignedOutBanner } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommandHost } from './command/command-host.tsx'
@@ -66,14 +66,5 @@ function SkipLink() {
     >
       Skip to the content
     </a>
-  )
-}
-
-function PageSpinner() {
-  return (
-    <output className="grid min-h-80 animate-late place-items-center text-primary">
-      <Spinner className="size-7" />
-      <span className="sr-only">Loading</span>
-    </output>
   )
 }

@@ -15,3 +15,13 @@ export function FullScreenSpinner() {
     </output>
   )
 }
+
+/** In a page's place inside the frame, while its code is on its way. */
+export function PageSpinner() {
+  return (
+    <output className="grid min-h-80 animate-late place-items-center text-primary">
+      <Spinner className="size-7" />
+      <span className="sr-only">Loading</span>
+    </output>
+  )
+}

@@ -9,14 +9,19 @@ import { readReportingLines } from '../leave/approvers.ts'
 
 /** GET /api/dashboard/stats: the tiles as the actor sees them (product, section 3). */
 export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
-  return ctx.inCompany(async (tx, actor) => ({
-    leaveBalance: await remainingToday(tx, actor),
-    pendingRequests: canApproveLeave(actor)
-      ? await countToDecide(tx, actor)
-      : await countOwnPending(tx, actor),
-    teamMembers: await tx.$count(users, isNull(users.deactivatedAt)),
-    outToday: await countOut(tx, actor.today),
-  }))
+  return ctx.inCompany(async (tx, actor) => {
+    const [leaveBalance, pendingRequests, teamMembers, outToday] = await Promise.all([
+      remainingToday(tx, actor),
+      canApproveLeave(actor) ? countToDecide(tx, actor) : countOwnPending(tx, actor),
+      countMembers(tx),
+      countOut(tx, actor.today),
+    ])
+    return { leaveBalance, pendingRequests, teamMembers, outToday }
+  })
+}
+
+async function countMembers(tx: Tx): Promise<number> {
+  return tx.$count(users, isNull(users.deactivatedAt))
 }
 
 async function countOwnPending(tx: Tx, actor: Actor): Promise<number> {
@@ -27,11 +32,13 @@ async function countOwnPending(tx: Tx, actor: Actor): Promise<number> {
 }
 
 async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
-  const pending = await tx
-    .select({ userId: leaveRequests.userId })
-    .from(leaveRequests)
-    .where(eq(leaveRequests.status, 'pending'))
-  const lines = await readReportingLines(tx, actor.today)
+  const [pending, lines] = await Promise.all([
+    tx
+      .select({ userId: leaveRequests.userId })
+      .from(leaveRequests)
+      .where(eq(leaveRequests.status, 'pending')),
+    readReportingLines(tx, actor.today),
+  ])
   return pending.filter(({ userId }) => canDecide(actor, lines.ownerOf(userId))).length
 }
 

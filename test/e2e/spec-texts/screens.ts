@@ -71,7 +71,7 @@ export const screens = {
     reader: 'founder',
     open: async (page) => {
       await page.route('**/api/notifications', (route) => route.fulfill({ json: [] }))
-      await page.goto('/')
+      await page.goto('/team')
       await page.getByRole('button', { name: 'Notifications' }).click()
     },
   },

@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { registerTopic } from '#client/api/live.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 
-const statsQuery = queryOptions<DashboardStats>({ queryKey: ['/api/dashboard/stats'] })
+/** The figures of the tiles. */
+export const statsQuery = queryOptions<DashboardStats>({ queryKey: ['/api/dashboard/stats'] })
 
 registerTopic('leave', [statsQuery.queryKey])
 registerTopic('team', [statsQuery.queryKey])

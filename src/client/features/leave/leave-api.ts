@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import { upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import type {
   CalendarEntry,
@@ -85,6 +86,18 @@ export function holidaysQuery(startDate: PlainDate, endDate: PlainDate) {
   return queryOptions<WorkCalendarOfPerson['holidays']>({
     queryKey: [`/api/holidays?startDate=${startDate}&endDate=${endDate}`],
   })
+}
+
+/** What the dashboard shows of the next days: read once for its card and for the names of who is out today. */
+export function upcomingQuery(today: PlainDate) {
+  const { startDate, endDate } = upcomingRange(today)
+  return calendarQuery(startDate, endDate)
+}
+
+/** The signed-in person's own public holidays in the next days. */
+export function upcomingHolidaysQuery(today: PlainDate) {
+  const { startDate, endDate } = upcomingRange(today)
+  return holidaysQuery(startDate, endDate)
 }
 
 /** Where everybody is, when they work and their public holidays in the dates, both included: at most four years. */

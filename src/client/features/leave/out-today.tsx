@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { upcomingQuery } from './leave-api.ts'
 import { leaveOn, rowsByPerson } from './leave-rows.ts'
-import { upcomingQuery } from './upcoming-leave.tsx'
 
 const mostNames = 3
 

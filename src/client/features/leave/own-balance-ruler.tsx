@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addMonths, type PlainDate } from '#shared/plain-date.ts'
+import { statementEnd } from '#shared/dashboard/ahead.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { BalanceRuler } from './balance-ruler.tsx'
 import { statementQuery } from './statement/statement-api.ts'
 import { figuresOf } from './statement/statement-lines.ts'
@@ -11,8 +12,7 @@ type OwnBalanceRulerProps = { userId: string; today: PlainDate }
  * while the request dialog is open (spec 7).
  */
 export function OwnBalanceRuler({ userId, today }: OwnBalanceRulerProps) {
-  // A year ahead, so that the leave year that holds today is whole.
-  const { data: statement } = useQuery(statementQuery(userId, addMonths(today, 12)))
+  const { data: statement } = useQuery(statementQuery(userId, statementEnd(today)))
   const annual = statement?.types.find(({ leaveType }) => leaveType === 'annual')
   const year = annual?.years.find(({ start, end }) => start <= today && today <= end)
   if (!statement) return null

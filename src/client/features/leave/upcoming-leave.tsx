@@ -5,17 +5,17 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { TextLink } from '#client/ui/link.tsx'
 import { ReadFailure } from '#client/ui/read-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { addDays, datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import { upcomingRange } from '#shared/dashboard/ahead.ts'
+import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import { HolidaysOfMonth } from './calendar/holidays-of-month.tsx'
-import { calendarQuery, holidaysQuery } from './leave-api.ts'
+import { upcomingHolidaysQuery, upcomingQuery } from './leave-api.ts'
 import { WeekTable } from './week-table.tsx'
-
-const upcomingDays = 7
 
 /** The company's approved leave from today to six days on (spec 2.8, product section 1). */
 export function UpcomingLeave({ today }: { today: PlainDate }) {
   const { data: leave, isPending, refetch } = useQuery(upcomingQuery(today))
-  const { data: holidays = [] } = useQuery(holidaysQuery(today, lastUpcomingDay(today)))
+  const { data: holidays = [] } = useQuery(upcomingHolidaysQuery(today))
+  const { startDate, endDate } = upcomingRange(today)
   return (
     <Card aria-labelledby="upcoming-leave" className="flex flex-col overflow-hidden">
       <CardHeader title="Upcoming Leave (Next 7 days)" titleId="upcoming-leave">
@@ -45,7 +45,7 @@ export function UpcomingLeave({ today }: { today: PlainDate }) {
       {leave && leave.length > 0 && (
         <WeekTable
           leave={leave}
-          dates={datesBetween(today, lastUpcomingDay(today))}
+          dates={datesBetween(startDate, endDate)}
           holidayOn={(date) => holidays.find((holiday) => holiday.date === date)}
           today={today}
         />
@@ -57,13 +57,4 @@ export function UpcomingLeave({ today }: { today: PlainDate }) {
       )}
     </Card>
   )
-}
-
-/** Read once for this card and for the names of who is out today. */
-export function upcomingQuery(today: PlainDate) {
-  return calendarQuery(today, lastUpcomingDay(today))
-}
-
-function lastUpcomingDay(today: PlainDate): PlainDate {
-  return addDays(today, upcomingDays - 1)
 }

@@ -4,7 +4,8 @@ import { registerTopic } from '#client/api/live.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 
-const notificationsQuery = queryOptions({
+/** The reader's newest 50, the newest first. */
+export const notificationsQuery = queryOptions({
   queryKey: ['/api/notifications'],
   queryFn: ({ signal }) => readJson<Notification[]>('/api/notifications', signal),
 })

@@ -40,8 +40,13 @@ export function useChangeProfile() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: ProfileChange) => writeJson<CurrentUser>('PATCH', path, change),
-    onSuccess: (user) => queryClient.setQueryData(sessionQuery.queryKey, welcome(user, queryClient)),
+    onSuccess: (user) => keepUser(queryClient, user),
   })
+}
+
+/** Keeps who is signed in, as another call has told. */
+export function keepUser(queryClient: QueryClient, user: CurrentUser): void {
+  queryClient.setQueryData(sessionQuery.queryKey, welcome(user, queryClient))
 }
 
 /** Who the screens are drawn for, once dates are written as they have chosen. */

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import type { Start } from '#shared/dashboard/start-contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+
+/** Lets the page be told otherwise who is signed in, by both calls that tell it. */
+export async function tellUser(page: Page, change: Partial<CurrentUser>): Promise<void> {
+  await page.route('**/api/auth/user', async (route) => {
+    const user: CurrentUser = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...user, ...change } })
+  })
+  await page.route('**/api/start', async (route) => {
+    const { user, dashboard }: Start = await (await route.fetch()).json()
+    await route.fulfill({ json: { user: { ...user, ...change }, dashboard } })
+  })
+}
