@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../trust/until.ts'
+import { switchOver } from './patroni.ts'
+import type { Stack } from './stack.ts'
+
+/** What was done to the machines, and from when on service may be missed. */
+export type Struck = {
+  fromMs: number
+  /** Brings back what is gone, where that doesn't come by itself. */
+  heal(): Promise<void>
+  /** The time in which no replica had anything new: nothing that was asked for in it may have been acknowledged by its end. */
+  withoutReplicas?: { fromMs: number; untilMs: number }
+}
+
+/** One way in which the machines of the database fail, or are made to change places. */
+export type Blow = { name: string; what: string; strike(stack: Stack): Promise<Struck> }
+
+/** Longer than a statement may take, and a commit is one. */
+const replicationStoppedMs = 20_000
+
+const nothingToHeal = async () => {}
+
+export const blows: readonly Blow[] = [
+  {
+    name: 'crash',
+    what: 'PostgreSQL killed',
+    strike: async (stack) => {
+      const primary = await stack.primary()
+      const fromMs = performance.now()
+      primary.killPostmaster()
+      await stack.untilReplaced(primary)
+      return { fromMs, heal: nothingToHeal }
+    },
+  },
+  {
+    name: 'lost',
+    what: 'the machine lost',
+    strike: async (stack) => {
+      const primary = await stack.primary()
+      const fromMs = performance.now()
+      await primary.kill9()
+      await stack.untilReplaced(primary)
+      return { fromMs, heal: async () => primary.start() }
+    },
+  },
+  {
+    name: 'hang',
+    what: 'the machine hung',
+    strike: async (stack) => {
+      const primary = await stack.primary()
+      const fromMs = performance.now()
+      primary.hang()
+      await stack.untilReplaced(primary)
+      return { fromMs, heal: async () => primary.goOn() }
+    },
+  },
+  {
+    name: 'switchover',
+    what: 'a planned switchover',
+    strike: async (stack) => {
+      const primary = await stack.primary()
+      let fromMs = performance.now()
+      const isAccepted = () => {
+        fromMs = performance.now()
+        return switchOver(primary)
+      }
+      await until(isAccepted, { what: 'a switchover', withinMs: 30_000, everyMs: 500 })
+      await stack.untilReplaced(primary)
+      return { fromMs, heal: nothingToHeal }
+    },
+  },
+  {
+    name: 'replicas',
+    what: 'both replicas cut off',
+    strike: async (stack) => {
+      const goOn = (await stack.replicas()).map((replica) => replica.stopReplication())
+      const fromMs = performance.now()
+      await sleep(replicationStoppedMs)
+      const untilMs = performance.now()
+      for (const go of goOn) go()
+      return { fromMs: untilMs, heal: nothingToHeal, withoutReplicas: { fromMs, untilMs } }
+    },
+  },
+]

@@ -1,0 +1,108 @@
+import { startTwoNodes, type TwoNodes } from '../trust/balancer.ts'
+import { judgeBalances } from '../trust/balances.ts'
+import { type LoadCompany, makeLoadCompany } from '../trust/company.ts'
+import type { Figure } from '../trust/figure.ts'
+import { Calendar, type Load, startLoad } from '../trust/load.ts'
+import { type Mailbox, openMailbox } from '../trust/mailbox.ts'
+import { expectedMails, missingMails, repeatedMails } from '../trust/mails.ts'
+import { judgeStored } from '../trust/stored.ts'
+import { until } from '../trust/until.ts'
+import type { Blow } from './blows.ts'
+import { differingMachines } from './differing-machines.ts'
+import { acknowledgedWithin, figuresOf, longestPauseMs, type Round } from './figures.ts'
+import { LiveStream } from './live-stream.ts'
+import type { Stack } from './stack.ts'
+
+/** A mail waits for a job that was given back, and that for a look at the queue that comes every minute. */
+const mailsArriveWithinMs = 180_000
+const servesWithinMs = 120_000
+
+/** Strikes the database with one blow after the other, under the load of a company on two nodes, and judges what is left. */
+export async function drill(stack: Stack, blows: readonly Blow[]): Promise<Figure[]> {
+  const mailbox = await openMailbox()
+  const two = await startTwoNodes(stack.place, { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
+  try {
+    return await underLoad(stack, { two, mailbox, blows })
+  } finally {
+    await two.close()
+    await mailbox.close()
+  }
+}
+
+type Setting = { two: TwoNodes; mailbox: Mailbox; blows: readonly Blow[] }
+
+async function underLoad(stack: Stack, { two, mailbox, blows }: Setting): Promise<Figure[]> {
+  const company = await makeLoadCompany(two.url)
+  const streams = await openStreams(two, company)
+  const days = new Calendar(company.today)
+  const done: Round[] = []
+  for (const blow of blows) {
+    const round = await strike(stack, blow, { load: startLoad(company, days), streams })
+    console.log(`  ${blow.what}: writes again after ${(round.pauseMs / 1000).toFixed(1)} s`)
+    done.push(round)
+  }
+  const loads = done.map(({ load }) => load)
+  const missing = await missingMails(mailbox, expectedMails(loads), mailsArriveWithinMs)
+  const contradictions = await judgeBalances(company)
+  const endedStreams = streams.flatMap(({ ended }) => ended ?? [])
+  for (const stream of streams) stream.close()
+  for (const node of two.nodes) await node.stop()
+  const stored = await judgeStored(stack.place, loads)
+  return figuresOf(done, {
+    lost: stored.lost,
+    unsound: [...stored.unsound, ...contradictions],
+    mails: { missing, repeated: repeatedMails(mailbox) },
+    endedStreams,
+    differing: await differingMachines(stack),
+  })
+}
+
+async function openStreams({ nodes }: TwoNodes, { admin }: LoadCompany): Promise<LiveStream[]> {
+  const streams: LiveStream[] = []
+  for (const node of nodes) streams.push(await LiveStream.open({ ...admin, origin: node.url }))
+  return streams
+}
+
+/** One blow, from a company that works to one that works again, on machines that are whole again. */
+async function strike(
+  stack: Stack,
+  blow: Blow,
+  { load, streams }: { load: Load; streams: readonly LiveStream[] },
+): Promise<Round> {
+  await moreWrites(load)
+  // No replica takes over that may lack something.
+  await stack.untilWhole()
+  const before = await stack.primary()
+  const struck = await blow.strike(stack)
+  const struckAt = performance.now()
+  await until(() => load.answers.some(({ status, at }) => status === 201 && at > struckAt), {
+    what: `a write after ${blow.what}`,
+    withinMs: servesWithinMs,
+  })
+  const heardMs = await untilHeard(streams, struck.fromMs)
+  await struck.heal()
+  await stack.untilWhole()
+  await moreWrites(load)
+  await load.stop()
+  return {
+    blow: blow.what,
+    load,
+    hasMoved: (await stack.primary()) !== before,
+    pauseMs: longestPauseMs(load, struck.fromMs),
+    heardMs,
+    tooEarly: struck.withoutReplicas ? acknowledgedWithin(load, struck.withoutReplicas) : [],
+  }
+}
+
+/** Waits until each stream hears of what is written from now on; answers how long after `fromMs` that was. */
+async function untilHeard(streams: readonly LiveStream[], fromMs: number): Promise<number> {
+  const now = performance.now()
+  const haveHeard = () => streams.every(({ heardAtMs }) => heardAtMs > now)
+  await until(haveHeard, { what: 'what the streams hear', withinMs: servesWithinMs })
+  return Math.max(...streams.map(({ heardAtMs }) => heardAtMs)) - fromMs
+}
+
+async function moreWrites({ acknowledged }: Load): Promise<void> {
+  const before = acknowledged.size
+  await until(() => acknowledged.size > before + 8, { what: 'some writes', withinMs: servesWithinMs })
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { printFigures } from '../trust/report.ts'
+import { blows } from './blows.ts'
+import { drill } from './drill.ts'
+import { installPrograms, missingPrograms } from './programs.ts'
+import { heading, writeReport } from './report.ts'
+import { Stack } from './stack.ts'
+
+// `npm run drill:failover` strikes ten times, in turn in each way, which takes some minutes, and writes docs/failover.md.
+// `npm run drill:failover -- hang lost --rounds=4` strikes in some of the ways, or in another number, and writes nothing.
+const usualRounds = 10
+const { positionals: words, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' } },
+})
+const chosen = blows.filter(({ name }) => words.length === 0 || words.includes(name))
+if (chosen.length < new Set(words).size) {
+  console.error(`Choose some of: ${blows.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+const isUsual = words.length === 0 && values.rounds === undefined
+const rounds = values.rounds === undefined ? usualRounds : Number(values.rounds)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+installPrograms()
+const missing = missingPrograms()
+if (missing.length > 0) {
+  console.error(`The drill needs ${missing.join(', ')}: on Debian 12, root installs them by running it.`)
+  process.exit(2)
+}
+
+const inTurn = Array.from({ length: rounds }, (_, round) => chosen[round % chosen.length]).filter(
+  (blow) => blow !== undefined,
+)
+const stack = await Stack.start()
+const figures = await drill(stack, inTurn)
+await stack.place.drop()
+printFigures(heading(rounds), figures)
+if (isUsual) writeReport(figures, rounds)
+process.exit(figures.some(({ fails }) => fails) ? 1 : 0)
