@@ -7,8 +7,9 @@ import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { companyId, fillCompany } from './company.ts'
 import { onOwnDatabase } from './database.ts'
-import { type Figure, medianOf } from './figure.ts'
+import { medianOf } from './figure.ts'
 import { QueryRecorder } from './query-recorder.ts'
+import type { Group } from './report.ts'
 
 const people = 10_000
 const today = '2026-10-01'
@@ -18,7 +19,7 @@ const pairs = 7
  * The balances of a whole company on one day, from the database to the answer, beside the bare driver with the very same
  * queries: it sends them again as they were recorded, and looks at no row.
  */
-export async function benchBalances(): Promise<{ compared: string; figures: Figure[] }> {
+export async function benchBalances(): Promise<Group> {
   return onOwnDatabase(async (database, databaseName) => {
     await fillCompany(database, people)
     const queries = await queriesOf(database)
@@ -34,7 +35,11 @@ export async function benchBalances(): Promise<{ compared: string; figures: Figu
     const times = median(({ ours, bare }) => ours / bare)
     const oursMs = median(({ ours }) => ours)
     return {
-      compared: `Balances of ${people} people on one day (${databaseName}): accounts read and figures computed, beside the driver sending the same ${queries.length} queries and reading the same ${measured[0]?.rows} rows; median of ${pairs} pairs`,
+      name: 'balances',
+      title: `Balances of ${people.toLocaleString('en')} people on one day`,
+      notes: [
+        `${databaseName}: accounts read and figures computed, beside the driver sending the same ${queries.length} queries and reading the same ${measured[0]?.rows} rows; median of ${pairs} pairs.`,
+      ],
       figures: [
         { name: 'balances ÷ bare driver', measured: times, goal: 3, unit: 'times' },
         { name: 'balances', measured: oursMs, goal: null, unit: 'ms' },

@@ -3,26 +3,28 @@ export type Figure = {
   name: string
   measured: number
   goal: number | null
-  unit: 'times' | 'ms' | 'kB' | 'points' | 'per s' | 'elements'
+  unit: 'times' | '%' | 'ms' | 's' | 'kB' | 'MB' | 'points' | 'per s' | 'elements' | 'entries' | 'requests'
   atLeast?: boolean
 }
 
-/** A table of figures, each with its goal and what part of the goal it takes: more than 1 misses it. */
-export function printFigures(title: string, figures: readonly Figure[]): void {
-  const rows = figures.map((figure) => {
-    const { name, measured, unit } = figure
-    return [name, `${inDigits(measured)} ${unit}`, ...goalOf(figure)]
-  })
-  const table = [['figure', 'measured', 'goal', 'of goal'], ...rows]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-  console.log(`\n${title}\n\n${lines.join('\n')}`)
+export type FigureRow = { name: string; measured: string; goal: string; verdict: 'reached' | 'missed' | '' }
+
+/** A figure in words: with its goal, and whether that is reached. */
+export function toRow(figure: Figure): FigureRow {
+  const { name, measured, goal, unit, atLeast = false } = figure
+  const row = { name, measured: `${inDigits(measured)} ${unit}`, goal: '', verdict: '' as const }
+  if (goal === null) return row
+  return {
+    ...row,
+    goal: `${atLeast ? 'at least' : 'at most'} ${goal.toLocaleString('en')} ${unit}`,
+    verdict: isMissed(figure) ? 'missed' : 'reached',
+  }
 }
 
-function goalOf({ measured, goal, unit, atLeast = false }: Figure): [goal: string, ofGoal: string] {
-  if (goal === null) return ['', '']
-  const ofGoal = atLeast ? goal / measured : measured / goal
-  return [`${atLeast ? 'at least' : 'at most'} ${goal} ${unit}`, ofGoal.toFixed(2)]
+/** Whether it falls short of its goal; what could not be measured does. */
+export function isMissed({ measured, goal, atLeast = false }: Figure): boolean {
+  if (goal === null) return false
+  return atLeast ? !(measured >= goal) : !(measured <= goal)
 }
 
 /** The middle one of an odd number of measurements. */
@@ -32,5 +34,5 @@ export function medianOf(measurements: readonly number[]): number {
 }
 
 function inDigits(measured: number): string {
-  return measured >= 100 ? measured.toFixed(0) : measured.toPrecision(3)
+  return measured >= 100 ? Math.round(measured).toLocaleString('en') : String(Number(measured.toPrecision(3)))
 }

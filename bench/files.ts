@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyId, fillCompany, firstPersonId } from './company.ts'
 import { onOwnDatabase } from './database.ts'
-import type { Figure } from './figure.ts'
 import { readFile, startReader } from './reader.ts'
+import type { Group } from './report.ts'
 import { asCompany, type Served, serveToAdmin } from './served.ts'
 
 const people = 1000
@@ -14,7 +14,7 @@ const aloneMs = 5_000
  * How long somebody waits for their own requests while somebody else downloads: a history of a million rows as CSV, and one of
  * 20,000 as XLSX. Reader, download and server are threads of one process.
  */
-export async function benchFiles(): Promise<{ compared: string; figures: Figure[] }> {
+export async function benchFiles(): Promise<Group> {
   return onOwnDatabase(async (database, databaseName) => {
     await fillCompany(database, people)
     await asCompany(database, manyRequests)
@@ -27,7 +27,9 @@ export async function benchFiles(): Promise<{ compared: string; figures: Figure[
       const xlsx = await download(served, `format=xlsx&startDate=2025-01-01&endDate=2025-01-01`, 0)
       const usual = (alone.p95 + again.p95) / 2
       return {
-        compared: `Own requests read while somebody downloads (${databaseName}): 95th percentile`,
+        name: 'files',
+        title: 'Own requests read while somebody downloads',
+        notes: [`${databaseName}; 95th percentile.`],
         figures: [
           {
             name: 'beside a CSV of 1,000,000 rows ÷ alone',

@@ -2,23 +2,34 @@ import { existsSync } from 'node:fs'
 import { unpackChromium } from '#test/e2e/chromium.ts'
 import { startServer } from '#test/server-process.ts'
 import { benchClicks } from './clicks.ts'
-import { printFigures } from './figure.ts'
 import { benchFirstVisit } from './first-visit.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { writeGroup } from './report.ts'
 
-/** What a browser sees of the production build: what it loads first, what Lighthouse says, how soon a click answers. */
+/** What a first visit loads of the production build, what Lighthouse says of it, and how soon a click answers. */
 export async function benchPage(): Promise<void> {
-  if (!existsSync('dist/client/index.html')) throw new Error('Build the client first: npm run build.')
-  printFigures('First visit (gzip)', benchFirstVisit())
+  requireBuild()
   await unpackChromium()
   const server = await startServer()
   try {
-    printFigures('Landing page, Lighthouse on a phone: median of 3 runs', await benchLighthouse(server.url))
-    printFigures(
-      'From a click to the next paint on a processor four times slower: median of 5 rounds',
-      await benchClicks(server.url),
-    )
+    writeGroup({
+      name: 'page',
+      title: 'First visit and clicks',
+      figures: [
+        ...benchFirstVisit(),
+        ...(await benchLighthouse(server.url)),
+        ...(await benchClicks(server.url)),
+      ],
+      notes: [
+        'The first visit in gzip. The landing page by Lighthouse, with its own settings, which are those of a phone: median of 3 runs. From a click to the next paint on a processor four times slower: median of 5 rounds.',
+      ],
+    })
   } finally {
     await server.stop()
   }
+}
+
+/** What is measured is the production build. */
+export function requireBuild(): void {
+  if (!existsSync('dist/client/index.html')) throw new Error('Build the client first: npm run build.')
 }

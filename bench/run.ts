@@ -1,35 +1,56 @@
 import { benchBalances } from './balances.ts'
-import { benchCalendar } from './calendar.ts'
-import { type Figure, printFigures } from './figure.ts'
+import { benchCompleteness } from './completeness.ts'
 import { benchFiles } from './files.ts'
-import { benchPage } from './page.ts'
+import { type FilledCluster, startFilledCluster } from './filled-cluster.ts'
+import { benchGrowth } from './growth.ts'
+import { benchLists } from './lists.ts'
+import { benchManyCompanies } from './many-companies.ts'
+import { benchMemory } from './memory.ts'
+import { options } from './options.ts'
+import { benchOwn } from './own.ts'
+import { type Group, printMissed, writeGroup } from './report.ts'
 import { benchStatements } from './statements.ts'
-import { benchTimeline } from './timeline.ts'
+import { benchWrites } from './writes.ts'
 
-type Measured = { compared: string; figures: Figure[] }
-
-const groups: Record<string, () => Promise<void> | void> = {
-  statements: () =>
-    printFigures(
-      'Statements of a person with ten years of history: processor time of computing alone',
-      benchStatements(),
-    ),
-  balances: () => print(benchBalances()),
-  calendar: () => print(benchCalendar()),
-  files: () => print(benchFiles()),
-  page: benchPage,
-  timeline: async () =>
-    printFigures('Timeline of 1,000 people against a bare grid: median of 7 pairs', await benchTimeline()),
+// `npm run bench` measures everything, and writes docs/performance.md; `npm run bench -- own lists` some of it.
+// With an option, as in `npm run bench -- own --pairs=3`, it is a try: nothing is written.
+const groups: Record<string, () => Promise<void>> = {
+  own: () => onCluster(benchOwn),
+  lists: () => onCluster(benchLists),
+  writes: () => onCluster(benchWrites),
+  growth: () => onCluster(benchGrowth),
+  companies: () => onCluster(benchManyCompanies),
+  memory: () => onCluster(benchMemory),
+  completeness: () => onCluster(benchCompleteness),
+  statements: async () => writeGroup(benchStatements()),
+  balances: async () => writeGroup(await benchBalances()),
+  files: async () => writeGroup(await benchFiles()),
+  page: async () => (await import('./page.ts')).benchPage(),
+  pages: async () => onCluster((await import('./pages.ts')).benchPages),
+  timeline: async () => {
+    const { benchTimeline } = await import('./timeline.ts')
+    const title = 'Timeline of 1,000 people against a bare grid: median of 7 pairs'
+    writeGroup({ name: 'timeline', title, figures: await benchTimeline() })
+  },
 }
 
-async function print(measuring: Promise<Measured>): Promise<void> {
-  const { compared, figures } = await measuring
-  printFigures(compared, figures)
+const unknown = options.groups.filter((name) => !(name in groups))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: choose some of ${Object.keys(groups).join(', ')}.`)
+  process.exit(2)
 }
 
-// Figures to compare between two versions on one machine. A goal that is missed is told, and fails nothing.
-// `npm run bench -- page` measures one group.
-const [chosen] = process.argv.slice(2)
-for (const [name, bench] of Object.entries(groups)) {
-  if (chosen === undefined || chosen === name) await bench()
+let cluster: FilledCluster | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+try {
+  for (const [name, bench] of Object.entries(groups))
+    if (options.groups.length === 0 || options.groups.includes(name)) await bench()
+} finally {
+  await cluster?.drop()
+}
+printMissed()
+
+async function onCluster(bench: (cluster: FilledCluster) => Promise<Group>): Promise<void> {
+  cluster ??= await startFilledCluster()
+  writeGroup(await bench(cluster))
 }

@@ -4,7 +4,8 @@ import { defaultPolicy, type LeavePolicy } from '#shared/leave/policy.ts'
 import { statementOn } from '#shared/leave/statement.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { addDays, makeDate } from '#shared/plain-date.ts'
-import { type Figure, medianOf } from './figure.ts'
+import { medianOf } from './figure.ts'
+import type { Group } from './report.ts'
 
 type Method = { name: string; accrual: LeavePolicy['accrual']; every?: PaySchedule['every'] }
 
@@ -21,17 +22,19 @@ const rounds = 7
 const statementsPerRound = 200
 
 /** One statement over ten leave years, by every accrual method. Nothing is kept from one statement to the next. */
-export function benchStatements(): Figure[] {
-  return methods.map((method) => {
+export function benchStatements(): Group {
+  const figures = methods.map((method) => {
     const measure = () => msPerStatement(accountOf(method))
     measure()
     return {
       name: `ten years, ${method.name}`,
       measured: medianOf(Array.from({ length: rounds }, measure)),
       goal: 1,
-      unit: 'ms',
+      unit: 'ms' as const,
     }
   })
+  const title = 'Statements of a person with ten years of history: processor time of computing alone'
+  return { name: 'statements', title, figures }
 }
 
 function msPerStatement(account: LeaveAccount): number {

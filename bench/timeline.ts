@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch, unpackChromium } from '#test/e2e/chromium.ts'
 import { startServer } from '#test/server-process.ts'
 import { type BareGrid, bareGridPage } from './bare-grid.ts'
 import { serveBigTeam } from './big-team.ts'
 import { type Figure, medianOf } from './figure.ts'
+import { requireBuild } from './page.ts'
 
 const people = 1000
 const rounds = 7
@@ -20,7 +20,7 @@ type Scrolled = { page: Page; cdp: CDPSession; grid: string }
 
 /** The timeline of 1,000 people against a bare grid of the same size, in pairs, one after the other. */
 export async function benchTimeline(): Promise<Figure[]> {
-  if (!existsSync('dist/client/index.html')) throw new Error('Build the client first: npm run build.')
+  requireBuild()
   await unpackChromium()
   const server = await startServer()
   const browser = await chromium.launch(chromiumLaunch())

@@ -1,0 +1,65 @@
+import type { NewLeaveRequest } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { Call } from './http-load.ts'
+import { callOf, type SignedIn } from './people.ts'
+
+/** The calls that the pages make, and what the limit server answers for the same person. */
+
+export function ownRequests(person: SignedIn): Call {
+  return callOf(person, { path: '/api/leave-requests/mine' })
+}
+
+export function balance(person: SignedIn): Call {
+  return callOf(person, { path: '/api/leave-balance' })
+}
+
+/** All that the dashboard shows: its page makes this one call. */
+export function dashboard(person: SignedIn): Call {
+  return callOf(person, { path: '/api/start' })
+}
+
+export function calendarMonth(person: SignedIn, month: Month): Call {
+  return callOf(person, { path: `/api/calendar?${new URLSearchParams(month)}` })
+}
+
+export type Month = { startDate: PlainDate; endDate: PlainDate }
+
+export function limitOwnRequests({ companyId, userId }: SignedIn): Call {
+  return { path: `/own-requests?company=${companyId}&user=${userId}` }
+}
+
+/** All that the range holds, or so many entries. */
+export function limitCalendar({ companyId }: SignedIn, range: Month, entries = 1_000_000): Call {
+  const asked = new URLSearchParams({ company: companyId, ...range, entries: String(entries) })
+  return { path: `/calendar?${asked}` }
+}
+
+export function approvals(person: SignedIn): Call {
+  return callOf(person, { path: '/api/leave-requests/pending-for-approval' })
+}
+
+export function team(person: SignedIn): Call {
+  return callOf(person, { path: '/api/team' })
+}
+
+export function ask(person: SignedIn, date: PlainDate): Call {
+  return callOf(person, { method: 'POST', path: '/api/leave-requests', ...json(oneDay(date)) })
+}
+
+export function approve(person: SignedIn, id: string): Call {
+  const path = `/api/leave-requests/${id}/approve`
+  return callOf(person, { method: 'PATCH', path, ...json({ status: 'approved' }) })
+}
+
+export function limitInsert({ companyId, userId }: SignedIn, date: PlainDate): Call {
+  const path = `/insert?company=${companyId}&user=${userId}`
+  return { method: 'POST', path, ...json(oneDay(date)) }
+}
+
+function oneDay(date: PlainDate): NewLeaveRequest {
+  return { leaveType: 'annual', startDate: date, endDate: date, isHalfDay: false }
+}
+
+function json(body: unknown): Pick<Call, 'headers' | 'body'> {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}

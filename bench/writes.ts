@@ -1,0 +1,116 @@
+import { addDays, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
+import { readSql } from '#test/sql.ts'
+import { approve, ask, limitInsert } from './calls.ts'
+import { beside } from './child.ts'
+import { companyIdOf } from './company.ts'
+import type { Figure } from './figure.ts'
+import type { BenchDatabase, FilledCluster } from './filled-cluster.ts'
+import { companyNumbers, fillPeople } from './filled-people.ts'
+import { options } from './options.ts'
+import { type SignedIn, signIn } from './people.ts'
+import type { Group } from './report.ts'
+import { inTurns, p50, perSecond, type Turns } from './turns.ts'
+
+const people = 1000
+/** Requests that a turn asks for and approves, for each second that a load runs. */
+const asksPerSecond = 100
+const { writing } = companyNumbers
+
+/** Asking for leave and approving it in a company of 1,000, beside one durable insert. */
+export async function benchWrites(cluster: FilledCluster): Promise<Group> {
+  const database = await fillPeople(cluster)
+  const employees = await signIn(database, [writing, writing], people)
+  const [admin] = employees
+  if (!admin) throw new Error('Nobody has signed in.')
+  const days = new FreeDays(employees.slice(1))
+  const perTurn = asksPerSecond * options.seconds
+  return beside(database, async (app, limit) => {
+    const figures: Figure[] = []
+    for (const connections of [8, 32]) {
+      const turns = await inTurns({
+        ask: async () => ({
+          url: app.url,
+          connections,
+          calls: days.next(perTurn).map(({ person, date }) => ask(person, date)),
+          once: true,
+          expected: 201,
+        }),
+        approve: async () => ({
+          url: app.url,
+          connections,
+          calls: (await waitingIn(database)).map((id) => approve(admin, id)),
+          once: true,
+        }),
+        insert: {
+          url: limit.url,
+          connections,
+          calls: employees.map((person) => limitInsert(person, firstDay)),
+        },
+      })
+      figures.push(...figuresOf(connections, turns))
+    }
+    return { name: 'writes', title: 'Asking and approving in a company of 1,000', figures, notes }
+  })
+}
+
+const notes = [
+  'Each request is for another day of another person, and is approved once. The limit inserts one row into a table with nothing but a primary key, and waits until it is on the disk.',
+]
+
+/** The first day that nobody has leave on. */
+const firstDay: PlainDate = '2027-01-04'
+
+/** Working days of people, each given out once. */
+class FreeDays {
+  readonly #people: readonly SignedIn[]
+  #given = 0
+  #date = firstDay
+
+  constructor(persons: readonly SignedIn[]) {
+    this.#people = persons
+  }
+
+  next(count: number): { person: SignedIn; date: PlainDate }[] {
+    return Array.from({ length: count }, () => {
+      const person = this.#people[this.#given++ % this.#people.length]
+      if (!person) throw new Error('There is nobody to ask.')
+      const given = { person, date: this.#date }
+      if (this.#given % this.#people.length === 0) this.#date = nextWorkingDay(this.#date)
+      return given
+    })
+  }
+}
+
+function nextWorkingDay(date: PlainDate): PlainDate {
+  return addDays(date, weekdayOf(date) === 5 ? 3 : 1)
+}
+
+/** What was asked for and waits, by id. */
+async function waitingIn({ adminUrl }: BenchDatabase): Promise<string[]> {
+  const rows = await readSql<{ id: string }>(
+    adminUrl,
+    `SELECT id FROM leave_requests
+      WHERE company_id = '${companyIdOf(writing)}' AND status = 'pending' AND start_date >= '${firstDay}'
+      ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function figuresOf(connections: number, turns: Turns<'ask' | 'approve' | 'insert'>): Figure[] {
+  const at = `${connections} connections`
+  const part = (name: 'ask' | 'approve', goal: number): Figure => ({
+    name: `${name} ÷ durable insert, ${at}`,
+    measured: 100 * turns.ratio(name, 'insert', perSecond),
+    goal,
+    unit: '%',
+    atLeast: true,
+  })
+  return [
+    part('ask', 20),
+    part('approve', 15),
+    ...(['ask', 'approve', 'insert'] as const).flatMap((name): Figure[] => [
+      { name: `${name}, ${at}`, measured: turns.median(name, perSecond), goal: null, unit: 'per s' },
+      { name: `${name}, ${at}, p50`, measured: turns.median(name, p50), goal: null, unit: 'ms' },
+    ]),
+  ]
+}
