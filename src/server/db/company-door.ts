@@ -17,7 +17,7 @@ export type Tx = NodePgDatabase & {
   ): Promise<void>
   /** What failed at every attempt, and waits for an admin. */
   parkedJobs: ParkedJobs
-  /** Tells the company's open screens, with the commit, that what they show of this topic is old. */
+  /** Tells the company's open screens, right after the commit, that what they show of this topic is old. */
   changed(...topics: Topic[]): Promise<void>
   /** The same for the screens of one person. */
   changedFor(userId: string, ...topics: Topic[]): Promise<void>
@@ -49,7 +49,8 @@ export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
   }
 }
 
-function toTx({ database, executeSql }: Transaction, jobs: Jobs, companyId: string): Tx {
+function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, companyId: string): Tx {
+  const announcing = { executeSql, afterCommit }
   return Object.assign(database, {
     enqueue: <Name extends keyof JobPayloads>(
       name: Name,
@@ -57,7 +58,7 @@ function toTx({ database, executeSql }: Transaction, jobs: Jobs, companyId: stri
       when?: JobTime,
     ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
     parkedJobs: jobs.parkedOf(companyId, { executeSql }),
-    changed: (...changed: Topic[]) => announce(executeSql, { companyId, userId: null, changed }),
-    changedFor: (userId: string, ...changed: Topic[]) => announce(executeSql, { companyId, userId, changed }),
+    changed: (...changed: Topic[]) => announce(announcing, { companyId, userId: null, changed }),
+    changedFor: (userId: string, ...changed: Topic[]) => announce(announcing, { companyId, userId, changed }),
   })
 }

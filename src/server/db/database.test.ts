@@ -348,6 +348,18 @@ describe('announcements', () => {
   })
 })
 
+describe('what is announced', () => {
+  it('travels behind the commit, so that no commit waits for another company’s', async () => {
+    const own = await openTestDatabase()
+    onTestFinished(own.drop)
+    const texts: string[] = []
+    own.database.watch.add({ statementEnded: ({ text }) => texts.push(text.split(' ')[0] ?? '') })
+    const inCompany = companyDoor(own.database.pool, noJobs)
+    await inCompany('019ab000-0000-7000-8000-000000000001', (tx) => tx.changed('leave'))
+    await vi.waitFor(() => expect(texts).toEqual(['BEGIN;', 'INSERT', 'COMMIT', 'SELECT']))
+  })
+})
+
 describe('starting', () => {
   it('lets nobody else on the machine at the files of an embedded database', async () => {
     const folder = path.join(mkdtempSync(path.join(tmpdir(), 'timeleaf-private-')), 'data')

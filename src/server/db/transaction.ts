@@ -7,6 +7,8 @@ import { isPreparedTooLongAgo, isRetryable, isUnavailable } from './failures.ts'
 export type Transaction = {
   database: NodePgDatabase
   executeSql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+  /** A statement that travels right behind the COMMIT, once however often it is given, and never after a rollback. */
+  afterCommit: (text: string, values: unknown[]) => void
 }
 
 export type TransactionOptions = {
@@ -73,6 +75,7 @@ async function transact<T>(
     // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
     if (queries.failure) throw queries.failure
     const committed = client.query('COMMIT')
+    queries.sendAfterwards(pool)
     // What was read is known, whatever becomes of the connection.
     if (readOnly) committed.catch(() => {})
     else await committed
@@ -102,6 +105,18 @@ class FailureNoticing {
     this.#client = client
   }
 
+  readonly #afterwards = new Map<string, pg.QueryConfig>()
+
+  afterCommit = (text: string, values: unknown[]): void => {
+    this.#afterwards.set(JSON.stringify([text, values]), { text, values })
+  }
+
+  /** In one packet with the COMMIT, so that no end of this process comes between them. A lost connection leaves the pool another. */
+  sendAfterwards(pool: pg.Pool): void {
+    for (const statement of this.#afterwards.values())
+      this.#client.query(statement).catch(() => pool.query(statement).catch(() => {}))
+  }
+
   query = async (config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
     try {
       return await this.#client.query(config, values)
@@ -117,5 +132,6 @@ function overQueries(queries: FailureNoticing): Transaction {
     // Drizzle asks nothing of its client but `query`.
     database: drizzle(queries as unknown as pg.PoolClient),
     executeSql: (text, values) => queries.query({ text }, values),
+    afterCommit: queries.afterCommit,
   }
 }

@@ -25,7 +25,7 @@ type Stream = {
   isMember: () => Promise<boolean>
 }
 
-/** The open screens of this node: each is told which topics of its company changed, with the commit that changed them. */
+/** The open screens of this node: each is told which topics of its company changed, right after the commit that changed them. */
 export class LiveStreams implements Listener {
   #streams = new Set<Stream>()
   /** When something last changed for each company, and for each person alone, by the process's own monotonic clock. */
