@@ -171,6 +171,16 @@ export const removals: readonly Removal[] = [
     test: { file: httpTest, name: 'can’t write with the browser’s cookies' },
   },
   {
+    control: 'A GET changes nothing',
+    file: 'src/server/http/request-context.ts',
+    find: 'readOnly: isRead && !notesReader',
+    replace: 'readOnly: false',
+    test: {
+      file: 'src/server/http/read-only.test.ts',
+      name: 'a GET can change nothing: the database refuses it, but for the lines of who took a file',
+    },
+  },
+  {
     control: 'Nor by writing the address in another way',
     file: 'src/server/http/api-address.ts',
     find: '(request.routeOptions.url ?? request.url)',
