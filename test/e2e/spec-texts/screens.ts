@@ -15,7 +15,7 @@ export type Screen = {
 /** The screens in the order of the walk; among those of one reader, what a screen changes comes last. */
 export const screens = {
   'a page that is still loading': {
-    reader: 'nobody',
+    reader: 'employee',
     open: async (page) => {
       // Who is there is never told, so the page goes on loading.
       await page.route('**/api/auth/user', () => {}, { times: 1 })
