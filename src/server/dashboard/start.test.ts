@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { statementEnd, upcomingRange } from '#shared/dashboard/ahead.ts'
 import { type Start, start } from '#shared/dashboard/start-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -23,6 +23,10 @@ describe('what the dashboard shows at first', () => {
     const { admin, max, ana } = await makeSmallCompany(test)
     await max.approves(await ana.asksFor('2026-03-03', '2026-03-05'))
     await ana.asksFor('2026-03-12')
+    const told = async (person: Person) => (await person.call('GET', '/api/notifications')).json()
+    await vi.waitFor(async () => {
+      expect([await told(max), await told(ana)]).toMatchObject([{ length: 2 }, { length: 1 }])
+    }, 20_000)
     for (const person of [admin, max, ana]) {
       const { user, dashboard } = await startOf(person)
       const answers = async (path: string) => (await person.call('GET', path)).json()
