@@ -116,15 +116,15 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A session ends after 14 days without a request',
-    file: 'src/server/db/directory.ts',
-    find: "        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),\n",
+    file: 'src/server/db/sessions.ts',
+    find: "  gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),\n",
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
   {
     control: 'A session ends 30 days after the sign-in',
-    file: 'src/server/db/directory.ts',
-    find: "        gt(sessions.createdAt, sql.placeholder('createdAfter')),\n",
+    file: 'src/server/db/sessions.ts',
+    find: "  gt(sessions.createdAt, sql.placeholder('createdAfter')),\n",
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
@@ -173,8 +173,8 @@ export const removals: readonly Removal[] = [
   {
     control: 'A GET changes nothing',
     file: 'src/server/http/request-context.ts',
-    find: 'readOnly: isRead && !notesReader',
-    replace: 'readOnly: false',
+    find: 'return isRead(request) && !request.routeOptions.config.notesReader',
+    replace: 'return false',
     test: {
       file: 'src/server/http/read-only.test.ts',
       name: 'a GET can change nothing: the database refuses it, but for the lines of who took a file',
@@ -217,6 +217,28 @@ export const removals: readonly Removal[] = [
     test: {
       file: databaseTest,
       name: 'does not let the app’s role read or change the queue, the schema, or past audit entries',
+    },
+  },
+  {
+    control: 'So do reads, which begin with the look-up of their session',
+    file: 'src/server/db/sessions.ts',
+    find: "set_config('role', ${sql.raw(`'${appRole}'`)}, true),",
+    replace: '',
+    test: {
+      file: 'src/server/db/sessions.test.ts',
+      name: 'is in the company of the session, behind its walls, and can’t write',
+    },
+    // The embedded database's session is under that role already.
+    onPostgres: true,
+  },
+  {
+    control: 'A read’s company is its session’s',
+    file: 'src/server/db/sessions.ts',
+    find: "set_config('app.company_id', ${orNothing(identities.companyId)}, true)",
+    replace: "set_config('app.company_id', (SELECT max(company_id::text) FROM identities), true)",
+    test: {
+      file: 'src/server/db/sessions.test.ts',
+      name: 'is in the company of the session, behind its walls, and can’t write',
     },
   },
   {

@@ -1,22 +1,26 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { type Hundredths, parseDays } from '#shared/leave/days.ts'
-import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
-import type { OwnAnnualDays } from '#shared/leave/policy.ts'
+import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
+import { columnsOf, jsonRows, named } from '../db/json-rows.ts'
 import {
   companies,
+  employments,
   leaveAdjustments,
+  leavePolicies,
   leaveRequestDays,
   leaveRequests,
+  leaveYearStarts,
   ownAnnualDays,
+  paySchedules,
   users,
 } from '../db/schema.ts'
-import { readEmployment } from '../team/employment.ts'
-import { readLeaveYearStarts, readPaySchedules, readPolicies } from './company-terms.ts'
+import { toPaySchedule, toPolicyVersion } from './company-terms.ts'
 
 /** The accounts of these people for one leave type: all that their balances follow from, in a few reads for any number. */
 export async function readLeaveAccounts(
@@ -25,20 +29,23 @@ export async function readLeaveAccounts(
   leaveType: string,
 ): Promise<Map<string, LeaveAccount>> {
   const ids = [...userIds]
-  // Sent together and answered in turn: one round trip to a database that is far away.
-  const [company, leaveYearStarts, policies, paySchedules, employment, own, adjustments, leave] =
-    await Promise.all([
-      selectCompany(tx),
-      readLeaveYearStarts(tx),
-      readPolicies(tx, leaveType),
-      readPaySchedules(tx),
-      readEmployment(tx, ids),
-      readOwnAnnualDays(tx, ids, leaveType),
-      readAdjustments(tx, ids, leaveType),
-      readLeaveDays(tx, ids, leaveType),
-    ])
-  if (!company[0]) throw new Error('A transaction inside a company finds its company.')
-  const shared = { companyCreated: company[0].createdOn, leaveYearStarts, policies, paySchedules }
+  const [read] = await selectAccounts(tx, { ids, leaveType })
+  if (!read) throw new Error('A transaction inside a company finds its company.')
+  const shared = {
+    companyCreated: read.companyCreated,
+    leaveYearStarts: read.leaveYearStarts,
+    policies: read.policies.map(toPolicyVersion),
+    paySchedules: read.paySchedules.map(toPaySchedule),
+  }
+  const employment = groupByPerson(read.employment, ({ start, end }) => ({ start, end }))
+  const own = groupByPerson(read.ownAnnualDays, ({ validFrom, annualDays }) => ({
+    validFrom,
+    annualHundredths: annualDays === null ? null : parseDays(annualDays),
+  }))
+  const adjustments = groupByPerson(read.adjustments, ({ id, date, days, firstName, lastName, reason }) => {
+    return { id, date, hundredths: parseDays(days), by: `${firstName} ${lastName}`.trim(), reason }
+  })
+  const leave = toLeaveDays(read.standingRequests)
   return new Map(
     ids.map((id) => [
       id,
@@ -60,37 +67,14 @@ export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string
   return account
 }
 
-async function readOwnAnnualDays(
-  tx: Tx,
-  ids: string[],
-  leaveType: string,
-): Promise<Map<string, OwnAnnualDays[]>> {
-  const rows = await selectOwnAnnualDays(tx, { ids, leaveType })
-  return groupByPerson(rows, ({ validFrom, annualDays }) => ({
-    validFrom,
-    annualHundredths: annualDays === null ? null : parseDays(annualDays),
-  }))
-}
-
-async function readAdjustments(tx: Tx, ids: string[], leaveType: string): Promise<Map<string, Adjustment[]>> {
-  const rows = await selectAdjustments(tx, { ids, leaveType })
-  return groupByPerson(
-    rows.map(({ adjustment, firstName, lastName }) => ({
-      ...adjustment,
-      by: `${firstName} ${lastName}`.trim(),
-    })),
-    ({ id, date, days, by, reason }) => ({ id, date, hundredths: parseDays(days), by, reason }),
-  )
-}
-
 /**
  * The leave that stands. A pending amendment counts by date as the larger of old and new: what it adds comes on top of the
  * leave that it would change, as pending (leave-rules, section 3).
  */
-async function readLeaveDays(tx: Tx, ids: string[], leaveType: string): Promise<Map<string, LeaveDay[]>> {
+function toLeaveDays(standing: readonly StandingRequest[]): Map<string, LeaveDay[]> {
   const leave = new Map<string, LeaveDay[]>()
   const amendments: StandingRequest[] = []
-  for (const request of await selectStandingRequests(tx, { ids, leaveType })) {
+  for (const request of standing) {
     if (request.isAmendment) amendments.push(request)
     else addDays(leave, request, datedDaysOf(request))
   }
@@ -141,42 +125,76 @@ function groupByPerson<Row extends { userId: string }, Value>(
 
 const [ids, leaveType] = [sql.placeholder('ids'), sql.placeholder('leaveType')]
 
-const selectCompany = builtOnce((database) =>
-  database.select({ createdOn: companies.createdOn }).from(companies),
+// One statement for all that balances follow from. Of the company, there is one row.
+const selectAccounts = builtOnce((database) =>
+  database
+    .select({
+      companyCreated: companies.createdOn,
+      leaveYearStarts: jsonRows(
+        database
+          .select(named({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay }))
+          .from(leaveYearStarts)
+          .orderBy(asc(leaveYearStarts.validFrom)),
+      ),
+      policies: jsonRows(
+        database
+          .select(columnsOf(leavePolicies))
+          .from(leavePolicies)
+          .where(eq(leavePolicies.leaveType, leaveType))
+          .orderBy(asc(leavePolicies.validFrom)),
+      ),
+      paySchedules: jsonRows(
+        database.select(columnsOf(paySchedules)).from(paySchedules).orderBy(asc(paySchedules.validFrom)),
+      ),
+      employment: jsonRows(
+        database
+          .select(
+            named({ userId: employments.userId, start: employments.startDate, end: employments.endDate }),
+          )
+          .from(employments)
+          .where(isOneOf(employments.userId, ids))
+          .orderBy(sql`${employments.startDate} NULLS FIRST`),
+      ),
+      ownAnnualDays: jsonRows(
+        database
+          .select(columnsOf(ownAnnualDays))
+          .from(ownAnnualDays)
+          .where(and(isOneOf(ownAnnualDays.userId, ids), eq(ownAnnualDays.leaveType, leaveType))),
+      ),
+      adjustments: jsonRows(selectAdjustments(database)),
+      standingRequests: jsonRows(selectStandingRequests(database)),
+    })
+    .from(companies),
 )
 
-const selectOwnAnnualDays = builtOnce((database) =>
-  database
-    .select()
-    .from(ownAnnualDays)
-    .where(and(isOneOf(ownAnnualDays.userId, ids), eq(ownAnnualDays.leaveType, leaveType))),
-)
-
-const selectAdjustments = builtOnce((database) =>
-  database
-    .select({ adjustment: leaveAdjustments, firstName: users.firstName, lastName: users.lastName })
+function selectAdjustments(database: NodePgDatabase) {
+  const { id, userId, date, days, reason } = leaveAdjustments
+  const { firstName, lastName } = users
+  return database
+    .select(named({ id, userId, date, days, reason, firstName, lastName }))
     .from(leaveAdjustments)
     .innerJoin(
       users,
       and(eq(users.companyId, leaveAdjustments.companyId), eq(users.id, leaveAdjustments.createdBy)),
     )
     .where(and(isOneOf(leaveAdjustments.userId, ids), eq(leaveAdjustments.leaveType, leaveType)))
-    .orderBy(asc(leaveAdjustments.id)),
-)
+    .orderBy(asc(leaveAdjustments.id))
+}
 
 // One row for each request, with all its dates: a row for each date is three times as many rows.
-const selectStandingRequests = builtOnce((database) => {
+function selectStandingRequests(database: NodePgDatabase) {
   const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
+  const { date, days } = leaveRequestDays
   return database
-    .select({
-      userId,
-      requestId: sql<string>`coalesce(${amendsId}, ${id})`,
-      isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
-      status: sql<LeaveDay['status']>`${status}`,
-      days: sql<
-        StandingRequest['days']
-      >`json_agg(json_build_array(${leaveRequestDays.date}, (${leaveRequestDays.days} * 100)::int))`,
-    })
+    .select(
+      named({
+        userId,
+        requestId: sql<string>`coalesce(${amendsId}, ${id})`,
+        isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
+        status: sql<LeaveDay['status']>`${status}`,
+        days: sql<StandingRequest['days']>`json_agg(json_build_array(${date}, (${days} * 100)::int))`,
+      }),
+    )
     .from(leaveRequests)
     .innerJoin(
       leaveRequestDays,
@@ -193,4 +211,4 @@ const selectStandingRequests = builtOnce((database) => {
       ),
     )
     .groupBy(companyId, id)
-})
+}

@@ -24,11 +24,16 @@ const selectLeaveYearStarts = builtOnce((database) =>
 
 /** How the company pays, oldest first; none is by the month from the leave year's first day. */
 export async function readPaySchedules(tx: Tx): Promise<PaySchedules> {
-  const rows = await selectPaySchedules(tx)
-  return rows.map(({ validFrom, every, anchor }) => ({
-    validFrom,
-    schedule: every && anchor ? { every, anchor } : null,
-  }))
+  return (await selectPaySchedules(tx)).map(toPaySchedule)
+}
+
+/** A pay schedule by its row. */
+export function toPaySchedule({
+  validFrom,
+  every,
+  anchor,
+}: typeof paySchedules.$inferSelect): PaySchedules[number] {
+  return { validFrom, schedule: every && anchor ? { every, anchor } : null }
 }
 
 const selectPaySchedules = builtOnce((database) =>
@@ -56,7 +61,8 @@ export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVers
   return new Map([...byType].map(([leaveType, ofType]) => [leaveType, ofType.map(toPolicyVersion)]))
 }
 
-function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
+/** A policy by its row. */
+export function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
   return {
     validFrom: row.validFrom,
     annualHundredths: row.annualDays === null ? null : parseDays(row.annualDays),

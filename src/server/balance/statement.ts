@@ -11,12 +11,12 @@ import type {
 } from '#shared/leave/statement-contract.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { readLinesOf } from '../leave/approvers.ts'
 import { readLeaveTypes } from '../policy/leave-types.ts'
-import { findMember } from '../team/person.ts'
+import { findMember, type Member } from '../team/person.ts'
 import { readLeaveAccount } from './account.ts'
 import { readTypesWithAllowance } from './company-terms.ts'
 
@@ -35,16 +35,24 @@ export async function getLeaveStatement(
   askedDay?: PlainDate,
 ): Promise<LeaveStatement> {
   return ctx.inCompany(async (tx, actor) => {
-    const user = await findMember(tx, userId, ctx.now)
-    if (!user) throw notFound('There is no such person.')
-    const lines = await readLinesOf(tx, actor.today, [userId])
-    if (!canSeeBalances(actor, lines.ownerOf(userId))) {
-      throw forbidden('Only the person, their approvers and admins can see this statement.')
-    }
+    const user =
+      userId === actor.userId ? { ...actor, id: userId } : await findOther(tx, actor, userId, ctx.now)
     const { id, firstName, lastName, today } = user
     const days = { on: askedDay ?? today, today }
     return { user: { id, firstName, lastName }, ...days, types: await readTypeStatements(tx, userId, days) }
   })
+}
+
+async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promise<Member> {
+  const [user, lines] = await Promise.all([
+    findMember(tx, userId, now),
+    readLinesOf(tx, actor.today, [userId]),
+  ])
+  if (!user) throw notFound('There is no such person.')
+  if (!canSeeBalances(actor, lines.ownerOf(userId))) {
+    throw forbidden('Only the person, their approvers and admins can see this statement.')
+  }
+  return user
 }
 
 /** Every balance of a person within a transaction, line by line, at the end of `on`. */

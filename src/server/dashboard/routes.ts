@@ -3,7 +3,7 @@ import { dashboardStats, teamOverview } from '#shared/dashboard/contract.ts'
 import { start } from '#shared/dashboard/start-contract.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
 import { unchecked } from '../http/tagged-answer.ts'
-import { describeCurrentUser } from '../session/service.ts'
+import { describeNewcomer } from '../session/service.ts'
 import { getDashboardStats } from './service.ts'
 import { getStart } from './start.ts'
 import { getTeamOverview } from './team-overview.ts'
@@ -23,7 +23,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const account = accountOf(request)
       if (account.membership) return getStart(contextOf(request), app.billing)
-      return { user: await describeCurrentUser(account, app), dashboard: null }
+      return { user: describeNewcomer(account, app.now()), dashboard: null }
     },
   )
 

@@ -30,7 +30,7 @@ export type CompanyDoor = <T>(
   options?: DoorOptions,
 ) => Promise<T>
 
-type DoorOptions = Pick<TransactionOptions, 'steady' | 'readOnly'>
+type DoorOptions = Pick<TransactionOptions, 'steady' | 'readOnly' | 'begun'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
@@ -6,27 +6,17 @@ import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { ProviderEvent } from '../billing/payment-provider.ts'
 import type { Account } from '../context.ts'
 import type { Jobs } from '../jobs/queue.ts'
-import { announceSignOut } from './announcements.ts'
-import { builtOnce } from './built-once.ts'
-import { listOf } from './list-parameter.ts'
 import {
   contactMessages,
   feedDirectory,
   identities,
   invitationDirectory,
   rateLimits,
-  sessions,
   stripeCustomers,
   stripeEvents,
 } from './schema.ts'
+import { daysBefore, openSessions, toAccount } from './sessions.ts'
 import { inTransaction, read, type Transaction } from './transaction.ts'
-
-const dayMs = 86_400_000
-/** A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and sessions'). */
-const idleDays = 14
-const longestDays = 30
-/** How stale "last seen" may get before a request writes it. */
-const seenPrecisionMs = 10 * 60_000
 
 /** Stripe repeats an event for three days. */
 const eventDays = 30
@@ -90,14 +80,6 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     )
   }
 
-  /** The account behind a session's token hash; undefined when there is none or it has run out. It counts as seen now. */
-  async function findSession(tokenHash: string, now: Date): Promise<Account | undefined> {
-    const session = await reading(readSession)(tokenHash, now)
-    if (!session) return undefined
-    if (now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs) await inOwn(noteSeen)(tokenHash, now)
-    return toAccount(session.identity)
-  }
-
   function reading<Args extends unknown[], T>(query: (reader: Reader, ...args: Args) => Promise<T>) {
     return (...args: Args) => read(() => query(reader, ...args))
   }
@@ -107,10 +89,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   }
 
   return {
-    findSession,
-    findMembersSessions: reading(findMembersSessions),
-    createSession: inOwn(createSession),
-    deleteSession: inOwn(deleteSession),
+    ...openSessions(pool),
     recordIdentity: inOwn(recordIdentity),
     findInvitations: reading(findInvitations),
     findFeed: reading(findFeed),
@@ -124,74 +103,6 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     countUse: inOwn(countUse),
     isAlive,
   }
-}
-
-async function readSession({ database }: Reader, tokenHash: string, now: Date) {
-  const seenAfter = before(now, idleDays)
-  const createdAfter = before(now, longestDays)
-  const [row] = await selectSession(database, { tokenHash, seenAfter, createdAfter })
-  return row
-}
-
-// Each request begins with it.
-const selectSession = builtOnce((database) =>
-  database
-    .select({ lastSeenAt: sessions.lastSeenAt, identity: identities })
-    .from(sessions)
-    .innerJoin(identities, eq(identities.id, sessions.identityId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
-        gt(sessions.createdAt, sql.placeholder('createdAfter')),
-      ),
-    ),
-)
-
-/** Those of these sessions that have not run out and are members': nobody has asked for anything, so they go on running out. */
-async function findMembersSessions(
-  { database }: Reader,
-  tokenHashes: readonly string[],
-  now: Date,
-): Promise<Set<string>> {
-  const rows = await database
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .innerJoin(identities, eq(identities.id, sessions.identityId))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = ANY(${listOf(tokenHashes)})`,
-        gt(sessions.lastSeenAt, before(now, idleDays)),
-        gt(sessions.createdAt, before(now, longestDays)),
-        isNotNull(identities.companyId),
-      ),
-    )
-  return new Set(rows.map(({ tokenHash }) => tokenHash))
-}
-
-async function noteSeen({ database }: Transaction, tokenHash: string, now: Date): Promise<void> {
-  await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
-}
-
-async function createSession(
-  { database }: Transaction,
-  tokenHash: string,
-  identityId: string,
-  now: Date,
-): Promise<void> {
-  await database.insert(sessions).values({ tokenHash, identityId, createdAt: now, lastSeenAt: now })
-  // Signing in is rare enough to clear what has run out, addresses in old counters included.
-  await database.delete(rateLimits).where(lt(rateLimits.resetAt, now))
-  await database
-    .delete(sessions)
-    .where(
-      or(lt(sessions.lastSeenAt, before(now, idleDays)), lt(sessions.createdAt, before(now, longestDays))),
-    )
-}
-
-async function deleteSession({ database, executeSql }: Transaction, tokenHash: string): Promise<void> {
-  await database.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-  await announceSignOut(executeSql, tokenHash)
 }
 
 /** The account of (issuer, subject), new or known. Names are the provider's at the first sign-in; email and picture follow it. */
@@ -237,7 +148,9 @@ async function findContactMessage({ database }: Reader, id: string) {
 }
 
 async function forgetOldContactMessages({ database }: Transaction, now: Date): Promise<void> {
-  await database.delete(contactMessages).where(lt(contactMessages.createdAt, before(now, contactMessageDays)))
+  await database
+    .delete(contactMessages)
+    .where(lt(contactMessages.createdAt, daysBefore(now, contactMessageDays)))
 }
 
 /** The next companies that have members, by id; from the first one on without `after`. */
@@ -266,7 +179,7 @@ async function recordStripeCustomer(
 }
 
 async function forgetOldStripeEvents({ database }: Transaction, now: Date): Promise<void> {
-  await database.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before(now, eventDays)))
+  await database.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysBefore(now, eventDays)))
 }
 
 /** Counts one use of `key` in a window of `windowMs`; answers the count and when the window ends. */
@@ -301,20 +214,4 @@ async function companyOf(
     .from(stripeCustomers)
     .where(eq(stripeCustomers.customerId, customerId))
   return row?.companyId
-}
-
-function toAccount(row: typeof identities.$inferSelect): Account {
-  const { companyId, userId } = row
-  return {
-    identityId: row.id,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    profileImageUrl: row.profileImageUrl,
-    membership: companyId && userId ? { companyId, userId } : null,
-  }
-}
-
-function before(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * dayMs)
 }

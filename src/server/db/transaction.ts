@@ -18,10 +18,20 @@ export type TransactionOptions = {
   steady?: boolean
   /** The database refuses any write, and nobody waits for its end. */
   readOnly?: boolean
+  /** One that may have begun already, for the first attempt. */
+  begun?: { take(): BegunTransaction | undefined } | undefined
 }
 
-/** What a request may wait for: another's lock, and a statement of its own. */
-const limits = `set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`
+/** A transaction whose beginning has been sent. */
+export type BegunTransaction = {
+  transaction: Transaction
+  client: pg.PoolClient
+  queries: FailureNoticing
+  beginning: Promise<unknown>
+}
+
+/** What a request may wait for: another's lock, and a statement of its own. As the end of a SELECT's list. */
+export const limits = `set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`
 const attempts = 3
 
 /**
@@ -47,7 +57,8 @@ export async function read<T>(query: () => Promise<T>): Promise<T> {
   return attempting(query)
 }
 
-async function attempting<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` again where the database asks for it, and says in the product's words that it is away. */
+export async function attempting<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -61,33 +72,53 @@ async function attempting<T>(work: () => Promise<T>): Promise<T> {
 async function transact<T>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<T>,
-  { settings, steady = false, readOnly = false }: TransactionOptions,
+  { begun: earlier, ...options }: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect()
-  // Sent and not awaited: the first query of `work` travels in the same packet.
-  const modes = `${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
-  const begun = client.query(`BEGIN${modes}; SELECT ${settings ? `${settings}, ` : ''}${limits}`)
-  begun.catch(() => {})
-  const queries = new FailureNoticing(client)
+  const begun = earlier?.take() ?? (await begin(pool, { ...options, settings: settingsOf(options) }))
+  const { client, queries } = begun
   try {
-    const result = await work(overQueries(queries))
-    await begun
+    const result = await work(begun.transaction)
+    await begun.beginning
     // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
     if (queries.failure) throw queries.failure
     const committed = client.query('COMMIT')
     queries.sendAfterwards(pool)
     // What was read is known, whatever becomes of the connection.
-    if (readOnly) committed.catch(() => {})
+    if (options.readOnly) committed.catch(() => {})
     else await committed
     client.release()
     return result
   } catch (error) {
-    await rollBack(client, error)
+    await rollBack(begun, error)
     throw error
   }
 }
 
-async function rollBack(client: pg.PoolClient, failure: unknown): Promise<void> {
+function settingsOf({ settings }: TransactionOptions): string {
+  return settings ? `${settings}, ${limits}` : limits
+}
+
+/** Sent and not awaited: the first query travels in the same packet. */
+export async function begin(
+  pool: pg.Pool,
+  { settings, steady = false, readOnly = false }: TransactionOptions,
+): Promise<BegunTransaction> {
+  const client = await pool.connect()
+  const modes = `${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
+  const beginning = client.query(`BEGIN${modes}${settings ? `; SELECT ${settings}` : ''}`)
+  beginning.catch(() => {})
+  const queries = new FailureNoticing(client)
+  return { transaction: overQueries(queries), client, queries, beginning }
+}
+
+/** Ends a transaction that nobody needs, with its connection as good as new. */
+export function giveBack({ client }: BegunTransaction): void {
+  client.query('ROLLBACK').catch(() => {})
+  client.release()
+}
+
+/** Ends a transaction after a failure. */
+export async function rollBack({ client }: BegunTransaction, failure: unknown): Promise<void> {
   try {
     await client.query('ROLLBACK')
     client.release(isPreparedTooLongAgo(failure))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, tooMany, unauthorized } from '../errors.ts'
 import { isApiCall } from './api-address.ts'
+import { findAccount } from './request-context.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
 /** Who may call a route: anybody, whoever has signed in, or members of a company (the default). */
@@ -25,6 +26,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
   const memberCalls = new CallCounter()
 
   app.decorateRequest('account', null)
+  app.decorateRequest('begun', null)
   app.addHook('onRequest', async (request) => {
     if (request.is404 || !isApiCall(request)) return
     if (!safeMethods.has(request.method)) refuseForeignOrigin(request, options.publicUrl)
@@ -35,7 +37,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
     if (token) {
       const hash = tokenHash(token)
       if (options.rateLimits) memberCalls.count(hash, request.server.now())
-      request.account = (await request.server.directory.findSession(hash, request.server.now())) ?? null
+      request.account = (await findAccount(request, hash)) ?? null
     }
     if (access === 'public') return
     if (!request.account) throw unauthorized()

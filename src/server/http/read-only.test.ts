@@ -8,7 +8,7 @@ it('a GET can change nothing: the database refuses it, but for the lines of who 
   let begun: string[] = []
   test.database.watch.add({
     statementEnded: ({ text, work }) => {
-      if (work?.kind === 'request' && text.includes('app.company_id')) begun.push(text.split(';')[0] ?? '')
+      if (work?.kind === 'request' && text.startsWith('BEGIN')) begun.push(text.split(';')[0] ?? '')
     },
   })
   const beginningsOf = async (path: string) => {

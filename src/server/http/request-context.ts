@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { refuseLocked } from '../billing/access.ts'
 import type { Account, Actor, Context } from '../context.ts'
-import type { Tx } from '../db/company-door.ts'
+import type { BegunRead } from '../db/sessions.ts'
 import { forbidden, inactive, unauthorized } from '../errors.ts'
-import { findMember } from '../team/person.ts'
+import { findMember, findMemberOfSession, type Member } from '../team/person.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who signed in; null on public routes and for visitors. */
     account: Account | null
+    /** A read's transaction, begun with the look-up of its session. */
+    begun: BegunRead<Member | undefined> | null
   }
   interface FastifyContextConfig {
     /** `open`: also for companies that may only read, because they don't pay. Reading always is. */
@@ -38,9 +40,9 @@ function memberContext(
 ): Context {
   const { inCompany, now: clock, billing } = request.server
   const now = clock()
-  const isRead = ['GET', 'HEAD'].includes(request.method)
-  const { whileLocked, notesReader = false } = request.routeOptions.config
-  const mayBeLocked = billing !== null && !isRead && whileLocked !== 'open'
+  const { begun } = request
+  const mayBeLocked =
+    billing !== null && !isRead(request) && request.routeOptions.config.whileLocked !== 'open'
   return {
     companyId,
     now,
@@ -48,22 +50,41 @@ function memberContext(
       inCompany(
         companyId,
         async (tx) => {
-          const actor = await readActor(tx, { companyId, userId }, now)
+          const actor = toActor(await (begun?.aheadIn(tx) ?? findMember(tx, userId, now)))
           if (mayBeLocked) await refuseLocked(tx, billing.now())
           return work(tx, actor)
         },
-        { readOnly: isRead && !notesReader },
+        { readOnly: changesNothing(request), begun: begun ?? undefined },
       ),
   }
 }
 
-async function readActor(
-  tx: Tx,
-  { companyId, userId }: { companyId: string; userId: string },
-  now: Date,
-): Promise<Actor> {
-  const member = await findMember(tx, userId, now)
+function toActor(member: Member | undefined): Actor {
   if (!member || member.deactivatedAt) throw inactive()
-  const { role, firstName, lastName, email, managerId, teamId, today } = member
-  return { userId, companyId, role, firstName, lastName, email, managerId, teamId, today }
+  const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
+  return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function changesNothing(request: FastifyRequest): boolean {
+  return isRead(request) && !request.routeOptions.config.notesReader
+}
+
+/** Who has this session; undefined for nobody. A request that reads its company's data begins its transaction with the look-up. */
+export async function findAccount(request: FastifyRequest, tokenHash: string): Promise<Account | undefined> {
+  const { directory, now: clock } = request.server
+  const now = clock()
+  const { access = 'company' } = request.routeOptions.config
+  if (access === 'public' || !changesNothing(request)) return directory.findSession(tokenHash, now)
+  const found = await directory.beginRead(tokenHash, now, (database) => findMemberOfSession(database, now))
+  const begun = found?.begun
+  if (begun) {
+    request.begun = begun
+    // What the route doesn't read at once, it reads in a transaction of its own.
+    setImmediate(() => begun.giveBack())
+  }
+  return found?.account
 }

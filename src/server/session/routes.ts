@@ -14,7 +14,7 @@ import { faultOf } from '../jobs/fault.ts'
 import { joinByInvitation } from '../team/join.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { changeProfile } from './profile.ts'
-import { describeCurrentUser } from './service.ts'
+import { describeMember, describeNewcomer } from './service.ts'
 import { clearSignInCookie, readSignInCookie, setSignInCookie } from './sign-in-cookie.ts'
 
 const signInLimit = { name: 'sign-in', max: 20, windowMs: 60_000 }
@@ -118,7 +118,14 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
         schema: { summary: 'Who is signed in', response: { 200: currentUser } },
         config: { access: 'session' },
       },
-      async (request) => describeCurrentUser(accountOf(request), app),
+      async (request) => {
+        const account = accountOf(request)
+        if (!account.membership) return describeNewcomer(account, app.now())
+        const ctx = contextOf(request)
+        return ctx.inCompany((tx, { userId }) =>
+          describeMember(tx, userId, { now: ctx.now, billing: app.billing }),
+        )
+      },
     )
 
     app.patch(

@@ -4,46 +4,35 @@ import { stretchAround } from '#shared/team/employment.ts'
 import { readAccess } from '../billing/access.ts'
 import type { Billing } from '../billing/payment-provider.ts'
 import type { Account } from '../context.ts'
-import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import type { Tx } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { readEmployment } from '../team/employment.ts'
 import { findMember } from '../team/person.ts'
 
-/**
- * GET /api/auth/user. Without a company the id is the identity's, and today is the date in UTC.
- * @throws Refusal 'unauthorized' for somebody whose membership has ended.
- */
-export async function describeCurrentUser(
-  account: Account,
-  { inCompany, now: clock, billing }: { inCompany: CompanyDoor; now: () => Date; billing: Billing | null },
-): Promise<CurrentUser> {
-  const { membership } = account
-  const now = clock()
-  if (!membership) {
-    return {
-      id: account.identityId,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      email: account.email,
-      role: null,
-      companyId: null,
-      companyName: null,
-      managerId: null,
-      startDate: null,
-      profileImageUrl: account.profileImageUrl,
-      today: dateInTimeZone(now, 'UTC'),
-      locale: null,
-      weekStart: 'sunday',
-      isReadOnly: false,
-      companyEndsAt: null,
-    }
+/** Who has signed in and is in no company: the id is the identity's, and today is the date in UTC. */
+export function describeNewcomer(account: Account, now: Date): CurrentUser {
+  return {
+    id: account.identityId,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    role: null,
+    companyId: null,
+    companyName: null,
+    managerId: null,
+    startDate: null,
+    profileImageUrl: account.profileImageUrl,
+    today: dateInTimeZone(now, 'UTC'),
+    locale: null,
+    weekStart: 'sunday',
+    isReadOnly: false,
+    companyEndsAt: null,
   }
-  return inCompany(membership.companyId, (tx) => describeMember(tx, membership.userId, { now, billing }))
 }
 
 /**
- * `describeCurrentUser` of a member, within a transaction.
+ * A member as GET /api/auth/user tells them, within a transaction.
  * @throws Refusal 'unauthorized' for somebody whose membership has ended.
  */
 export async function describeMember(

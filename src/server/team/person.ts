@@ -1,4 +1,5 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Person } from '#shared/fields.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { builtOnce } from '../db/built-once.ts'
@@ -15,21 +16,38 @@ export type Member = typeof users.$inferSelect & {
 /** The member with this id, or undefined. */
 export async function findMember(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
   const [row] = await selectMember(tx, { id, date: dateInTimeZone(now, 'UTC') })
-  return row && { ...row.user, today: dateInTimeZone(now, row.timeZone) }
+  return row && toMember(row, now)
 }
 
-// Each request begins with it.
-const selectMember = builtOnce((database) =>
-  database
-    .select({ user: users, timeZone: sql<string>`coalesce(${locations.timeZone}, ${companies.timeZone})` })
-    .from(users)
-    .innerJoin(companies, eq(companies.companyId, users.companyId))
-    .leftJoin(
-      locations,
-      and(eq(locations.companyId, users.companyId), eq(locations.id, locationOn(sql.placeholder('date')))),
-    )
-    .where(eq(users.id, sql.placeholder('id'))),
-)
+/** The member whose session the transaction began with (`beginRead`). */
+export async function findMemberOfSession(database: NodePgDatabase, now: Date): Promise<Member | undefined> {
+  const [row] = await selectMemberOfSession(database, { date: dateInTimeZone(now, 'UTC') })
+  return row && toMember(row, now)
+}
+
+function toMember(
+  { user, timeZone }: { user: typeof users.$inferSelect; timeZone: string },
+  now: Date,
+): Member {
+  return { ...user, today: dateInTimeZone(now, timeZone) }
+}
+
+// Each request begins with one of these.
+const selectMember = builtOnce(selectMemberBy(sql.placeholder('id')))
+const selectMemberOfSession = builtOnce(selectMemberBy(sql`current_setting('app.user_id')::uuid`))
+
+function selectMemberBy(id: Placeholder | SQL) {
+  return (database: NodePgDatabase) =>
+    database
+      .select({ user: users, timeZone: sql<string>`coalesce(${locations.timeZone}, ${companies.timeZone})` })
+      .from(users)
+      .innerJoin(companies, eq(companies.companyId, users.companyId))
+      .leftJoin(
+        locations,
+        and(eq(locations.companyId, users.companyId), eq(locations.id, locationOn(sql.placeholder('date')))),
+      )
+      .where(eq(users.id, id))
+}
 
 /** One active person, or undefined. */
 export async function findActivePerson(tx: Tx, id: string) {
