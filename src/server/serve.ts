@@ -13,6 +13,7 @@ import { openDirectory } from './db/directory.ts'
 import { migrateDatabase, oneNodeAtATime } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { seedSampleCompany } from './db/seed.ts'
+import { tidyUpDaily } from './db/upkeep.ts'
 import { checkWalls } from './db/walls.ts'
 import { Ending } from './ending.ts'
 import { closeGracefully } from './http/close-gracefully.ts'
@@ -92,11 +93,13 @@ export async function serve(config: Config, database: Database, progress: Progre
         logger,
       })
     : async () => {}
+  const endUpkeep = database.embedded ? tidyUpDaily(database, logger) : () => {}
   progress.ready(config)
 
   onStopSignal(config.stopDelayMs, async (delay) => {
     progress.step('Stopping')
     app.isStopping = true
+    endUpkeep()
     const ending = new Ending(logger)
     void delay.then(() => ending.within(endDeadlineMs))
     await Promise.all([

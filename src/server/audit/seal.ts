@@ -47,7 +47,9 @@ async function sealNext(
   now: Date,
 ): Promise<number> {
   // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be tried again.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0))`)
+  // And a plan that was made while the chain was short reads all of it for each line when it has grown.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0)),
+    set_config('plan_cache_mode', 'force_custom_plan', true)`)
   const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1)
   // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is,
   // and what follows its newest line may be the rest of a beginning that took several turns.

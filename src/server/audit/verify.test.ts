@@ -106,6 +106,11 @@ describe('a chain', () => {
     expect(found.sealed).toBe(problem === 'gap' ? position - 2 : position - 1)
   })
 
+  it('tells of a hole that is longer than what is read at once', async () => {
+    const found = await verifyAfter(`${seals} position = position + 2000 WHERE position > 4`)
+    expect(found).toMatchObject({ sealed: 4, firstBad: { position: 2005, problem: 'gap' } })
+  })
+
   it('whose last line and seal are both gone looks whole: only the hash that was kept tells', async () => {
     const both = `DELETE FROM audit_seals WHERE position = 9; DELETE FROM audit_log WHERE action = 'team.added'`
     const found = await verifyAfter(both)

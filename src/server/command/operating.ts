@@ -3,6 +3,7 @@ import { type CompanyDoor, companyDoor } from '../db/company-door.ts'
 import { type Directory, openDirectory } from '../db/directory.ts'
 import { migrateDatabase, oneNodeAtATime } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { tidyUp } from '../db/upkeep.ts'
 import { checkWalls } from '../db/walls.ts'
 import { Refusal } from '../errors.ts'
 import { type Jobs, startJobs } from '../jobs/queue.ts'
@@ -25,6 +26,7 @@ export async function withDatabase<T>(
     try {
       await database.restrict()
       await checkWalls(database)
+      if (database.embedded) await tidyUp(database)
       const inCompany = companyDoor(database.pool, jobs)
       const directory = openDirectory(database.pool, jobs)
       return await work({ inCompany, directory, now }, jobs)

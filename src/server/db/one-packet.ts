@@ -1,24 +1,62 @@
 import { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** What nobody waits for may stay this long for something to travel with. */
+const patienceMs = 2
 
 /**
  * A socket that sends what is written within one turn in one packet: BEGIN and the queries that don't wait for each other. Each
  * packet of its own costs a system call here and wakes PostgreSQL up.
  */
 export function onePacketSocket(): Socket {
-  const socket = new Socket()
-  const write = socket.write.bind(socket) as (...written: unknown[]) => boolean
-  let isHeld = false
-  const writeHeld = (...written: unknown[]) => {
-    if (!isHeld) {
-      isHeld = true
-      socket.cork()
-      process.nextTick(() => {
-        isHeld = false
-        socket.uncork()
-      })
+  const socket = new OnePacketSocket()
+  // Not before: connecting gives a socket its usual `write` back.
+  return socket.once('connect', () => socket.holdWrites())
+}
+
+/** What `write` writes to this connection goes with whatever is written next, or soon after by itself. */
+export function inNextPacket(client: pg.ClientBase, write: () => void): void {
+  // pg's types leave it out.
+  const { stream } = (client as unknown as { connection: { stream: unknown } }).connection
+  if (stream instanceof OnePacketSocket) stream.patiently(write)
+  else write()
+}
+
+class OnePacketSocket extends Socket {
+  #isPatient = false
+  #isHeld = false
+  #timer: NodeJS.Timeout | undefined
+
+  holdWrites(): void {
+    const write = this.write.bind(this) as (...written: unknown[]) => boolean
+    const writeHeld = (...written: unknown[]) => {
+      this.#hold()
+      return write(...written)
     }
-    return write(...written)
+    this.write = writeHeld
   }
-  socket.write = writeHeld
-  return socket
+
+  patiently(write: () => void): void {
+    this.#isPatient = true
+    write()
+    this.#isPatient = false
+  }
+
+  #hold(): void {
+    if (!this.#isHeld) this.cork()
+    if (this.#isPatient) {
+      if (!this.#isHeld) this.#timer = setTimeout(this.#send, patienceMs)
+    } else if (!this.#isHeld || this.#timer) {
+      clearTimeout(this.#timer)
+      this.#timer = undefined
+      process.nextTick(this.#send)
+    }
+    this.#isHeld = true
+  }
+
+  readonly #send = () => {
+    this.#isHeld = false
+    this.#timer = undefined
+    this.uncork()
+  }
 }

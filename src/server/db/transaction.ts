@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { unavailable } from '../errors.ts'
 import { isPreparedTooLongAgo, isRetryable, isUnavailable } from './failures.ts'
+import { inNextPacket } from './one-packet.ts'
 
 /** One transaction, for queries in drizzle's words and in SQL. */
 export type Transaction = {
@@ -75,23 +76,26 @@ async function transact<T>(
   { begun: earlier, ...options }: TransactionOptions,
 ): Promise<T> {
   const begun = earlier?.take() ?? (await begin(pool, { ...options, settings: settingsOf(options) }))
-  const { client, queries } = begun
+  const { queries } = begun
   try {
     const result = await work(begun.transaction)
     await begun.beginning
     // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
     if (queries.failure) throw queries.failure
-    const committed = client.query('COMMIT')
-    queries.sendAfterwards(pool)
-    // What was read is known, whatever becomes of the connection.
-    if (options.readOnly) committed.catch(() => {})
-    else await committed
-    client.release()
+    if (options.readOnly) giveBack(begun)
+    else await commit(begun, pool)
     return result
   } catch (error) {
     await rollBack(begun, error)
     throw error
   }
+}
+
+async function commit({ client, queries }: BegunTransaction, pool: pg.Pool): Promise<void> {
+  const committed = client.query('COMMIT')
+  queries.sendAfterwards(pool)
+  await committed
+  client.release()
 }
 
 function settingsOf({ settings }: TransactionOptions): string {
@@ -111,9 +115,9 @@ export async function begin(
   return { transaction: overQueries(queries), client, queries, beginning }
 }
 
-/** Ends a transaction that nobody needs, with its connection as good as new. */
+/** Ends a transaction that has only read. Nobody waits for it: what was read is known, whatever becomes of the connection. */
 export function giveBack({ client }: BegunTransaction): void {
-  client.query('ROLLBACK').catch(() => {})
+  inNextPacket(client, () => void client.query('COMMIT').catch(() => {}))
   client.release()
 }
 
