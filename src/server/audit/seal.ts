@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { CompanyDoor, Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { auditLog, auditSeals } from '../db/schema.ts'
 import type { JobPayloads } from '../jobs/queue.ts'
 import { chainBegins, sealOf } from './chain.ts'
@@ -15,8 +16,8 @@ export async function sealAudit(
   payload: JobPayloads['seal-audit'],
 ): Promise<undefined> {
   for (;;) {
-    const sealed = await inCompany(payload.companyId, (tx) => sealNext(tx, payload, now()))
-    if (sealed < linesAtOnce) return
+    const isMore = await inCompany(payload.companyId, (tx) => sealNext(tx, payload, now()))
+    if (!isMore) return
   }
 }
 
@@ -37,41 +38,8 @@ export async function sealOverdue(
 
 /** The id of the oldest line that is in no chain, among those that meet the condition; null where all are. */
 export async function findOldestUnsealed(tx: Tx, condition?: SQL): Promise<string | null> {
-  const [oldest] = await selectUnsealed(tx, condition, 1)
-  return oldest?.line.id ?? null
-}
-
-async function sealNext(
-  tx: Tx,
-  { companyId, firstAuditId }: JobPayloads['seal-audit'],
-  now: Date,
-): Promise<number> {
-  // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be tried again.
-  // And a plan that was made while the chain was short reads all of it for each line when it has grown.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0)),
-    set_config('plan_cache_mode', 'force_custom_plan', true)`)
-  const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1)
-  // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is,
-  // and what follows its newest line may be the rest of a beginning that took several turns.
-  const from = last && earlierId(firstAuditId, last.auditId)
-  const waiting = await selectUnsealed(
-    tx,
-    from === undefined ? undefined : gte(auditLog.id, from),
-    linesAtOnce,
-  )
-  let { position, hash } = last ?? { position: 0, hash: chainBegins }
-  const seals = waiting.map(({ line }) => {
-    position++
-    hash = sealOf(hash, line)
-    return { companyId, position, auditId: line.id, hash, sealedAt: now }
-  })
-  if (seals.length > 0) await tx.insert(auditSeals).values(seals)
-  return seals.length
-}
-
-function selectUnsealed(tx: Tx, condition: SQL | undefined, limit: number) {
-  return tx
-    .select({ line: auditLog })
+  const [oldest] = await tx
+    .select({ id: auditLog.id })
     .from(auditLog)
     .leftJoin(
       auditSeals,
@@ -79,7 +47,57 @@ function selectUnsealed(tx: Tx, condition: SQL | undefined, limit: number) {
     )
     .where(and(isNull(auditSeals.auditId), condition))
     .orderBy(asc(auditLog.id))
-    .limit(limit)
+    .limit(1)
+  return oldest?.id ?? null
+}
+
+/** Seals the oldest lines that wait; answers whether there may be more. */
+async function sealNext(
+  tx: Tx,
+  { companyId, firstAuditId }: JobPayloads['seal-audit'],
+  now: Date,
+): Promise<boolean> {
+  // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be tried again.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0))`)
+  const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1)
+  // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is,
+  // and what follows its newest line may be the rest of a beginning that took several turns.
+  const { waiting, isMore } = await findUnsealed(tx, last && earlierId(firstAuditId, last.auditId))
+  let { position, hash } = last ?? { position: 0, hash: chainBegins }
+  const seals = waiting.map((line) => {
+    position++
+    hash = sealOf(hash, line)
+    return { companyId, position, auditId: line.id, hash, sealedAt: now }
+  })
+  if (seals.length > 0) await tx.insert(auditSeals).values(seals)
+  return isMore
+}
+
+/**
+ * The first unsealed lines from this id on, and whether others may follow. Lines and seals are read one after the other: joined, they
+ * are compared each with each where a database has no figures of its tables yet, as after an import.
+ */
+async function findUnsealed(tx: Tx, firstId: string | undefined) {
+  for (let from = firstId; ; ) {
+    const lines = await tx
+      .select()
+      .from(auditLog)
+      .where(from === undefined ? undefined : gte(auditLog.id, from))
+      .orderBy(asc(auditLog.id))
+      .limit(linesAtOnce)
+    const sealed = await findSealed(tx, lines)
+    const waiting = lines.filter(({ id }) => !sealed.has(id))
+    const isMore = lines.length === linesAtOnce
+    if (waiting.length > 0 || !isMore) return { waiting, isMore }
+    from = lines.at(-1)?.id
+  }
+}
+
+async function findSealed(tx: Tx, lines: readonly { id: string }[]): Promise<Set<string>> {
+  const ids = lines.map(({ id }) => id)
+  const { auditId } = auditSeals
+  const sealed = await tx.select({ auditId }).from(auditSeals).where(isOneOf(auditId, ids))
+  return new Set(sealed.map((seal) => seal.auditId))
 }
 
 function earlierId(a: string, b: string): string {
