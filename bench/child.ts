@@ -16,7 +16,7 @@ const readyWithinMs = 60_000
 /** Timeleaf as in production, on loopback, where the limits of calls per person can be off. */
 export async function startApp(databaseUrl: string): Promise<Child> {
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  return start([...profiling, 'src/server/main.ts'], '/api/health', {
+  return start([...profiling, ...flagsOfServe(), 'src/server/main.ts'], '/api/health', {
     DATABASE_URL: databaseUrl,
     NODE_ENV: 'production',
     RATE_LIMITS: 'off',
@@ -30,6 +30,12 @@ export async function startApp(databaseUrl: string): Promise<Child> {
     // Nobody is there: nothing that is measured asks the card provider.
     STRIPE_API_URL: 'http://127.0.0.1:9',
   })
+}
+
+/** What `npm run serve` gives to Node. */
+function flagsOfServe(): string[] {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: { serve: string } }
+  return scripts.serve.split(' ').filter((word) => word.startsWith('--'))
 }
 
 /** `node:http` and `pg`, and nothing else. */
