@@ -6,6 +6,7 @@ export const noJobs: Jobs = {
   parkedOf: () => undefined as never,
   inParked: async () => undefined as never,
   listParkingCompanies: async () => [],
+  watchDue: () => {},
   boss: undefined as never,
   stop: async () => {},
 }

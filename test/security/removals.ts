@@ -526,8 +526,8 @@ export const removals: readonly Removal[] = [
   {
     control: 'A form that is sent twice has one effect',
     file: 'src/server/leave/request.ts',
-    find: '.where(and(eq(idempotentWrites.userId, actor.userId), eq(idempotentWrites.key, key)))',
-    replace: '.where(eq(idempotentWrites.key, `${actor.userId} ${key}`))',
+    find: "eq(idempotentWrites.key, sql.placeholder('key'))",
+    replace: "eq(idempotentWrites.key, sql`'none ' || ${sql.placeholder('key')}`)",
     test: {
       file: 'src/server/leave/leave.test.ts',
       name: 'gives a repeat with the same Idempotency-Key the first request again',
@@ -543,8 +543,8 @@ export const removals: readonly Removal[] = [
   {
     control: 'A person’s balance is counted under a lock',
     file: 'src/server/leave/approvers.ts',
-    find: 'FOR NO KEY UPDATE',
-    replace: '',
+    find: "${sql.placeholder('userId')} FOR NO KEY UPDATE",
+    replace: "${sql.placeholder('userId')}",
     test: {
       file: 'src/server/leave/leave.test.ts',
       name: 'lets exactly what fits through: 30 requests of 5 days against 20 days',

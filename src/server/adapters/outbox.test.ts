@@ -33,8 +33,14 @@ test('a mail sent again is kept once: in a row, at once, and by the next process
   const outbox = outboxTransport({ dir, from })
   await outbox.send(mail('a'))
   await Promise.all([outbox.send(mail('a')), outbox.send(mail('b')), outbox.send(mail('b'))])
-  await outboxTransport({ dir, from }).send(mail('a'))
+  const next = outboxTransport({ dir, from })
+  await next.send(mail('a'))
   expect((await subjects()).toSorted()).toEqual(['a', 'b'])
+
+  // While both run.
+  await next.send(mail('c'))
+  await outbox.send(mail('c'))
+  expect((await subjects()).toSorted()).toEqual(['a', 'b', 'c'])
 })
 
 test('the newest comes first, even of one millisecond', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { automaticHeaders, type Mail, type MailTransport } from '../mail/mail.ts'
 
@@ -12,6 +12,7 @@ export type OutboxMail = Mail & {
   at: string
 }
 
+const digestLength = 24
 const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{24}$/
 
 /**
@@ -21,13 +22,14 @@ const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{24}$/
 export function outboxTransport(options: { dir: string; from: string; now?: () => Date }): MailTransport {
   const { dir, from, now = () => new Date() } = options
   let newest = 0
+  const kept = new KeptDigests(dir)
   // One after the other, so that two repeats of a mail don't both find it missing.
   let last: Promise<void> = Promise.resolve()
 
   async function keep(mail: Mail): Promise<void> {
     await mkdir(dir, { recursive: true })
-    const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)
-    if ((await newestIds(dir)).some((id) => id.endsWith(digest))) return
+    const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, digestLength)
+    if (await kept.has(digest)) return
 
     // Never the same millisecond twice: ids sort in the order of sending.
     newest = Math.max(newest + 1, now().getTime())
@@ -40,15 +42,46 @@ export function outboxTransport(options: { dir: string; from: string; now?: () =
       from,
       at,
     })
+    await kept.add(digest)
   }
 
   return {
     send: (mail) => {
-      const kept = last.then(() => keep(mail))
-      last = kept.catch(() => {})
-      return kept
+      const sent = last.then(() => keep(mail))
+      last = sent.catch(() => {})
+      return sent
     },
     close: () => last,
+  }
+}
+
+/** Which mails a folder holds, by the digests in their names. It is read anew only where others have changed it meanwhile. */
+class KeptDigests {
+  readonly #dir: string
+  #digests = new Set<string>()
+  #changedAtNs: bigint | undefined
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  async has(digest: string): Promise<boolean> {
+    const changedAtNs = await this.#readChange()
+    if (changedAtNs !== this.#changedAtNs) {
+      this.#digests = new Set((await newestIds(this.#dir)).map((id) => id.slice(-digestLength)))
+      this.#changedAtNs = changedAtNs
+    }
+    return this.#digests.has(digest)
+  }
+
+  /** Of a mail that was written right now. */
+  async add(digest: string): Promise<void> {
+    this.#digests.add(digest)
+    this.#changedAtNs = await this.#readChange()
+  }
+
+  async #readChange(): Promise<bigint> {
+    return (await stat(this.#dir, { bigint: true })).mtimeNs
   }
 }
 

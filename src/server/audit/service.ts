@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import type { Actor, Context } from '../context.ts'
+import { sqlBuiltOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
-import { listOf } from '../db/list-parameter.ts'
 import { auditLog, auditPersonal } from '../db/schema.ts'
+import { answersTo } from '../db/sent-together.ts'
 import { digestOf } from './chain.ts'
 
 export type Facts = Record<string, unknown>
@@ -68,9 +69,11 @@ async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {
   const [first] = lines
   if (!first) return
   const kept = new Map(lines.flatMap((line) => toKept(line)))
-  await insertLines(tx, lines, (id) => kept.get(id)?.digest ?? null)
-  if (kept.size > 0) await insertPersonal(tx, [...kept.values()])
-  await sealSoon(tx, first.id)
+  await answersTo([
+    insertLines(tx, lines, (id) => kept.get(id)?.digest ?? null),
+    kept.size > 0 ? insertPersonal(tx, [...kept.values()]) : undefined,
+    sealSoon(tx, first.id),
+  ])
 }
 
 type Kept = PersonalFacts & { companyId: string; auditId: string; salt: string; digest: string }
@@ -83,33 +86,51 @@ function toKept({ id, companyId, personal }: Line): [id: string, kept: Kept][] {
   return [[id, { companyId, auditId: id, userId, salt, before, after, digest }]]
 }
 
-/** One parameter for each column: rows of parameters would come to an end at some thousands. */
 async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: string) => string | null) {
-  await tx.execute(sql`
-    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
-    SELECT * FROM unnest(
-      ${listOf(lines.map(({ companyId }) => companyId))}::uuid[],
-      ${listOf(lines.map(({ id }) => id))}::uuid[],
-      ${listOf(lines.map(({ at }) => at.toISOString()))}::timestamptz[],
-      ${listOf(lines.map(({ actorId }) => actorId))}::uuid[],
-      ${listOf(lines.map(({ action }) => action))}::text[],
-      ${listOf(lines.map(({ subjectId }) => subjectId))}::uuid[],
-      ${listOf(lines.map(({ before }) => toJson(before)))}::jsonb[],
-      ${listOf(lines.map(({ after }) => toJson(after)))}::jsonb[],
-      ${listOf(lines.map(({ id }) => digestFor(id)))}::text[])`)
+  await insertAuditLog(tx, {
+    companyIds: lines.map(({ companyId }) => companyId),
+    ids: lines.map(({ id }) => id),
+    instants: lines.map(({ at }) => at.toISOString()),
+    actorIds: lines.map(({ actorId }) => actorId),
+    actions: lines.map(({ action }) => action),
+    subjectIds: lines.map(({ subjectId }) => subjectId),
+    before: lines.map(({ before }) => toJson(before)),
+    after: lines.map(({ after }) => toJson(after)),
+    digests: lines.map(({ id }) => digestFor(id)),
+  })
 }
 
+// One parameter for each column: rows of parameters would come to an end at some thousands.
+const insertAuditLog = sqlBuiltOnce(
+  () => sql`
+    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
+    SELECT * FROM unnest(
+      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('ids')}::uuid[],
+      ${sql.placeholder('instants')}::timestamptz[], ${sql.placeholder('actorIds')}::uuid[],
+      ${sql.placeholder('actions')}::text[], ${sql.placeholder('subjectIds')}::uuid[],
+      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[],
+      ${sql.placeholder('digests')}::text[])`,
+)
+
 async function insertPersonal(tx: Tx, kept: readonly Kept[]) {
-  await tx.execute(sql`
+  await insertAuditPersonal(tx, {
+    companyIds: kept.map(({ companyId }) => companyId),
+    auditIds: kept.map(({ auditId }) => auditId),
+    userIds: kept.map(({ userId }) => userId),
+    salts: kept.map(({ salt }) => salt),
+    before: kept.map(({ before }) => toJson(before)),
+    after: kept.map(({ after }) => toJson(after)),
+  })
+}
+
+const insertAuditPersonal = sqlBuiltOnce(
+  () => sql`
     INSERT INTO ${auditPersonal} (company_id, audit_id, user_id, salt, before, after)
     SELECT * FROM unnest(
-      ${listOf(kept.map(({ companyId }) => companyId))}::uuid[],
-      ${listOf(kept.map(({ auditId }) => auditId))}::uuid[],
-      ${listOf(kept.map(({ userId }) => userId))}::uuid[],
-      ${listOf(kept.map(({ salt }) => salt))}::text[],
-      ${listOf(kept.map(({ before }) => toJson(before)))}::jsonb[],
-      ${listOf(kept.map(({ after }) => toJson(after)))}::jsonb[])`)
-}
+      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('auditIds')}::uuid[],
+      ${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('salts')}::text[],
+      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[])`,
+)
 
 function toJson(facts: Facts | undefined): string | null {
   return facts ? JSON.stringify(facts) : null

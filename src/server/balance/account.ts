@@ -1,25 +1,10 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
-import { type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import { builtOnce } from '../db/built-once.ts'
+import type { Actor } from '../context.ts'
+import { askedAhead } from '../db/asked-ahead.ts'
 import type { Tx } from '../db/company-door.ts'
-import { isOneOf } from '../db/is-one-of.ts'
-import { columnsOf, jsonRows, named } from '../db/json-rows.ts'
-import {
-  companies,
-  employments,
-  leaveAdjustments,
-  leavePolicies,
-  leaveRequestDays,
-  leaveRequests,
-  leaveYearStarts,
-  ownAnnualDays,
-  paySchedules,
-  users,
-} from '../db/schema.ts'
+import { type AccountsRow, type StandingRequest, selectAccounts, selectOwnAccount } from './account-rows.ts'
 import { toPaySchedule, toPolicyVersion } from './company-terms.ts'
 
 /** The accounts of these people for one leave type: all that their balances follow from, in a few reads for any number. */
@@ -29,7 +14,18 @@ export async function readLeaveAccounts(
   leaveType: string,
 ): Promise<Map<string, LeaveAccount>> {
   const ids = [...userIds]
-  const [read] = await selectAccounts(tx, { ids, leaveType })
+  return toAccounts(ids, await selectAccounts(tx, { ids, leaveType }))
+}
+
+/** The reader's own account of annual leave, which a route may ask ahead. */
+export const ownAnnualAccount = askedAhead((database) => selectOwnAccount(database, { leaveType: 'annual' }))
+
+/** The account of annual leave of whoever's request it is. */
+export async function readOwnAnnualAccount(tx: Tx, { userId }: Actor): Promise<LeaveAccount> {
+  return only(toAccounts([userId], await ownAnnualAccount.read(tx)), userId)
+}
+
+function toAccounts(ids: readonly string[], [read]: readonly AccountsRow[]): Map<string, LeaveAccount> {
   if (!read) throw new Error('A transaction inside a company finds its company.')
   const shared = {
     companyCreated: read.companyCreated,
@@ -62,7 +58,11 @@ export async function readLeaveAccounts(
 
 /** The account of one person for one leave type. */
 export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
-  const account = (await readLeaveAccounts(tx, [userId], leaveType)).get(userId)
+  return only(await readLeaveAccounts(tx, [userId], leaveType), userId)
+}
+
+function only(accounts: ReadonlyMap<string, LeaveAccount>, userId: string): LeaveAccount {
+  const account = accounts.get(userId)
   if (!account) throw new Error('An account is read for a person of this company.')
   return account
 }
@@ -84,15 +84,6 @@ function toLeaveDays(standing: readonly StandingRequest[]): Map<string, LeaveDay
     addDays(leave, amendment, daysAddedBy(datedDaysOf(amendment), agreed))
   }
   return leave
-}
-
-type StandingRequest = {
-  userId: string
-  /** The request's own id, also of an amendment to it. */
-  requestId: string
-  isAmendment: boolean
-  status: LeaveDay['status']
-  days: [date: PlainDate, hundredths: Hundredths][]
 }
 
 function datedDaysOf({ days }: StandingRequest): DatedDays[] {
@@ -121,94 +112,4 @@ function groupByPerson<Row extends { userId: string }, Value>(
     else byPerson.set(row.userId, [toValue(row)])
   }
   return byPerson
-}
-
-const [ids, leaveType] = [sql.placeholder('ids'), sql.placeholder('leaveType')]
-
-// One statement for all that balances follow from. Of the company, there is one row.
-const selectAccounts = builtOnce((database) =>
-  database
-    .select({
-      companyCreated: companies.createdOn,
-      leaveYearStarts: jsonRows(
-        database
-          .select(named({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay }))
-          .from(leaveYearStarts)
-          .orderBy(asc(leaveYearStarts.validFrom)),
-      ),
-      policies: jsonRows(
-        database
-          .select(columnsOf(leavePolicies))
-          .from(leavePolicies)
-          .where(eq(leavePolicies.leaveType, leaveType))
-          .orderBy(asc(leavePolicies.validFrom)),
-      ),
-      paySchedules: jsonRows(
-        database.select(columnsOf(paySchedules)).from(paySchedules).orderBy(asc(paySchedules.validFrom)),
-      ),
-      employment: jsonRows(
-        database
-          .select(
-            named({ userId: employments.userId, start: employments.startDate, end: employments.endDate }),
-          )
-          .from(employments)
-          .where(isOneOf(employments.userId, ids))
-          .orderBy(sql`${employments.startDate} NULLS FIRST`),
-      ),
-      ownAnnualDays: jsonRows(
-        database
-          .select(columnsOf(ownAnnualDays))
-          .from(ownAnnualDays)
-          .where(and(isOneOf(ownAnnualDays.userId, ids), eq(ownAnnualDays.leaveType, leaveType))),
-      ),
-      adjustments: jsonRows(selectAdjustments(database)),
-      standingRequests: jsonRows(selectStandingRequests(database)),
-    })
-    .from(companies),
-)
-
-function selectAdjustments(database: NodePgDatabase) {
-  const { id, userId, date, days, reason } = leaveAdjustments
-  const { firstName, lastName } = users
-  return database
-    .select(named({ id, userId, date, days, reason, firstName, lastName }))
-    .from(leaveAdjustments)
-    .innerJoin(
-      users,
-      and(eq(users.companyId, leaveAdjustments.companyId), eq(users.id, leaveAdjustments.createdBy)),
-    )
-    .where(and(isOneOf(leaveAdjustments.userId, ids), eq(leaveAdjustments.leaveType, leaveType)))
-    .orderBy(asc(leaveAdjustments.id))
-}
-
-// One row for each request, with all its dates: a row for each date is three times as many rows.
-function selectStandingRequests(database: NodePgDatabase) {
-  const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
-  const { date, days } = leaveRequestDays
-  return database
-    .select(
-      named({
-        userId,
-        requestId: sql<string>`coalesce(${amendsId}, ${id})`,
-        isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
-        status: sql<LeaveDay['status']>`${status}`,
-        days: sql<StandingRequest['days']>`json_agg(json_build_array(${date}, (${days} * 100)::int))`,
-      }),
-    )
-    .from(leaveRequests)
-    .innerJoin(
-      leaveRequestDays,
-      and(eq(leaveRequestDays.companyId, companyId), eq(leaveRequestDays.requestId, id)),
-    )
-    .where(
-      and(
-        isOneOf(userId, ids),
-        eq(leaveRequests.leaveType, leaveType),
-        or(
-          and(isNull(amendsId), inArray(status, ['pending', 'approved'])),
-          and(eq(amendmentKind, 'change'), eq(status, 'pending')),
-        ),
-      ),
-    )
-    .groupBy(companyId, id)
 }

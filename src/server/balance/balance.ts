@@ -8,12 +8,12 @@ import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { leaveRequestDays } from '../db/schema.ts'
 import type { LeaveRow } from '../leave/rows.ts'
-import { readLeaveAccount, readLeaveAccounts } from './account.ts'
+import { readLeaveAccounts, readOwnAnnualAccount } from './account.ts'
 
 /** GET /api/leave-balance: the actor's annual leave in the current leave year (leave-rules, 'Spec's figures'). */
 export async function getLeaveBalance(ctx: Context): Promise<LeaveBalance> {
   return ctx.inCompany(async (tx, actor) => {
-    const account = await readLeaveAccount(tx, actor.userId, 'annual')
+    const account = await readOwnAnnualAccount(tx, actor)
     const { totalHundredths, usedHundredths, pendingHundredths, year } = leaveFigures(account, actor.today)
     return {
       totalDays: formatDays(totalHundredths),
@@ -27,7 +27,7 @@ export async function getLeaveBalance(ctx: Context): Promise<LeaveBalance> {
 
 /** What remains of the actor's annual leave in the current leave year, as the dashboard's tile shows it. */
 export async function remainingToday(tx: Tx, actor: Actor): Promise<string> {
-  const account = await readLeaveAccount(tx, actor.userId, 'annual')
+  const account = await readOwnAnnualAccount(tx, actor)
   return formatDays(leaveFigures(account, actor.today).remainingHundredths)
 }
 

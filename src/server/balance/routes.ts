@@ -12,6 +12,7 @@ import {
 } from '#shared/leave/statement-contract.ts'
 import { idempotencyHeaders } from '../http/idempotency.ts'
 import { contextOf } from '../http/request-context.ts'
+import { ownAnnualAccount } from './account.ts'
 import { adjustBalance } from './adjustments.ts'
 import { getLeaveBalance } from './balance.ts'
 import { listBalances } from './balances.ts'
@@ -21,7 +22,10 @@ import { getLeaveStatement } from './statement.ts'
 export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/leave-balance',
-    { schema: { summary: 'Own annual leave in the current leave year', response: { 200: leaveBalance } } },
+    {
+      schema: { summary: 'Own annual leave in the current leave year', response: { 200: leaveBalance } },
+      config: { ahead: ownAnnualAccount },
+    },
     async (request) => getLeaveBalance(contextOf(request)),
   )
 

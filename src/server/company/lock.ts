@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
 
@@ -7,7 +8,11 @@ export async function lockCompany(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT 1 FROM ${companies} FOR NO KEY UPDATE`)
 }
 
-/** Keeps whoever calls `lockCompany` out until the end of the transaction, and nobody else. */
+/** Keeps whoever calls `lockCompany` out until the end of the transaction, and nobody else. Sent at once: what follows is read behind it. */
 export async function shareCompany(tx: Tx): Promise<void> {
-  await tx.execute(sql`SELECT 1 FROM ${companies} FOR SHARE`)
+  await selectForShare(tx)
 }
+
+const selectForShare = builtOnce((database) =>
+  database.select({ id: companies.companyId }).from(companies).for('share'),
+)

@@ -15,7 +15,7 @@ import type { Tx } from '../db/company-door.ts'
 import { forbidden } from '../errors.ts'
 import { mapInTurns } from '../in-turns.ts'
 import { readReportingLines } from '../leave/approvers.ts'
-import { findLeave, isApprovedLeave } from '../leave/calendar.ts'
+import { findApprovedLeave } from '../leave/calendar.ts'
 import { toCalendarEntry } from '../leave/rows.ts'
 import { readWorkCalendars } from '../location/work-calendar.ts'
 import { readEmployment } from '../team/employment.ts'
@@ -72,8 +72,8 @@ async function readApprovedLeave(
   { start, end }: { start: PlainDate; end: PlainDate },
 ): Promise<CalendarEntry[]> {
   const wanted = new Set(userIds)
-  const found = await findLeave(tx, isApprovedLeave, start, end)
-  return found.filter(({ owner }) => wanted.has(owner.id)).map(toCalendarEntry)
+  const found = await findApprovedLeave(tx, start, end)
+  return found.filter(({ userId }) => wanted.has(userId)).map(toCalendarEntry)
 }
 
 async function readCoveredPeople(

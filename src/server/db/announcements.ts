@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Topic, topics } from '#shared/topics.ts'
+import { sqlBuiltOnce } from './built-once.ts'
 import type { Tx } from './company-door.ts'
 import type { Database } from './open.ts'
 import { announcements } from './schema.ts'
@@ -84,12 +86,17 @@ export async function readMissed(
  * A text that is another one after each change of these topics, and never the same again: it stands for the announcements that
  * this transaction sees. Read before what it stands for, so that it is never newer.
  */
-export async function readChangeTag(tx: Tx, ...of: Topic[]): Promise<string> {
-  const { rows } = await tx.execute<{ tag: string | null }>(sql`
-    SELECT md5(string_agg(${announcements.id}::text, ' ' ORDER BY ${announcements.id})) AS tag
-    FROM ${announcements} WHERE ${announcements.topics} && ${sql.param(of)}::text[] OR ${announcements.topics} = '{}'`)
-  return rows[0]?.tag ?? ''
+export async function readChangeTag(database: NodePgDatabase, ...of: Topic[]): Promise<string> {
+  const [row] = await selectChangeTag(database, { topics: of })
+  return row?.tag ?? ''
 }
+
+const selectChangeTag = sqlBuiltOnce<{ tag: string | null }>(
+  () => sql`
+    SELECT md5(string_agg(${announcements.id}::text, ' ' ORDER BY ${announcements.id})) AS tag
+    FROM ${announcements}
+    WHERE ${announcements.topics} && ${sql.placeholder('topics')}::text[] OR ${announcements.topics} = '{}'`,
+)
 
 /**
  * Forgets what no screen can ask for any more. In its place comes a row without topics: without it, the announcements that are

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Topic } from '#shared/topics.ts'
@@ -30,7 +31,13 @@ export type CompanyDoor = <T>(
   options?: DoorOptions,
 ) => Promise<T>
 
-type DoorOptions = Pick<TransactionOptions, 'steady' | 'readOnly' | 'begun'>
+type DoorOptions = Pick<TransactionOptions, 'steady' | 'readOnly' | 'begun'> & {
+  /** Whose request it is: `ownId` in queries of what is theirs. */
+  userId?: string
+}
+
+/** The reader's id, in a query within a transaction of their request. */
+export const ownId = sql`current_setting('app.user_id')::uuid`
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -39,9 +46,10 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * outside its transaction.
  */
 export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
-  return async (companyId, work, options = {}) => {
+  return async (companyId, work, { userId = '', ...options } = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
-    const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
+    if (userId && !uuidPattern.test(userId)) throw new Error('A user id is a UUID.')
+    const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true), set_config('app.user_id', '${userId}', true)`
     return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, companyId)), {
       ...options,
       settings,

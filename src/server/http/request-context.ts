@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { refuseLocked } from '../billing/access.ts'
 import type { Account, Actor, Context } from '../context.ts'
+import type { AskedAhead } from '../db/asked-ahead.ts'
 import type { BegunRead } from '../db/sessions.ts'
 import { forbidden, inactive, unauthorized } from '../errors.ts'
-import { findMember, findMemberOfSession, type Member } from '../team/person.ts'
+import { findReader, type Member } from '../team/person.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +18,8 @@ declare module 'fastify' {
     whileLocked?: 'open'
     /** A GET that writes a line into the audit log of who took what; the database refuses any write of another. */
     notesReader?: true
+    /** What a GET of the reader's own data asks with the look-up of their session. */
+    ahead?: AskedAhead
   }
 }
 
@@ -50,11 +53,11 @@ function memberContext(
       inCompany(
         companyId,
         async (tx) => {
-          const actor = toActor(await (begun?.aheadIn(tx) ?? findMember(tx, userId, now)))
+          const actor = toActor(await (begun?.aheadIn(tx) ?? findReader(tx, now)))
           if (mayBeLocked) await refuseLocked(tx, billing.now())
           return work(tx, actor)
         },
-        { readOnly: changesNothing(request), begun: begun ?? undefined },
+        { readOnly: changesNothing(request), begun: begun ?? undefined, userId },
       ),
   }
 }
@@ -77,9 +80,13 @@ function changesNothing(request: FastifyRequest): boolean {
 export async function findAccount(request: FastifyRequest, tokenHash: string): Promise<Account | undefined> {
   const { directory, now: clock } = request.server
   const now = clock()
-  const { access = 'company' } = request.routeOptions.config
+  const { access = 'company', ahead } = request.routeOptions.config
   if (access === 'public' || !changesNothing(request)) return directory.findSession(tokenHash, now)
-  const found = await directory.beginRead(tokenHash, now, (database) => findMemberOfSession(database, now))
+  const found = await directory.beginRead(tokenHash, now, (database) => {
+    const reader = findReader(database, now)
+    ahead?.askIn(database)
+    return reader
+  })
   const begun = found?.begun
   if (begun) {
     request.begun = begun

@@ -8,7 +8,7 @@ type Tagged<Body> = { tag: string; body: Body | undefined }
 
 /**
  * For routes that know before any work whether their answer has changed. `read` is told how to see whether the caller has the
- * answer of a tag. The tag of the answer takes in its address, and its contract: what a browser keeps from before an update of
+ * answer of a tag; undefined where the caller has none, and the tag need not be waited for. The tag of the answer takes in its address, and its contract: what a browser keeps from before an update of
  * ours must not pass for an answer in the shape that is expected now.
  */
 export function taggedAnswer(contract: z.ZodMiniType) {
@@ -16,11 +16,12 @@ export function taggedAnswer(contract: z.ZodMiniType) {
   return async <Body>(
     request: FastifyRequest,
     reply: FastifyReply,
-    read: (isKnown: (tag: string) => boolean) => Promise<Tagged<Body>>,
+    read: (isKnown: ((tag: string) => boolean) | undefined) => Promise<Tagged<Body>>,
   ) => {
     const etagOf = (tag: string) => hashOf(`${request.url} ${tag} ${shape}`)
     const known = request.headers['if-none-match']
-    const { tag, body } = await read((now) => known !== undefined && hasTag(known, etagOf(now)))
+    const isKnown = known === undefined ? undefined : (now: string) => hasTag(known, etagOf(now))
+    const { tag, body } = await read(isKnown)
     if (sentUnchanged(request, reply, { etag: etagOf(tag) })) return reply
     return reply.send(body)
   }

@@ -30,7 +30,10 @@ export type ParkedJobs = {
   dismiss(id: string): Promise<Parked | undefined>
 }
 
-export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+export type ExecuteSql = (
+  text: string,
+  values?: unknown[],
+) => Promise<{ rows: unknown[]; rowCount: number | null }>
 
 /**
  * The parked jobs of one company, over a transaction under the restricted role, which may read none: it is stepped out of for

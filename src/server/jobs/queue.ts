@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { PgBoss, type Queue } from 'pg-boss'
+import * as z from 'zod/mini'
 import type { Database } from '../db/open.ts'
 import { appRole } from '../db/roles.ts'
 import {
@@ -100,6 +102,8 @@ export type Jobs = {
   inParked<T>(work: (parked: ParkedJobs) => Promise<T>): Promise<T>
   /** The companies of which a job was parked within the last day, and still waits. */
   listParkingCompanies(): Promise<string[]>
+  /** Calls `onDue` again and again with each kind that has a job due, until `stop`. */
+  watchDue(onDue: (name: JobName) => void): void
   boss: PgBoss
   /** Takes up no more jobs, and waits for those that run, at most ten seconds; what is not done by then is taken up after a start. */
   stop(): Promise<void>
@@ -127,7 +131,10 @@ type JobsOptions = {
 
 /** Starts the queue in its own schema, beside the app's tables; where that fails, nothing of it goes on. */
 export async function startJobs(database: Database, { onError, schedule }: JobsOptions): Promise<Jobs> {
-  const executeSql: ExecuteSql = (text, values) => database.asOwner((client) => client.query(text, values))
+  const executeSql: ExecuteSql = (text, values) =>
+    // With values it is one statement, which can be prepared.
+    database.asOwner((client) => (values?.length ? client.query({ text, values }) : client.query(text)))
+  const stopping = new AbortController()
   const boss = new PgBoss({
     db: { executeSql },
     schema: bossSchema,
@@ -147,9 +154,8 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
   }
   return {
     boss,
-    send: async (name, payload, connection, when) => {
-      await boss.send(name, payload, { db: connection, ...(when && { startAfter: secondsOf(when) }) })
-    },
+    send: (name, payload, { executeSql: over }, when) =>
+      sendTogether({ name, data: payload, after: when ? secondsOf(when) : 0 }, over),
     parkedOf: (companyId, connection) => parkedJobsOf(boss, companyId, connection.executeSql),
     inParked: (work) =>
       database.asOwner(async (client) => {
@@ -159,9 +165,86 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
         return result
       }),
     listParkingCompanies: () => listParkingCompanies(executeSql),
-    stop: () => boss.stop({ timeout: 10_000 }),
+    watchDue: (onDue) => void watchDue(executeSql, { onDue, onError, until: stopping.signal }),
+    stop: async () => {
+      stopping.abort()
+      await boss.stop({ timeout: 10_000 })
+    },
   }
 }
+
+/** As often as this it is asked which kinds of jobs are due. */
+const lookAgainMs = 500
+
+/** One question for all kinds, in place of one for each. Ends with `until`. */
+async function watchDue(
+  executeSql: ExecuteSql,
+  {
+    onDue,
+    onError,
+    until,
+  }: { onDue: (name: JobName) => void; onError: (error: Error) => void; until: AbortSignal },
+): Promise<void> {
+  while (!until.aborted) {
+    try {
+      const { rows } = await executeSql(dueSql, [jobNames])
+      for (const row of rows) onDue(dueRow.parse(row).name)
+    } catch (error) {
+      onError(
+        error instanceof Error ? error : new Error('It can’t be asked which jobs are due.', { cause: error }),
+      )
+    }
+    await sleep(lookAgainMs, undefined, { signal: until }).catch(() => undefined)
+  }
+}
+
+const dueRow = z.object({ name: z.enum(jobNames) })
+
+const dueSql = `
+  SELECT kind.name FROM unnest($1::text[]) AS kind (name)
+  WHERE EXISTS (
+    SELECT FROM ${bossSchema}.job_common job
+    WHERE job.name = kind.name AND job.state < 'active' AND NOT job.blocked AND job.start_after <= ${bossSchema}.job_now()
+  )`
+
+/** `after` in seconds. */
+type NewJob = { name: JobName; data: object | null; after: number }
+type Sending = { jobs: NewJob[]; sent: Promise<void> }
+
+/** By the connection, what is sent over it before its next turn. */
+const sending = new WeakMap<ExecuteSql, Sending>()
+
+/** Jobs that are sent in one turn over one connection go in one statement. */
+function sendTogether(job: NewJob, executeSql: ExecuteSql): Promise<void> {
+  const together = sending.get(executeSql)
+  if (together) {
+    together.jobs.push(job)
+    return together.sent
+  }
+  const jobs = [job]
+  const sent = Promise.resolve().then(() => {
+    sending.delete(executeSql)
+    return insertJobs(jobs, executeSql)
+  })
+  sending.set(executeSql, { jobs, sent })
+  return sent
+}
+
+/** What `boss.send` writes, for any number of jobs of any kinds: it has a statement for each. */
+async function insertJobs(jobs: readonly NewJob[], executeSql: ExecuteSql): Promise<void> {
+  const { rowCount } = await executeSql(insertJobsSql, [JSON.stringify(jobs)])
+  if (rowCount !== jobs.length) throw new Error('There is no queue for some of these jobs.')
+}
+
+const insertJobsSql = `
+  INSERT INTO ${bossSchema}.job_common (name, data, start_after, created_on, keep_until, policy, dead_letter,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
+  SELECT queue.name, job.data, at.due, ${bossSchema}.job_now(), at.due + queue.retention_seconds * interval '1 second',
+    queue.policy, queue.dead_letter, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
+    queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds
+  FROM json_to_recordset($1::json) AS job (name text, data jsonb, after float8)
+  JOIN ${bossSchema}.queue ON queue.name = job.name,
+  LATERAL (SELECT ${bossSchema}.job_now() + job.after * interval '1 second' AS due) AS at`
 
 function secondsOf(when: JobTime): number {
   return 'afterDays' in when ? when.afterDays * secondsPerDay : when.afterSeconds

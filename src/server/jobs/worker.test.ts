@@ -57,3 +57,56 @@ it('a mail server that hangs holds up mails, and nothing that is told in the app
   await test.untilJobsDone()
   expect(test.mails.filter(({ subject }) => subject.includes('asks for leave'))).toHaveLength(2)
 })
+
+it('jobs that are added in one turn go in one statement, each with the settings of its kind', async () => {
+  const test = await startAppForTest({ worker: false })
+  const { company } = await makeCompany(test)
+  const requestId = company.id
+  const statements: string[] = []
+  test.database.watch.add({ statementEnded: ({ text }) => statements.push(text) })
+  await test.inCompany(company.id, async (tx) => {
+    await Promise.all([
+      tx.enqueue('mail-leave-decided', { requestId }),
+      tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 }),
+    ])
+    await tx.enqueue('mail-leave-decided', { requestId })
+  })
+  expect(statements.filter((text) => text.includes('INSERT INTO pgboss.'))).toHaveLength(2)
+
+  const added = await test.database.asOwner((client) =>
+    client.query(
+      `SELECT job.name, job.start_after > now() + interval '2 days' AS is_later, job.retry_limit, job.dead_letter,
+         job.keep_until = job.start_after + interval '90 days' AS is_kept, job.heartbeat_seconds
+       FROM pgboss.job_common job WHERE data->>'requestId' = $1 ORDER BY job.name`,
+      [requestId],
+    ),
+  )
+  const settings = { retry_limit: 20, dead_letter: 'parked', is_kept: true, heartbeat_seconds: 30 }
+  expect(added.rows).toEqual([
+    { ...settings, name: 'mail-leave-decided', is_later: false },
+    { ...settings, name: 'mail-leave-decided', is_later: false },
+    { ...settings, name: 'remind-undecided', is_later: true },
+  ])
+})
+
+it('a job of a kind that has no queue is refused, with all that it belongs to', async () => {
+  const test = await startAppForTest({ worker: false })
+  const { company } = await makeCompany(test)
+  const sent = test.inCompany(company.id, (tx) => tx.enqueue('no-such-kind' as 'set-seats', {}))
+  await expect(sent).rejects.toThrow('There is no queue for some of these jobs.')
+})
+
+it('what many have written at once is sealed in a few transactions', async () => {
+  const test = await startAppForTest()
+  const { admin } = await makeCompany(test)
+  let seals = 0
+  test.database.watch.add({
+    statementEnded: ({ text }) => void (text.includes('pg_advisory_xact_lock') && seals++),
+  })
+  await Promise.all(Array.from({ length: 30 }, (_, index) => admin.addsTeam(`Team ${index}`)))
+  // They come a second after what they seal.
+  const verification = async () => (await admin.call('GET', '/api/audit-log/verification')).json()
+  await vi.waitFor(async () => expect(await verification()).toMatchObject({ waiting: 0 }), 15_000)
+  expect(seals).toBeGreaterThan(0)
+  expect(seals).toBeLessThan(15)
+})

@@ -108,9 +108,13 @@ function mailMessage(services: MailServices, { job, payload }: Told): Promise<Ma
   }
 }
 
+/** They wait for a second, and are few transactions for many jobs. */
+const mostSealedTogether = 100
+
 /** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */
 const polling = {
-  pollingIntervalSeconds: 0.5,
+  // They are told when something is due: this is for what they weren't told.
+  pollingIntervalSeconds: 10,
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -128,13 +132,20 @@ export async function startWorker(
   logger: Logger,
   watch = new Watch(),
 ): Promise<void> {
+  const workers = new Map<JobName, string>()
   for (const name of jobNames) {
-    await jobs.boss.work(name, polling, async (batch) => {
+    const batchSize = name === 'seal-audit' ? mostSealedTogether : polling.batchSize
+    const worker = await jobs.boss.work(name, { ...polling, batchSize }, async (batch) => {
       const results: JobResult[] = []
-      for (const job of batch) results.push({ id: job.id, ...(await run(name, job)) })
+      for (const [job, ...same] of doneTogether(name, batch)) {
+        const result = await run(name, job)
+        for (const { id } of [job, ...same]) results.push({ id, ...result })
+      }
       return results
     })
+    workers.set(name, worker)
   }
+  jobs.watchDue((name) => jobs.boss.notifyWorker(workers.get(name) ?? ''))
 
   async function run(name: JobName, job: JobWithMetadata<unknown>): Promise<Omit<JobResult, 'id'>> {
     const work = { kind: 'job', id: job.id, name } as const
@@ -162,8 +173,8 @@ export async function startWorker(
       else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
       return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
     }
-    // At once, and not with the rest of the batch: after a crash one mail at most goes out again.
-    await jobs.boss.complete(name, job.id)
+    // At once, and not with the rest of the batch: after a crash one mail at most goes out again. To seal again does nothing.
+    if (name !== 'seal-audit') await jobs.boss.complete(name, job.id)
     return { outcome: 'done', result: { status: 'completed' } }
   }
 
@@ -185,6 +196,28 @@ export async function startWorker(
     )
   }
 }
+
+type Group = [JobWithMetadata<unknown>, ...JobWithMetadata<unknown>[]]
+
+/**
+ * The jobs of a batch, each by itself; but those that seal one company's lines are done with the one of the earliest line,
+ * which seals those of the others too.
+ */
+function doneTogether(name: JobName, batch: readonly JobWithMetadata<unknown>[]): Group[] {
+  if (name !== 'seal-audit') return batch.map((job) => [job])
+  const inOrder = batch.toSorted((a, b) => (lineOf(a) < lineOf(b) ? -1 : 1))
+  return [...Map.groupBy(inOrder, companyToSeal).values()] as Group[]
+}
+
+function lineOf({ data }: JobWithMetadata<unknown>): string {
+  return sealing.parse(data).firstAuditId
+}
+
+function companyToSeal({ data }: JobWithMetadata<unknown>): string {
+  return sealing.parse(data).companyId
+}
+
+const sealing = z.object({ companyId: z.string(), firstAuditId: z.string() })
 
 /** What comes once an hour is parked nowhere: the next hour is its next attempt. */
 function isLastAttempt({ retryCount, retryLimit, deadLetter }: JobWithMetadata<unknown>): boolean {

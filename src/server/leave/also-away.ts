@@ -1,18 +1,20 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests } from '../db/schema.ts'
-import type { ReportingLines } from './approvers.ts'
-import { findLeave, isApprovedLeave, maySeeLeave } from './calendar.ts'
-import { toCalendarEntry } from './rows.ts'
+import { leaveQuery } from './calendar.ts'
+import { type ShownLeave, toCalendarEntry } from './rows.ts'
 import { belongsWith, type TeamPlace, teamKeyOf } from './team-mates.ts'
 import { readTypeVisibility } from './visible-types.ts'
 
 const mostShown = 20
+/** The leave of a few teams is found by their people; that of more among all leave of the dates. */
+const fewTeams = 3
 
-type Reader = { actor: Actor; lines: ReportingLines }
+/** `maySee` says it of pending leave, by its owner's id. */
+type Reader = { actor: Actor; maySee: (ownerId: string) => boolean }
 type Stretch = { owner: TeamPlace & { id: string }; start: PlainDate; end: PlainDate }
 
 /**
@@ -21,26 +23,44 @@ type Stretch = { owner: TeamPlace & { id: string }; start: PlainDate; end: Plain
  */
 export async function findAlsoAway(
   tx: Tx,
-  { actor, lines }: Reader,
+  { actor, maySee }: Reader,
   stretches: readonly Stretch[],
 ): Promise<CalendarEntry[][]> {
+  if (stretches.length === 0) return []
+  const [asSeen, found] = await Promise.all([readTypeVisibility(tx, actor), readTeamsLeave(tx, stretches)])
+  const shown = found.filter(({ status, userId }) => status === 'approved' || maySee(userId))
+  const byTeam = Map.groupBy(shown, teamKeyOf)
+  const entries = new Map(shown.map((leave) => [leave, asSeen(toCalendarEntry(leave))]))
+  return stretches.map((stretch) =>
+    firstBeside(stretch, byTeam.get(teamKeyOf(stretch.owner)) ?? []).flatMap(
+      (leave) => entries.get(leave) ?? [],
+    ),
+  )
+}
+
+async function readTeamsLeave(tx: Tx, stretches: readonly Stretch[]): Promise<ShownLeave[]> {
   const [first] = stretches
   if (!first) return []
   const from = stretches.reduce((min, { start }) => earlierOf(min, start), first.start)
   const until = stretches.reduce((max, { end }) => laterOf(max, end), first.end)
-  const standing = or(eq(leaveRequests.status, 'pending'), isApprovedLeave)
-  const ofTeams = belongsWith(stretches.map(({ owner }) => owner))
-  const asSeen = await readTypeVisibility(tx, actor)
-  const found = await findLeave(tx, and(standing, ofTeams), from, until)
-  const byTeam = Map.groupBy(
-    found.filter(({ request }) => maySeeLeave(actor, lines, request)),
-    (row) => teamKeyOf(row.owner),
-  )
-  return stretches.map(({ owner, start, end }) =>
-    (byTeam.get(teamKeyOf(owner)) ?? [])
-      .filter(({ request }) => request.userId !== owner.id)
-      .filter(({ request }) => request.startDate <= end && request.endDate >= start)
-      .slice(0, mostShown)
-      .map((row) => asSeen(toCalendarEntry(row))),
-  )
+  const owners = stretches.map(({ owner }) => owner)
+  const isLeaveFirst = new Set(owners.map(teamKeyOf)).size > fewTeams
+  const query = leaveQuery({ leave: stands, people: belongsWith(owners), from, until, isLeaveFirst })
+  return (await tx.execute<ShownLeave>(query)).rows
+}
+
+// Pending leave and `isApprovedLeave`, in words that an index of the status answers.
+const stands = and(
+  inArray(leaveRequests.status, ['pending', 'approved']),
+  or(eq(leaveRequests.status, 'pending'), isNull(leaveRequests.amendsId)),
+)
+
+/** `ofTeam` is in the order of its first days. */
+function firstBeside({ owner, start, end }: Stretch, ofTeam: readonly ShownLeave[]): ShownLeave[] {
+  const beside: ShownLeave[] = []
+  for (const leave of ofTeam) {
+    if (leave.startDate > end || beside.length === mostShown) break
+    if (leave.endDate >= start && leave.userId !== owner.id) beside.push(leave)
+  }
+  return beside
 }

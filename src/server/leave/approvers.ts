@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Person, Role } from '#shared/fields.ts'
 import { canDecide, type RequestOwner } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { sqlBuiltOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
-import { listOf } from '../db/list-parameter.ts'
-import { users } from '../db/schema.ts'
+import { leaveRequests, users } from '../db/schema.ts'
 
 /** Somebody of the company, as the reporting lines need to know them. */
 export type LineMember = {
@@ -14,7 +14,7 @@ export type LineMember = {
   role: Role
   managerId: string | null
   isActive: boolean
-  /** On approved leave today, for more than half of the day. */
+  /** May decide, and is on approved leave today for more than half of the day. */
   isAway: boolean
 }
 
@@ -31,10 +31,7 @@ export type ReportingLines = {
 
 /** Reads the company's approvers and reporting lines once, for many requests, and who of them is away on `today`. */
 export async function readReportingLines(tx: Tx, today: PlainDate): Promise<ReportingLines> {
-  const { rows } = await tx.execute<LineMember>(sql`
-    SELECT ${lineMember}, EXISTS (${absences('users', today)}) AS "isAway"
-    FROM users ORDER BY id`)
-  return reportingLinesOf(rows)
+  return reportingLinesOf(await selectEverybody(tx, { today }))
 }
 
 /**
@@ -46,8 +43,19 @@ export async function readLinesOf(
   today: PlainDate,
   ownerIds: readonly string[],
 ): Promise<ReportingLines> {
-  const isOwner = sql`id = ANY(${listOf([...new Set(ownerIds)])}::uuid[])`
-  const { rows } = await tx.execute<LineMember>(sql`
+  return reportingLinesOf(await selectThoseAround(tx, { ownerIds: [...new Set(ownerIds)], today }))
+}
+
+const lineMember = sql.raw(`id AS "userId", first_name AS "firstName", last_name AS "lastName", role,
+  manager_id AS "managerId", deactivated_at IS NULL AS "isActive"`)
+
+const selectEverybody = sqlBuiltOnce<LineMember>(
+  () => sql`SELECT ${lineMember}, ${isAwayOf('users')} AS "isAway" FROM users ORDER BY id`,
+)
+
+const selectThoseAround = sqlBuiltOnce<LineMember>(() => {
+  const isOwner = sql`id = ANY(${sql.placeholder('ownerIds')}::uuid[])`
+  return sql`
     WITH RECURSIVE above AS (
       SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE ${isOwner}
       UNION
@@ -64,19 +72,16 @@ export async function readLinesOf(
         WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin') OR deactivated_at IS NOT NULL
       )
     )
-    SELECT ${lineMember}, coalesce((${absences('needed', today)} LIMIT 1), false) AS "isAway"
-    FROM needed ORDER BY id`)
-  return reportingLinesOf(rows)
-}
+    SELECT ${lineMember}, ${isAwayOf('needed')} AS "isAway" FROM needed ORDER BY id`
+})
 
-const lineMember = sql.raw(`id AS "userId", first_name AS "firstName", last_name AS "lastName", role,
-  manager_id AS "managerId", deactivated_at IS NULL AS "isActive"`)
-
-function absences(members: 'users' | 'needed', today: PlainDate): SQL {
-  return sql`
+// Asked one by one, and only for those to whom it matters: they are few.
+function isAwayOf(members: 'users' | 'needed'): SQL {
+  const today = sql.placeholder('today')
+  return sql`role <> 'employee' AND coalesce((
     SELECT true FROM leave_requests
     WHERE user_id = ${sql.identifier(members)}.id AND status = 'approved' AND amends_id IS NULL
-      AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today}`
+      AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today} LIMIT 1), false)`
 }
 
 /** The reporting lines of these members. Deactivated ones are passed over: their people report to the next above. */
@@ -150,8 +155,26 @@ function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
 
 /**
  * Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. Rows
- * that only refer to the person, such as a decision of theirs, don't wait for it.
+ * that only refer to the person, such as a decision of theirs, don't wait for it. Sent at once: what follows is read behind it.
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} FOR NO KEY UPDATE`)
+  await selectToLock(tx, { userId })
 }
+
+const selectToLock = sqlBuiltOnce(
+  () => sql`SELECT FROM ${users} WHERE ${users.id} = ${sql.placeholder('userId')} FOR NO KEY UPDATE`,
+)
+
+/** `lockPerson` for the owner of a request. */
+export async function lockOwner(tx: Tx, requestId: string): Promise<void> {
+  await selectOwnerToLock(tx, { requestId })
+}
+
+const selectOwnerToLock = sqlBuiltOnce(
+  () => sql`
+    SELECT FROM ${users}
+    WHERE ${users.id} = (
+      SELECT ${leaveRequests.userId} FROM ${leaveRequests} WHERE ${leaveRequests.id} = ${sql.placeholder('requestId')}
+    )
+    FOR NO KEY UPDATE`,
+)

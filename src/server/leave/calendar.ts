@@ -1,12 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { CalendarEntry, CalendarQuery } from '#shared/leave/contract.ts'
 import { canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { Actor, Context } from '../context.ts'
 import { readChangeTag } from '../db/announcements.ts'
+import { askedAhead } from '../db/asked-ahead.ts'
+import { sqlBuiltOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests, users } from '../db/schema.ts'
 import { type ReportingLines, readReportingLines } from './approvers.ts'
-import { type ShownLeaveRow, toCalendarEntry } from './rows.ts'
+import { type ShownLeave, toCalendarEntry } from './rows.ts'
 import { readTypeVisibility } from './visible-types.ts'
 
 /** Approved leave, less decided amendments: those stand in the leave that they changed. */
@@ -15,8 +18,8 @@ export const isApprovedLeave = and(eq(leaveRequests.status, 'approved'), isNull(
 /** The body is left out where the caller has them, by the tag. */
 type TaggedEntries = { tag: string; body: CalendarEntry[] | undefined }
 
-/** Is it the tag of what the caller has? */
-type IsKnown = (tag: string) => boolean
+/** Is it the tag of what the caller has? Undefined where the caller has nothing. */
+type IsKnown = ((tag: string) => boolean) | undefined
 
 /** GET /api/calendar: approved leave of the whole company that touches the range, by start date. */
 export async function listApprovedLeave(
@@ -25,13 +28,13 @@ export async function listApprovedLeave(
   isKnown: IsKnown,
 ): Promise<TaggedEntries> {
   return ctx.inCompany(async (tx, actor) => {
-    const tag = await readCalendarTag(tx, actor)
-    if (isKnown(tag)) return { tag, body: undefined }
-    const [asSeen, leave] = await Promise.all([
-      readTypeVisibility(tx, actor),
-      findLeave(tx, isApprovedLeave, startDate, endDate),
-    ])
-    return { tag, body: leave.map((row) => asSeen(toCalendarEntry(row))) }
+    return unlessKnown(tx, actor, isKnown, async () => {
+      const [asSeen, leave] = await Promise.all([
+        readTypeVisibility(tx, actor),
+        findApprovedLeave(tx, startDate, endDate),
+      ])
+      return leave.map((row) => asSeen(toCalendarEntry(row)))
+    })
   })
 }
 
@@ -45,21 +48,36 @@ export async function listVisiblePendingLeave(
   isKnown: IsKnown,
 ): Promise<TaggedEntries> {
   return ctx.inCompany(async (tx, actor) => {
-    const tag = await readCalendarTag(tx, actor)
-    if (isKnown(tag)) return { tag, body: undefined }
-    const [pending, lines] = await Promise.all([
-      findLeave(tx, eq(leaveRequests.status, 'pending'), startDate, endDate),
-      readReportingLines(tx, actor.today),
-    ])
-    const body = pending.map(toCalendarEntry).filter((entry) => maySeeLeave(actor, lines, entry))
-    return { tag, body }
+    return unlessKnown(tx, actor, isKnown, async () => {
+      const [pending, lines] = await Promise.all([
+        selectPendingLeave(tx, { from: startDate, until: endDate }),
+        readReportingLines(tx, actor.today),
+      ])
+      return pending.map(toCalendarEntry).filter((entry) => maySeeLeave(actor, lines, entry))
+    })
   })
+}
+
+/** The tag is always asked for first; whoever has nothing yet needn't wait for its answer. */
+async function unlessKnown(
+  tx: Tx,
+  actor: Actor,
+  isKnown: IsKnown,
+  read: () => Promise<CalendarEntry[]>,
+): Promise<TaggedEntries> {
+  const asked = readCalendarTag(tx, actor)
+  if (isKnown?.(await asked)) return { tag: await asked, body: undefined }
+  const [tag, body] = await Promise.all([asked, read()])
+  return { tag, body }
 }
 
 /** The same for as long as nothing has changed that the calendar shows this reader, and never the same again after that. */
 async function readCalendarTag(tx: Tx, { userId, role, today }: Actor): Promise<string> {
-  return `${userId}.${role}.${today}.${await readChangeTag(tx, 'leave', 'team', 'company')}`
+  return `${userId}.${role}.${today}.${await calendarChanges.read(tx)}`
 }
+
+/** What the calendar's tag is made from, which its routes ask ahead: mostly there is nothing else to read. */
+export const calendarChanges = askedAhead((database) => readChangeTag(database, 'leave', 'team', 'company'))
 
 /** Approved leave is for everybody's eyes; pending leave for its owner's and its deciders'. */
 export function maySeeLeave(
@@ -70,32 +88,47 @@ export function maySeeLeave(
   return status === 'approved' || userId === actor.userId || canDecide(actor, lines.ownerOf(userId))
 }
 
-type FoundRow = ShownLeaveRow['request'] & Omit<ShownLeaveRow['owner'], 'id'>
+/** Approved leave of active people that touches the dates, by start date. */
+export async function findApprovedLeave(tx: Tx, from: PlainDate, until: PlainDate): Promise<ShownLeave[]> {
+  return selectApprovedLeave(tx, { from, until })
+}
+
+const anyDates = { from: sql.placeholder('from'), until: sql.placeholder('until') }
+const selectApprovedLeave = sqlBuiltOnce<ShownLeave>(() =>
+  leaveQuery({ leave: isApprovedLeave, ...anyDates }),
+)
+const selectPendingLeave = sqlBuiltOnce<ShownLeave>(() =>
+  leaveQuery({ leave: eq(leaveRequests.status, 'pending'), ...anyDates }),
+)
+
+type Wanted = {
+  /** Of `leave_requests`. */
+  leave: SQL | undefined
+  /** Of `users`: only leave of these. */
+  people?: SQL | undefined
+  from: PlainDate | Placeholder
+  until: PlainDate | Placeholder
+  /** Finds the leave before its people, which takes less where nearly all that is found is wanted. */
+  isLeaveFirst?: boolean
+}
 
 /**
- * Leave of active people that fulfils `condition` and touches the dates, with its owner, by start date. The columns are named
- * here, and not left to drizzle, which takes longer to map hundreds of rows than PostgreSQL takes to find them.
+ * Leave of active people that touches the dates, with its owner, by start date. The columns are named here, and not left to
+ * drizzle, which takes longer to map hundreds of rows than PostgreSQL takes to find them.
  */
-export async function findLeave(
-  tx: Tx,
-  condition: SQL | undefined,
-  from: string,
-  until: string,
-): Promise<ShownLeaveRow[]> {
-  const { startDate, endDate, id } = leaveRequests
-  const { rows } = await tx.execute<FoundRow>(sql`
-    SELECT ${id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",
-      ${startDate} AS "startDate", ${endDate} AS "endDate", ${leaveRequests.isHalfDay} AS "isHalfDay",
-      ${leaveRequests.halfDayPart} AS "halfDayPart", ${leaveRequests.totalDays} AS "totalDays",
-      ${leaveRequests.status}, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName",
-      ${users.teamId} AS "teamId", ${users.managerId} AS "managerId"
-    FROM ${leaveRequests}
-    JOIN ${users} ON ${users.companyId} = ${leaveRequests.companyId} AND ${users.id} = ${leaveRequests.userId}
-    WHERE ${condition ?? sql`true`} AND ${users.deactivatedAt} IS NULL
-      AND ${startDate} <= ${until} AND ${endDate} >= ${from}
-    ORDER BY ${startDate}, ${id}`)
-  return rows.map((row) => {
-    const { userId, firstName, lastName, teamId, managerId } = row
-    return { request: row, owner: { id: userId, firstName, lastName, teamId, managerId } }
-  })
+export function leaveQuery({ leave, people, from, until, isLeaveFirst = false }: Wanted): SQL {
+  const { startDate, endDate } = leaveRequests
+  // By the person's id alone: PostgreSQL takes the company, which its walls add, for a second condition, and guesses far too few.
+  return sql`
+    WITH found AS ${sql.raw(isLeaveFirst ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
+      SELECT ${leaveRequests.id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",
+        ${startDate} AS "startDate", ${endDate} AS "endDate", ${leaveRequests.isHalfDay} AS "isHalfDay",
+        ${leaveRequests.halfDayPart} AS "halfDayPart", ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.status}
+      FROM ${leaveRequests} WHERE ${leave} AND ${startDate} <= ${until} AND ${endDate} >= ${from}
+    )
+    SELECT found.*, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName", ${users.teamId} AS "teamId",
+      ${users.managerId} AS "managerId"
+    FROM found JOIN ${users} ON ${users.id} = found."userId"
+    WHERE ${and(isNull(users.deactivatedAt), people)}
+    ORDER BY found."startDate", found.id`
 }

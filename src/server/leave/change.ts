@@ -20,6 +20,7 @@ import {
   periodOf,
   readDates,
   readRequest,
+  refuseInactive,
   replaceLeave,
   storeLeave,
   withdrawAmendment,
@@ -120,6 +121,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     const dates = await largerOfBoth(tx, leave, changed)
     await refuseUncovered(tx, { userId, leaveType, dates, requestId: leave.id })
   }
+  await refuseInactive(tx, userId)
   const amendmentId = await storeLeave(tx, ctx, {
     ...changed,
     userId,

@@ -35,7 +35,8 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
     const { counted, account, isDecidedAtOnce, refusals, warnings } = judgement
     const stretch = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
-    const [alsoAway = []] = counted ? await findAlsoAway(tx, { actor, lines }, [stretch]) : []
+    const maySee = (ownerId: string) => ownerId === actor.userId || canDecide(actor, lines.ownerOf(ownerId))
+    const [alsoAway = []] = counted ? await findAlsoAway(tx, { actor, maySee }, [stretch]) : []
     return {
       totalDays: formatDays(counted?.totalHundredths ?? 0),
       leaveYears: byLeaveYear(counted?.dates ?? [], account),

@@ -39,6 +39,11 @@ export async function refuseUncovered(
   tx: Tx,
   { dates, ...asked }: AskedOf & { dates: readonly DatedDays[] },
 ): Promise<void> {
-  const refusal = judgeCover(await readAccountBeside(tx, asked), dates)
+  refuseShort(await readAccountBeside(tx, asked), dates)
+}
+
+/** `refuseUncovered` with an account that is read already. */
+export function refuseShort(account: LeaveAccount, dates: readonly DatedDays[]): void {
+  const refusal = judgeCover(account, dates)
   if (refusal) throw conflict(refusal)
 }

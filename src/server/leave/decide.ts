@@ -1,17 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Context } from '../context.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests } from '../db/schema.ts'
+import { answersTo } from '../db/sent-together.ts'
 import { conflict, forbidden } from '../errors.ts'
+import { readPeopleById } from '../team/person.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from './amendment.ts'
 import { readLinesOf } from './approvers.ts'
-import { refuseUncovered } from './cover.ts'
+import { readAccountBeside, refuseShort } from './cover.ts'
 import { refusingOverlap } from './request.ts'
-import type { LeaveRow } from './rows.ts'
-import { lockRequest, periodOf, readDates, readRequest } from './store.ts'
+import { type LeaveRow, toLeaveRequest } from './rows.ts'
+import { lockRequest, periodOf, readDates } from './store.ts'
 
 /**
  * Approves or rejects a pending request, or a pending change of approved leave, once: of decisions that arrive together the
@@ -30,32 +33,32 @@ export async function decideLeaveRequest(
 ): Promise<LeaveRequest> {
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
-      const request = await lockRequest(tx, id)
-      const lines = await readLinesOf(tx, actor.today, [request.userId])
+      const [request, dates] = await answersTo([lockRequest(tx, id), readDates(tx, id)])
+      const isApproval = decision.status === 'approved' && request.amendsId === null
+      const [lines, account] = await answersTo([
+        readLinesOf(tx, actor.today, [request.userId]),
+        isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
+      ])
       if (!lines.mayDecide(actor.userId, request.userId))
         throw forbidden('Only an approver can decide this request.')
       if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
 
-      if (decision.status === 'approved' && request.amendsId === null) await refuseShort(tx, request)
-      const facts = factsOf({
-        leaveType: request.leaveType,
-        period: periodOf(request),
-        dates: await readDates(tx, id),
-      })
+      if (account) refuseShort(account, dates)
+      const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
       refuseUnseen(facts, shownVersion)
-      await recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts })
+      const [decided, , , creators] = await answersTo([
+        recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts }),
+        tx.enqueue('mail-leave-decided', { requestId: id }),
+        tx.changed('leave'),
+        request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
+      ])
       if (decision.status === 'approved' && request.amendsId !== null)
         await applyAmendment(tx, ctx, request, actor.userId)
-
-      await tx.enqueue('mail-leave-decided', { requestId: id })
-      await tx.changed('leave')
-      return readRequest(tx, id, actor.today)
+      const creator = creators?.get(request.createdBy) ?? null
+      const decider = { ...actor, id: actor.userId }
+      return toLeaveRequest({ request: decided, creator, decider, amendment: null }, undefined)
     }),
   )
-}
-
-async function refuseShort(tx: Tx, { id, userId, leaveType }: LeaveRow): Promise<void> {
-  await refuseUncovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
 }
 
 /**
@@ -99,15 +102,12 @@ async function recordDecision(
   tx: Tx,
   ctx: Context,
   { request, actorId, decision, facts }: Decided,
-): Promise<void> {
+): Promise<LeaveRow> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
-  const changed = await tx
-    .update(leaveRequests)
-    .set({ status: decision.status, rejectionReason, decidedBy: actorId, decidedAt: ctx.now })
-    .where(and(eq(leaveRequests.id, request.id), eq(leaveRequests.status, 'pending')))
-    .returning({ id: leaveRequests.id })
-  if (changed.length === 0) throw conflict('This request has already been decided.')
-  await recordAudit(tx, {
+  const { status } = decision
+  const written = { status, rejectionReason, decidedBy: actorId }
+  const at = ctx.now.toISOString()
+  const recorded = recordAudit(tx, {
     at: ctx.now,
     companyId: ctx.companyId,
     actorId,
@@ -121,4 +121,20 @@ async function recordDecision(
     },
     personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
   })
+  const [changed] = await answersTo([updatePending(tx, { ...written, id: request.id, at }), recorded])
+  if (changed.length === 0) throw conflict('This request has already been decided.')
+  return { ...request, ...written, decidedAt: ctx.now }
 }
+
+const updatePending = builtOnce((database) => {
+  const [status, rejectionReason, decidedBy] = [
+    sql`${sql.placeholder('status')}`,
+    sql`${sql.placeholder('rejectionReason')}`,
+    sql`${sql.placeholder('decidedBy')}::uuid`,
+  ]
+  return database
+    .update(leaveRequests)
+    .set({ status, rejectionReason, decidedBy, decidedAt: sql`${sql.placeholder('at')}::timestamptz` })
+    .where(and(eq(leaveRequests.id, sql.placeholder('id')), eq(leaveRequests.status, 'pending')))
+    .returning({ id: leaveRequests.id })
+})

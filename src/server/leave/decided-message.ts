@@ -18,11 +18,14 @@ export async function tellLeaveDecided(
   const { requestId } = payload
   return deliver(services, { job: 'mail-leave-decided', payload, way }, async (tx) => {
     const row = await findLeaveById(tx, requestId)
-    const reader = row && (await findReader(tx, row.owner.id, services.now()))
-    if (!reader) return undefined
+    if (!row) return undefined
     const { status, leaveType } = row.request
-    if (status !== 'approved' && status !== 'rejected') return undefined
-    return decidedMessage({ row, reader, typeName: await nameOfType(tx, leaveType) }, status)
+    const [reader, typeName] = await Promise.all([
+      findReader(tx, row.owner.id, services.now()),
+      nameOfType(tx, leaveType),
+    ])
+    if (!reader || (status !== 'approved' && status !== 'rejected')) return undefined
+    return decidedMessage({ row, reader, typeName }, status)
   })
 }
 

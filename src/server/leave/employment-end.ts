@@ -23,12 +23,12 @@ import { periodOf, readDates, replaceLeave, totalOf, withdrawAmendment } from '.
  *
  * @throws Refusal 'invalid' that says so.
  */
-export async function refuseOutsideEmployment(
-  tx: Tx,
-  userId: string,
-  { start, end }: LeavePeriod,
-): Promise<void> {
-  const employment = await findEmployment(tx, userId)
+export async function refuseOutsideEmployment(tx: Tx, userId: string, period: LeavePeriod): Promise<void> {
+  refuseOutside(await findEmployment(tx, userId), period)
+}
+
+/** `refuseOutsideEmployment` of an employment that is read already. */
+export function refuseOutside(employment: readonly EmploymentStretch[], { start, end }: LeavePeriod): void {
   const within = employedWithin(employment, { start, end })
   const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
   if (employedDates < datesBetween(start, end).length)

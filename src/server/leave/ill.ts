@@ -15,6 +15,7 @@ import {
   periodOf,
   readDates,
   readRequest,
+  refuseInactive,
   storeLeave,
   withdrawAmendment,
 } from './store.ts'
@@ -63,6 +64,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         await recordLeaveNews(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
       } else {
         await refuseUncovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
+        await refuseInactive(tx, leave.userId)
         const amendmentId = await storeLeave(tx, ctx, {
           userId: leave.userId,
           leaveType: 'sick',

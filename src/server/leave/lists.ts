@@ -1,61 +1,20 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Person } from '#shared/fields.ts'
+import type { CalendarEntry, PendingApproval } from '#shared/leave/contract.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { balancesAround } from '../balance/balance.ts'
 import type { Actor, Context } from '../context.ts'
+import { askedAhead } from '../db/asked-ahead.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
-import { readLeaveTypes } from '../policy/leave-types.ts'
+import { isOneOf } from '../db/is-one-of.ts'
+import { leaveRequestDays, leaveRequests, leaveTypes, users } from '../db/schema.ts'
+import { readPeopleById } from '../team/person.ts'
 import { findAlsoAway } from './also-away.ts'
-import { type ReportingLines, readReportingLines } from './approvers.ts'
-import {
-  creators,
-  deciders,
-  type FullLeaveRow,
-  isCreator,
-  isDecider,
-  type PresentableLeave,
-  presentLeave,
-  selectLeave,
-  toAmended,
-  toLeaveRequest,
-} from './rows.ts'
+import { type ReportingLines, readLinesOf } from './approvers.ts'
+import { type LeaveRow, type PresentableLeave, toAmended, toLeaveRequest } from './rows.ts'
 import { findRulesAgainstEach } from './rules-against.ts'
-
-/** GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they would change. */
-export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
-  return ctx.inCompany(async (tx, actor) => {
-    const leave = await selectOwnLeave(tx, { userId: actor.userId })
-    return presentLeave(tx, withAmendments(leave), actor.today)
-  })
-}
-
-// What nearly everybody looks at first.
-const selectOwnLeave = builtOnce((database) =>
-  database
-    .select({
-      request: leaveRequests,
-      creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
-      decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
-    })
-    .from(leaveRequests)
-    .innerJoin(creators, isCreator)
-    .leftJoin(deciders, isDecider)
-    .where(eq(leaveRequests.userId, sql.placeholder('userId')))
-    .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id)),
-)
-
-type OwnLeave = Omit<PresentableLeave, 'amendment'>
-
-/** All leave of a person, each with what is pending beside it. */
-function withAmendments(leave: readonly OwnLeave[]): PresentableLeave[] {
-  const waiting = leave.filter(({ request }) => request.amendsId !== null && request.status === 'pending')
-  const amendmentOf = new Map(waiting.map(({ request }) => [request.amendsId, request]))
-  return leave
-    .filter(({ request }) => request.amendsId === null)
-    .map((own) => ({ ...own, amendment: amendmentOf.get(own.request.id) ?? null }))
-}
 
 /**
  * GET /api/leave-requests/pending-for-approval: what the actor may decide, amendments too, oldest first, each with the
@@ -64,33 +23,52 @@ function withAmendments(leave: readonly OwnLeave[]): PresentableLeave[] {
 export async function listPendingApprovals(ctx: Context): Promise<PendingApproval[]> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canApproveLeave(actor)) return []
-    const lines = await readReportingLines(tx, actor.today)
-    const rows = await selectLeave(tx)
-      .where(eq(leaveRequests.status, 'pending'))
-      .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
-    const toDecide = rows.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
+    const pending = await pendingLeave.read(tx)
+    const owners = pending.map(({ request }) => request.userId)
+    const lines = await readLinesOf(tx, actor.today, owners)
+    const toDecide = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
     return withContext(tx, { actor, lines }, toDecide)
   })
 }
 
+/** The company's leave that waits, which the route asks ahead. */
+export const pendingLeave = askedAhead((database) => selectPending(database))
+
+const selectPending = builtOnce((database) => {
+  const { id, firstName, lastName, email, teamId, managerId } = users
+  return database
+    .select({
+      request: leaveRequests,
+      owner: { id, firstName, lastName, email, teamId, managerId },
+      needsApproval: leaveTypes.needsApproval,
+    })
+    .from(leaveRequests)
+    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
+    .innerJoin(
+      leaveTypes,
+      and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveRequests.leaveType)),
+    )
+    .where(eq(leaveRequests.status, 'pending'))
+    .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
+})
+
+type PendingRow = Awaited<ReturnType<typeof selectPending>>[number]
 type Reader = { actor: Actor; lines: ReportingLines }
 
 async function withContext(
   tx: Tx,
   reader: Reader,
-  rows: readonly FullLeaveRow[],
+  toDecide: readonly PendingRow[],
 ): Promise<PendingApproval[]> {
-  if (rows.length === 0) return []
-  const requests = rows.map(({ request }) => request)
-  const balances = await balancesAround(tx, rows)
-  const warnings = await findWarnings(tx, requests)
-  const alsoAway = await findAlsoAway(
-    tx,
-    reader,
-    rows.map(({ request, owner }) => ({ owner, start: request.startDate, end: request.endDate })),
-  )
+  const rows = await withAmended(tx, toDecide)
+  const [creators, balances, warnings, alsoAway] = await Promise.all([
+    readCreators(tx, rows),
+    balancesAround(tx, rows),
+    findWarnings(tx, rows),
+    findAwayBeside(tx, reader.actor, rows),
+  ])
   return rows.map((row, index) => ({
-    ...toLeaveRequest(row, reader.lines),
+    ...toLeaveRequest(presentable(row, creators), reader.lines),
     employeeName: `${row.owner.firstName} ${row.owner.lastName}`.trim(),
     employeeEmail: row.owner.email,
     amends: toAmended(row),
@@ -100,30 +78,66 @@ async function withContext(
   }))
 }
 
-/** For each request, the rules that stand against its dates: whoever decides may pass over any of them. */
-async function findWarnings(tx: Tx, requests: readonly FullLeaveRow['request'][]): Promise<string[][]> {
-  const needsApproval = new Map((await readLeaveTypes(tx)).map((type) => [type.key, type.needsApproval]))
-  const days = await tx
-    .select({ requestId: leaveRequestDays.requestId, date: leaveRequestDays.date })
-    .from(leaveRequestDays)
-    .where(
-      inArray(
-        leaveRequestDays.requestId,
-        requests.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(leaveRequestDays.date))
-  const daysOf = Map.groupBy(days, ({ requestId }) => requestId)
-  const rules = await findRulesAgainstEach(
+/** With the leave that an amendment would change. */
+type ToDecide = PendingRow & { amended: LeaveRow | null }
+
+async function withAmended(tx: Tx, rows: readonly PendingRow[]): Promise<ToDecide[]> {
+  const ids = rows.flatMap(({ request }) => request.amendsId ?? [])
+  const amended = ids.length > 0 ? await selectLeaveByIds(tx, { ids }) : []
+  const byId = new Map(amended.map((leave) => [leave.id, leave]))
+  return rows.map((row) => ({ ...row, amended: byId.get(row.request.amendsId ?? '') ?? null }))
+}
+
+const selectLeaveByIds = builtOnce((database) =>
+  database
+    .select()
+    .from(leaveRequests)
+    .where(isOneOf(leaveRequests.id, sql.placeholder('ids'))),
+)
+
+/** Those who asked for somebody else. */
+async function readCreators(tx: Tx, rows: readonly ToDecide[]): Promise<ReadonlyMap<string, Person>> {
+  const others = rows.filter(({ request }) => request.createdBy !== request.userId)
+  return readPeopleById(
     tx,
-    requests.map(({ id, userId, leaveType, startDate, endDate }) => ({
-      userId,
-      leaveType,
-      needsApproval: needsApproval.get(leaveType) ?? true,
-      start: startDate,
-      end: endDate,
-      dates: (daysOf.get(id) ?? []).map(({ date }) => date),
-    })),
+    others.map(({ request }) => request.createdBy),
   )
+}
+
+/** Nobody has decided it, and only approved leave is amended. */
+function presentable({ request, owner }: ToDecide, creators: ReadonlyMap<string, Person>): PresentableLeave {
+  return { request, creator: creators.get(request.createdBy) ?? owner, decider: null, amendment: null }
+}
+
+/** Pending leave of others is there for the reader who may decide it; what the reader may decide of it is all among `rows`. */
+async function findAwayBeside(tx: Tx, actor: Actor, rows: readonly ToDecide[]): Promise<CalendarEntry[][]> {
+  const decided = new Set(rows.map(({ request }) => request.userId))
+  const maySee = (ownerId: string) => ownerId === actor.userId || decided.has(ownerId)
+  const stretches = rows.map(({ request, owner }) => {
+    return { owner, start: request.startDate, end: request.endDate }
+  })
+  return findAlsoAway(tx, { actor, maySee }, stretches)
+}
+
+/** For each request, the rules that stand against its dates: whoever decides may pass over any of them. */
+async function findWarnings(tx: Tx, rows: readonly ToDecide[]): Promise<string[][]> {
+  const planned = rows.map(({ needsApproval, request: { userId, leaveType, startDate, endDate } }) => {
+    return { userId, leaveType, needsApproval, start: startDate, end: endDate }
+  })
+  const rules = await findRulesAgainstEach(tx, planned, async () => readDates(tx, rows))
   return rules.map((found) => found.map(({ message }) => message))
 }
+
+async function readDates(tx: Tx, rows: readonly ToDecide[]): Promise<PlainDate[][]> {
+  const days = await selectDates(tx, { ids: rows.map(({ request }) => request.id) })
+  const daysOf = Map.groupBy(days, ({ requestId }) => requestId)
+  return rows.map(({ request }) => (daysOf.get(request.id) ?? []).map(({ date }) => date))
+}
+
+const selectDates = builtOnce((database) =>
+  database
+    .select({ requestId: leaveRequestDays.requestId, date: leaveRequestDays.date })
+    .from(leaveRequestDays)
+    .where(isOneOf(leaveRequestDays.requestId, sql.placeholder('ids')))
+    .orderBy(asc(leaveRequestDays.date)),
+)

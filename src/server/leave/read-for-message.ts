@@ -1,34 +1,35 @@
-import { eq } from 'drizzle-orm'
 import { canDecide } from '#shared/permissions.ts'
 import type { Tx } from '../db/company-door.ts'
-import { leaveRequests } from '../db/schema.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import { findReader, type Reader } from '../notification/reader.ts'
 import { readLeaveType } from '../policy/leave-types.ts'
 import { readLinesOf } from './approvers.ts'
-import { type FullLeaveRow, selectLeave } from './rows.ts'
+import { type FullLeaveRow, selectLeaveById } from './rows.ts'
 
 export type LeaveForMessage = { row: FullLeaveRow; reader: Reader; typeName: string }
 
 type Ids = { requestId: string; recipientId: string }
 
-/** What still waits, for somebody who may decide it; undefined where that is no longer so. */
-export async function readLeaveToDecide(
+/** What still waits, for somebody who may decide it, and what is read beside; undefined where that is no longer so. */
+export async function readLeaveToDecide<More>(
   tx: Tx,
   { now }: Pick<MailServices, 'now'>,
-  { requestId, recipientId }: Ids,
-): Promise<LeaveForMessage | undefined> {
-  const row = await findLeaveById(tx, requestId)
-  const reader = await findReader(tx, recipientId, now())
+  { requestId, recipientId, readMore }: Ids & { readMore: (row: FullLeaveRow) => Promise<More> },
+): Promise<(LeaveForMessage & { more: More }) | undefined> {
+  const [row, reader] = await Promise.all([findLeaveById(tx, requestId), findReader(tx, recipientId, now())])
   if (row?.request.status !== 'pending' || !reader) return undefined
-  const lines = await readLinesOf(tx, reader.today, [row.owner.id])
+  const [lines, typeName, more] = await Promise.all([
+    readLinesOf(tx, reader.today, [row.owner.id]),
+    nameOfType(tx, row.request.leaveType),
+    readMore(row),
+  ])
   if (!canDecide(reader, lines.ownerOf(row.owner.id))) return undefined
-  return { row, reader, typeName: await nameOfType(tx, row.request.leaveType) }
+  return { row, reader, typeName, more }
 }
 
 /** A request or amendment with the people around it, or undefined. */
 export async function findLeaveById(tx: Tx, id: string): Promise<FullLeaveRow | undefined> {
-  const [row] = await selectLeave(tx).where(eq(leaveRequests.id, id))
+  const [row] = await selectLeaveById(tx, { id })
   return row
 }
 

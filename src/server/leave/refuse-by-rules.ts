@@ -1,6 +1,6 @@
 import type { Tx } from '../db/company-door.ts'
 import { conflict } from '../errors.ts'
-import { findRulesAgainst } from './rules-against.ts'
+import { type CompanyRules, findRulesAgainst } from './rules-against.ts'
 import type { AgreedLeave } from './store.ts'
 
 type Asked = { userId: string; leaveType: string; needsApproval: boolean } & AgreedLeave
@@ -10,9 +10,14 @@ type Asked = { userId: string; leaveType: string; needsApproval: boolean } & Agr
  *
  * @throws Refusal 'conflict' with the first rule's sentence.
  */
-export async function refuseByRules(tx: Tx, { period, dates, ...asked }: Asked): Promise<void> {
+export async function refuseByRules(
+  tx: Tx,
+  { period, dates, ...asked }: Asked,
+  read?: CompanyRules,
+): Promise<void> {
   const { start, end } = period
-  const rules = await findRulesAgainst(tx, { ...asked, start, end, dates: dates.map(({ date }) => date) })
+  const planned = { ...asked, start, end, dates: dates.map(({ date }) => date) }
+  const rules = await findRulesAgainst(tx, planned, read)
   const refusing = rules.find(({ effect }) => effect === 'refuse')
   if (refusing) throw conflict(refusing.message)
 }

@@ -18,9 +18,13 @@ export async function tellLeaveReminder(
 ): Promise<Mail | undefined> {
   const { requestId, recipientId } = payload
   return deliver(services, { job: 'mail-leave-reminder', payload, way }, async (tx) => {
-    const found = await readLeaveToDecide(tx, services, { requestId, recipientId })
+    const found = await readLeaveToDecide(tx, services, {
+      requestId,
+      recipientId,
+      readMore: async () => tx.select({ timeZone: companies.timeZone }).from(companies),
+    })
     if (!found) return undefined
-    const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+    const [company] = found.more
     const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
     return reminderMessage(found, askedOn)
   })

@@ -1,22 +1,28 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { recordAudit } from '../audit/service.ts'
+import { readLeaveAccount } from '../balance/account.ts'
 import type { Actor, Context } from '../context.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { violatedConstraint } from '../db/failures.ts'
 import { idempotentWrites, leaveRequests } from '../db/schema.ts'
+import { answersTo } from '../db/sent-together.ts'
 import { conflict, forbidden, inactive, invalid, notFound } from '../errors.ts'
+import { readLeaveType } from '../policy/leave-types.ts'
 import { findMember, type Member } from '../team/person.ts'
-import { liesWith, lockPerson, type ReportingLines, readLinesOf } from './approvers.ts'
-import { countLeave } from './count.ts'
-import { refuseUncovered } from './cover.ts'
-import { refuseOutsideEmployment } from './employment-end.ts'
+import { liesWith, lockPerson, readLinesOf } from './approvers.ts'
+import { countWith, readCalendarFor, refuseTooLong } from './count.ts'
+import { refuseShort } from './cover.ts'
+import { refuseOutside } from './employment-end.ts'
 import { overlapRefusal } from './overlap.ts'
 import { refuseByRules } from './refuse-by-rules.ts'
-import { findRequestableType } from './requestable-type.ts'
-import { lockTeamPlanning } from './rules-against.ts'
-import { type LeaveToStore, readRequest, storeLeave } from './store.ts'
+import { requestable } from './requestable-type.ts'
+import { toLeaveRequest } from './rows.ts'
+import { lockTeamPlanning, readRules } from './rules-against.ts'
+import { type LeaveToStore, readRequest, storeLeaveAs } from './store.ts'
 
 /**
  * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are counted here,
@@ -34,42 +40,67 @@ export async function requestLeave(
   input: NewLeaveRequest,
   idempotencyKey?: string,
 ): Promise<LeaveRequest> {
+  refuseTooLong(input)
+  const key = idempotencyKey && `leave-request ${idempotencyKey}`
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
-      const userId = input.userId ?? actor.userId
-      const isOwn = userId === actor.userId
-      if (isOwn) await lockTeamPlanning(tx)
-      await lockPerson(tx, userId)
-      // Read under the lock: whoever could decide until a moment ago may have left.
-      const lines = await readLinesOf(tx, actor.today, [userId])
-      const owner = await findOwner(tx, ctx, { actor, lines, userId })
-      const key = idempotencyKey && `leave-request ${idempotencyKey}`
-      const repeated = key && (await findRepeated(tx, actor, key))
-      if (repeated) return sameOrRefused(tx, repeated, input, owner.id)
+      const found = await readUnderLocks(tx, ctx, { actor, input, key })
+      const { lines, account, rules } = found
+      const owner = ownerFor(actor, found)
+      const isOwn = owner.id === actor.userId
+      if (found.repeatedId)
+        return sameOrRefused(await readRequest(tx, found.repeatedId, actor.today), found, input)
 
-      const type = await findRequestableType(tx, input.leaveType)
-      const counted = await countLeave(tx, owner.id, input)
+      const type = requestable(found.type)
+      const counted = countWith(found.calendar, input)
       const recipients = liesWith(lines, owner.id)
       if (isOwn && recipients.length > 0) refusePast(input.startDate, actor.today)
-      await refuseOutsideEmployment(tx, owner.id, counted.period)
-      const asked = { userId: owner.id, leaveType: type.key, needsApproval: type.needsApproval }
-      if (isOwn) await refuseByRules(tx, { ...asked, ...counted })
-      await refuseUncovered(tx, { ...asked, dates: counted.dates })
+      refuseOutside(account.employment ?? [], counted.period)
+      const { needsApproval } = type
+      const asked = { userId: owner.id, leaveType: type.key, needsApproval }
+      if (isOwn) await refuseByRules(tx, { ...asked, ...counted }, rules)
+      refuseShort(account, counted.dates)
 
-      const id = await storeLeave(tx, ctx, {
-        ...counted,
-        userId: owner.id,
-        leaveType: type.key,
-        notes: input.notes || null,
-        status: isOwn ? 'pending' : 'approved',
-        createdBy: actor.userId,
-        decidedBy: isOwn ? null : actor.userId,
-      })
-      if (key) await remember(tx, ctx, actor, key, id)
-      await tell(tx, ctx, { id, actor, input, owner, counted, needsApproval: type.needsApproval, recipients })
-      return readRequest(tx, id, actor.today)
+      const id = newId()
+      const [request] = await answersTo([
+        storeLeaveAs(tx, ctx, id, {
+          ...counted,
+          userId: owner.id,
+          leaveType: type.key,
+          notes: input.notes || null,
+          status: isOwn ? 'pending' : 'approved',
+          createdBy: actor.userId,
+          decidedBy: isOwn ? null : actor.userId,
+        }),
+        key && remember(tx, ctx, actor, key, id),
+        tell(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
+      ])
+      if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
+      const creator = { ...actor, id: actor.userId }
+      return toLeaveRequest({ request, creator, decider: isOwn ? null : creator, amendment: null }, lines)
     }),
   )
+}
+
+type Asking = { actor: Actor; input: NewLeaveRequest; key: string | undefined }
+type Found = Awaited<ReturnType<typeof readUnderLocks>>
+
+/** All that decides about the request, read behind the locks: whoever could decide until a moment ago may have left. */
+async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Asking) {
+  const { userId = actor.userId, leaveType, startDate, endDate } = input
+  const isOwn = userId === actor.userId
+  const [, , lines, owner, repeatedId, type, calendar, account, rules] = await answersTo([
+    isOwn ? lockTeamPlanning(tx) : undefined,
+    lockPerson(tx, userId),
+    readLinesOf(tx, actor.today, [userId]),
+    findMember(tx, userId, ctx.now),
+    key ? findRepeated(tx, actor, key) : undefined,
+    readLeaveType(tx, leaveType),
+    readCalendarFor(tx, userId, input),
+    readLeaveAccount(tx, userId, leaveType),
+    isOwn ? readRules(tx, [userId], { start: startDate, end: endDate }) : undefined,
+  ])
+  return { lines, owner, repeatedId, type, calendar, account, rules }
 }
 
 /** The database is the last to look at dates: its refusal of an overlap becomes a sentence. */
@@ -96,10 +127,7 @@ export function refusePast(startDate: string, today: string): void {
   )
 }
 
-type Whose = { actor: Actor; lines: ReportingLines; userId: string }
-
-async function findOwner(tx: Tx, ctx: Context, { actor, lines, userId }: Whose): Promise<Member> {
-  const owner = await findMember(tx, userId, ctx.now)
+function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>): Member {
   if (owner?.deactivatedAt && owner.id === actor.userId) throw inactive()
   if (!owner || owner.deactivatedAt) throw notFound()
   if (owner.id !== actor.userId && !lines.mayDecide(actor.userId, owner.id))
@@ -118,11 +146,20 @@ type Told = {
 }
 
 async function tell(tx: Tx, ctx: Context, told: Told): Promise<void> {
-  const { id, actor, input, owner, counted, needsApproval, recipients } = told
+  const recorded = recordAsked(tx, ctx, told)
+  await answersTo([recorded, tellPeople(tx, ctx, { ...told, recorded }), tx.changed('leave')])
+}
+
+async function recordAsked(
+  tx: Tx,
+  ctx: Context,
+  { id, actor, input, owner, counted }: Told,
+): Promise<string> {
   const isOwn = owner.id === actor.userId
-  const entry = { at: ctx.now, companyId: ctx.companyId, subjectId: id }
-  const auditId = await recordAudit(tx, {
-    ...entry,
+  return recordAudit(tx, {
+    at: ctx.now,
+    companyId: ctx.companyId,
+    subjectId: id,
     actorId: actor.userId,
     action: isOwn ? 'leave-request.created' : 'leave-request.recorded',
     after: {
@@ -134,16 +171,28 @@ async function tell(tx: Tx, ctx: Context, told: Told): Promise<void> {
       status: isOwn ? 'pending' : 'approved',
     },
   })
-  if (!isOwn) {
-    await tx.enqueue('mail-leave-news', { requestId: id, auditId, recipientId: owner.id })
-  } else if (!needsApproval || recipients.length === 0) {
+}
+
+async function tellPeople(
+  tx: Tx,
+  ctx: Context,
+  { recorded, ...told }: Told & { recorded: Promise<string> },
+): Promise<void> {
+  const { id, actor, owner, needsApproval, recipients } = told
+  if (owner.id !== actor.userId) {
+    await tx.enqueue('mail-leave-news', { requestId: id, auditId: await recorded, recipientId: owner.id })
+  } else if (isDecidedAtOnce(told)) {
     const approvalId = await approveByItself(tx, ctx, { requestId: id, needsApproval })
     for (const recipientId of recipients)
       await tx.enqueue('mail-leave-news', { requestId: id, auditId: approvalId, recipientId })
   } else {
     await askToDecide(tx, id, recipients)
   }
-  await tx.changed('leave')
+}
+
+/** Whether one's own request stands without a decision. */
+function isDecidedAtOnce({ needsApproval, recipients }: Pick<Told, 'needsApproval' | 'recipients'>): boolean {
+  return !needsApproval || recipients.length === 0
 }
 
 /** Approves a request that nobody else decides, and says why; answers the id of the audit line. */
@@ -170,17 +219,29 @@ export async function approveByItself(
 
 /** Mails those with whom a request lies, and looks again in three days (leave-rules, section 3). */
 export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
-  for (const recipientId of recipients) await tx.enqueue('mail-leave-requested', { requestId, recipientId })
-  await tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 })
+  await answersTo([
+    ...recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
+    tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 }),
+  ])
 }
 
-async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<LeaveRequest | undefined> {
-  const [write] = await tx
+/** The id of the request that came with this key. */
+async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {
+  const [write] = await selectRepeated(tx, { userId: actor.userId, key })
+  return write?.id
+}
+
+const selectRepeated = builtOnce((database) =>
+  database
     .select({ id: idempotentWrites.resultId })
     .from(idempotentWrites)
-    .where(and(eq(idempotentWrites.userId, actor.userId), eq(idempotentWrites.key, key)))
-  return write && readRequest(tx, write.id, actor.today)
-}
+    .where(
+      and(
+        eq(idempotentWrites.userId, sql.placeholder('userId')),
+        eq(idempotentWrites.key, sql.placeholder('key')),
+      ),
+    ),
+)
 
 const sentBefore = 'This form has already been sent, with other details. Please look at your requests first.'
 
@@ -189,15 +250,14 @@ const sentBefore = 'This form has already been sent, with other details. Please 
  *
  * @throws Refusal 'conflict'.
  */
-async function sameOrRefused(
-  tx: Tx,
+function sameOrRefused(
   first: LeaveRequest,
+  { owner, calendar }: Pick<Found, 'owner' | 'calendar'>,
   input: NewLeaveRequest,
-  userId: string,
-): Promise<LeaveRequest> {
-  const { period } = await countLeave(tx, userId, input)
+): LeaveRequest {
+  const { period } = countWith(calendar, input)
   const isSame =
-    first.userId === userId &&
+    first.userId === owner?.id &&
     first.leaveType === input.leaveType &&
     first.startDate === period.start &&
     first.endDate === period.end &&

@@ -1,14 +1,20 @@
 import type { Tx } from '../db/company-door.ts'
 import { invalid } from '../errors.ts'
-import { readLeaveType } from '../policy/leave-types.ts'
+import { type LeaveTypeRow, readLeaveType } from '../policy/leave-types.ts'
+
+type Allowed = { evenArchived?: boolean }
 
 /**
  * The leave type with this key, if leave of it can be asked for.
  *
  * @throws Refusal 'invalid' for an unknown one, and for an archived one unless told.
  */
-export async function findRequestableType(tx: Tx, key: string, { evenArchived = false } = {}) {
-  const type = await readLeaveType(tx, key)
+export async function findRequestableType(tx: Tx, key: string, allowed?: Allowed): Promise<LeaveTypeRow> {
+  return requestable(await readLeaveType(tx, key), allowed)
+}
+
+/** `findRequestableType` of a type that is read already. */
+export function requestable(type: LeaveTypeRow | undefined, { evenArchived = false }: Allowed = {}) {
   if (!type) throw invalid('Please choose a leave type')
   if (type.archivedAt && !evenArchived)
     throw invalid(`${type.name} can no longer be asked for. Please choose another leave type.`)

@@ -37,10 +37,12 @@ export async function tellLeaveRequested(
 ): Promise<Mail | undefined> {
   const { requestId, recipientId } = payload
   return deliver(services, { job: 'mail-leave-requested', payload, way }, async (tx) => {
-    const found = await readLeaveToDecide(tx, services, { requestId, recipientId })
-    if (!found) return undefined
-    const balance = (await balancesAround(tx, [found.row])).get(requestId)
-    return requestedMessage(found, balance)
+    const found = await readLeaveToDecide(tx, services, {
+      requestId,
+      recipientId,
+      readMore: (row) => balancesAround(tx, [row]),
+    })
+    return found && requestedMessage(found, found.more.get(requestId))
   })
 }
 

@@ -18,14 +18,15 @@ import {
 import { idempotencyHeaders } from '../http/idempotency.ts'
 import { contextOf } from '../http/request-context.ts'
 import { taggedAnswer, unchecked } from '../http/tagged-answer.ts'
-import { listApprovedLeave, listVisiblePendingLeave } from './calendar.ts'
+import { calendarChanges, listApprovedLeave, listVisiblePendingLeave } from './calendar.ts'
 import { cancelLeave } from './cancel.ts'
 import { changeLeave } from './change.ts'
 import { checkLeave } from './check.ts'
 import { decideLeaveRequest } from './decide.ts'
 import { getLeaveHistory } from './history.ts'
 import { reportIllness } from './ill.ts'
-import { listOwnRequests, listPendingApprovals } from './lists.ts'
+import { listPendingApprovals, pendingLeave } from './lists.ts'
+import { listOwnRequests, ownLeave } from './own-requests.ts'
 import { requestLeave } from './request.ts'
 import { shortenLeave } from './shorten.ts'
 import { getLeaveRequest } from './store.ts'
@@ -39,7 +40,10 @@ const sendCalendar = taggedAnswer(calendarEntry)
 export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/leave-requests/mine',
-    { schema: { summary: 'Own requests, newest first', response: { 200: z.array(leaveRequest) } } },
+    {
+      schema: { summary: 'Own requests, newest first', response: { 200: z.array(leaveRequest) } },
+      config: { ahead: ownLeave },
+    },
     async (request) => listOwnRequests(contextOf(request)),
   )
 
@@ -61,7 +65,11 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/leave-requests/pending-for-approval',
-    { schema: { summary: 'Requests to decide, oldest first', response: { 200: z.array(pendingApproval) } } },
+    {
+      schema: { summary: 'Requests to decide, oldest first', response: { 200: z.array(pendingApproval) } },
+      config: { ahead: pendingLeave },
+      ...unchecked,
+    },
     async (request) => listPendingApprovals(contextOf(request)),
   )
 
@@ -175,6 +183,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: calendarQuery,
         response: { 200: z.array(calendarEntry) },
       },
+      config: { ahead: calendarChanges },
       ...unchecked,
     },
     async (request, reply) =>
@@ -191,6 +200,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: calendarQuery,
         response: { 200: z.array(calendarEntry) },
       },
+      config: { ahead: calendarChanges },
       ...unchecked,
     },
     async (request, reply) =>

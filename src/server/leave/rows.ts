@@ -1,9 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '#shared/fields.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequests, users } from '../db/schema.ts'
 import { peopleItLiesWith, type ReportingLines, readLinesOf } from './approvers.ts'
@@ -14,7 +16,8 @@ type UserRow = typeof users.$inferSelect
 /** A request with whoever asked for it and decided it, and the amendment of it that is pending. */
 export type PresentableLeave = {
   request: LeaveRow
-  creator: Person
+  /** May be left out where it is the owner. */
+  creator: Person | null
   decider: Person | null
   amendment: LeaveRow | null
 }
@@ -22,11 +25,12 @@ export type PresentableLeave = {
 /** The same with its owner and, of an amendment, the leave it would change. */
 export type FullLeaveRow = PresentableLeave & { owner: UserRow; amended: LeaveRow | null }
 
+/** An amendment with the leave that it would change. */
+type WithAmended = Pick<FullLeaveRow, 'request' | 'amended'>
+
 /** What the calendar shows of leave, and with whom its owner belongs. */
-export type ShownLeaveRow = {
-  request: Pick<LeaveRow, ShownOfLeave>
-  owner: Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'teamId' | 'managerId'>
-}
+export type ShownLeave = Pick<LeaveRow, ShownOfLeave> &
+  Pick<UserRow, 'firstName' | 'lastName' | 'teamId' | 'managerId'>
 
 type ShownOfLeave =
   | 'id'
@@ -54,8 +58,8 @@ const amendments = alias(leaveRequests, 'amendments')
 const amended = alias(leaveRequests, 'amended')
 
 /** Requests and amendments with what belongs to them; add the condition and the order. */
-export function selectLeave(tx: Tx) {
-  return tx
+function selectLeave(database: NodePgDatabase) {
+  return database
     .select({
       request: leaveRequests,
       owner: users,
@@ -84,6 +88,11 @@ export function selectLeave(tx: Tx) {
     .$dynamic()
 }
 
+/** One of them. */
+export const selectLeaveById = builtOnce((database) =>
+  selectLeave(database).where(eq(leaveRequests.id, sql.placeholder('id'))),
+)
+
 /** Requests as their owner and their deciders see them, with whom each pending one lies on `today`. */
 export async function presentLeave(
   tx: Tx,
@@ -107,14 +116,14 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
     createdAt: request.createdAt.toISOString(),
     decidedAt: request.decidedAt?.toISOString() ?? null,
     decidedBy: decider && toPerson(decider),
-    recordedBy: request.createdBy === request.userId ? null : toPerson(creator),
+    recordedBy: request.createdBy === request.userId ? null : creator && toPerson(creator),
     waitsFor: waits && lines ? peopleItLiesWith(lines, request.userId) : [],
     amendment: amendment && toAmendment(amendment),
   }
 }
 
 /** The leave that an amendment would change, as it stands; null for a request. */
-export function toAmended({ request, amended: leave }: FullLeaveRow): PendingApproval['amends'] {
+export function toAmended({ request, amended: leave }: WithAmended): PendingApproval['amends'] {
   if (!leave || !request.amendmentKind) return null
   const { id, leaveType, startDate, endDate, halfDayPart, totalDays } = leave
   return {
@@ -144,8 +153,9 @@ function toAmendment(row: LeaveRow): Amendment {
 }
 
 /** Leave as colleagues see it: without notes and reasons. */
-export function toCalendarEntry({ request, owner }: ShownLeaveRow): CalendarEntry {
-  return { ...toLeaveFields(request), user: toPerson(owner) }
+export function toCalendarEntry(leave: Omit<ShownLeave, 'teamId' | 'managerId'>): CalendarEntry {
+  const { userId: id, firstName, lastName } = leave
+  return { ...toLeaveFields(leave), user: { id, firstName, lastName } }
 }
 
 function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {

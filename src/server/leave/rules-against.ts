@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { RuleEffect } from '#shared/company/contract.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
 import {
   type AwayLimit,
   type BlockedDates,
@@ -7,36 +8,47 @@ import {
   rulesAgainst,
 } from '#shared/leave/rules-against.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import { lockCompany } from '../company/lock.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
+import { isOneOf } from '../db/is-one-of.ts'
 import { blockedPeriods, companies, leaveRequestDays, leaveRequests, teams, users } from '../db/schema.ts'
 import { belongsWith, type TeamPlace, teamKeyOf } from './team-mates.ts'
 
 /** Leave that somebody has asked for, or is about to. */
-export type PlannedLeave = {
+type PlannedLeave = {
   userId: string
   leaveType: string
   /** Of the leave type. */
   needsApproval: boolean
   start: PlainDate
   end: PlainDate
-  /** Those from start to end that count: on free ones nobody is away. */
-  dates: readonly PlainDate[]
 }
+
+/** Those of its dates that count: on free ones nobody is away. */
+type CountedDates = readonly PlainDate[]
 
 /**
  * The company's rules that stand against these dates: blocked periods, and too many of the team away at once. Nobody plans
  * to be ill, and leave that needs no approval is for the person alone to judge: nothing stands against either.
  */
-export async function findRulesAgainst(tx: Tx, planned: PlannedLeave): Promise<RuleAgainst[]> {
-  const [found] = await findRulesAgainstEach(tx, [planned])
+export async function findRulesAgainst(
+  tx: Tx,
+  { dates, ...planned }: PlannedLeave & { dates: CountedDates },
+  read?: CompanyRules,
+): Promise<RuleAgainst[]> {
+  const [found] = await findRulesAgainstEach(tx, [planned], async () => [dates], read)
   return found ?? []
 }
 
-/** `findRulesAgainst` for many, in the same few reads; the answers are in the order of `planned`. */
+/**
+ * `findRulesAgainst` for many, in the same few reads; the answers are in the order of `planned`, and so are the dates, which are
+ * read only where the company has any rule.
+ */
 export async function findRulesAgainstEach(
   tx: Tx,
   planned: readonly PlannedLeave[],
+  readDates: () => Promise<readonly CountedDates[]>,
+  read?: CompanyRules,
 ): Promise<RuleAgainst[][]> {
   const bound = planned.filter(isBoundByRules)
   const [first] = bound
@@ -44,15 +56,16 @@ export async function findRulesAgainstEach(
   const start = bound.reduce((min, leave) => earlierOf(min, leave.start), first.start)
   const end = bound.reduce((max, leave) => laterOf(max, leave.end), first.end)
 
-  const people = await readPeople(tx, bound)
-  const blocked = await readBlockedPeriods(tx, start, end)
+  const ids = bound.map(({ userId }) => userId)
+  const { people, blocked } = read ?? (await readRules(tx, ids, { start, end }))
   const limited = [...people.values()].filter(({ mostAway }) => mostAway !== null)
-  const away = await readTeamsAway(tx, limited, start, end)
-  return planned.map((leave) => {
+  if (limited.length === 0 && blocked.length === 0) return planned.map(() => [])
+  const [dates, away] = await Promise.all([readDates(), readTeamsAway(tx, limited, start, end)])
+  return planned.map((leave, index) => {
     const person = people.get(leave.userId)
     if (!person || !isBoundByRules(leave)) return []
     const ofPerson = blocked.filter(({ teamId }) => teamId === null || teamId === person.teamId)
-    return rulesAgainst(leave.dates, ofPerson, limitFor(leave.userId, person, away))
+    return rulesAgainst(dates[index] ?? [], ofPerson, limitFor(leave.userId, person, away))
   })
 }
 
@@ -60,10 +73,39 @@ function isBoundByRules({ leaveType, needsApproval }: PlannedLeave): boolean {
   return needsApproval && leaveType !== 'sick'
 }
 
+/** What the company's rules say of some people and dates. */
+export type CompanyRules = {
+  people: Map<string, PlannedPerson>
+  blocked: (BlockedDates & { teamId: string | null })[]
+}
+
+/** What could stand against leave of these people within these dates, but for who else is away. */
+export async function readRules(
+  tx: Tx,
+  userIds: readonly string[],
+  { start, end }: DateRange,
+): Promise<CompanyRules> {
+  const [people, blocked] = await Promise.all([
+    readPeople(tx, [...new Set(userIds)]),
+    selectBlockedPeriods(tx, { start, end }),
+  ])
+  return { people, blocked }
+}
+
 type PlannedPerson = TeamPlace & { mostAway: number | null; effect: RuleEffect }
 
-async function readPeople(tx: Tx, planned: readonly PlannedLeave[]): Promise<Map<string, PlannedPerson>> {
-  const rows = await tx
+async function readPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, PlannedPerson>> {
+  const rows = await selectPeople(tx, { ids })
+  return new Map(
+    rows.map(({ id, teamId, managerId, mostAwayOfTeam, mostAway, effect }) => [
+      id,
+      { teamId, managerId, mostAway: mostAwayOfTeam ?? mostAway, effect },
+    ]),
+  )
+}
+
+const selectPeople = builtOnce((database) =>
+  database
     .select({
       id: users.id,
       teamId: users.teamId,
@@ -75,21 +117,11 @@ async function readPeople(tx: Tx, planned: readonly PlannedLeave[]): Promise<Map
     .from(users)
     .innerJoin(companies, eq(companies.companyId, users.companyId))
     .leftJoin(teams, and(eq(teams.companyId, users.companyId), eq(teams.id, users.teamId)))
-    .where(inArray(users.id, [...new Set(planned.map(({ userId }) => userId))]))
-  return new Map(
-    rows.map(({ id, teamId, managerId, mostAwayOfTeam, mostAway, effect }) => [
-      id,
-      { teamId, managerId, mostAway: mostAwayOfTeam ?? mostAway, effect },
-    ]),
-  )
-}
+    .where(isOneOf(users.id, sql.placeholder('ids'))),
+)
 
-async function readBlockedPeriods(
-  tx: Tx,
-  start: PlainDate,
-  end: PlainDate,
-): Promise<(BlockedDates & { teamId: string | null })[]> {
-  return tx
+const selectBlockedPeriods = builtOnce<(BlockedDates & { teamId: string | null })[]>((database) =>
+  database
     .select({
       name: blockedPeriods.name,
       start: blockedPeriods.startDate,
@@ -98,8 +130,13 @@ async function readBlockedPeriods(
       effect: blockedPeriods.effect,
     })
     .from(blockedPeriods)
-    .where(and(lte(blockedPeriods.startDate, end), gte(blockedPeriods.endDate, start)))
-}
+    .where(
+      and(
+        lte(blockedPeriods.startDate, sql.placeholder('end')),
+        gte(blockedPeriods.endDate, sql.placeholder('start')),
+      ),
+    ),
+)
 
 /** By team and date, who is away or has asked to be. Only dates that count for them: nobody is away on a free weekend. */
 type TeamsAway = Map<string, Map<PlainDate, Set<string>>>
@@ -162,19 +199,23 @@ function limitFor(userId: string, person: PlannedPerson, teamsAway: TeamsAway): 
 /**
  * Where the company refuses leave because too many would be away, its planning happens one after the other until the end of
  * the transaction: of people who ask for one date at the same moment, only so many get it. Taken before any lock on a
- * person; elsewhere nobody waits.
+ * person; elsewhere nobody waits. Sent at once: what follows is read behind it.
  */
 export async function lockTeamPlanning(tx: Tx): Promise<void> {
-  const [limited] = await tx
+  await selectPlanningToLock(tx)
+}
+
+/** The row that `lockCompany` holds, where there is a limit. */
+const selectPlanningToLock = builtOnce((database) => {
+  const limitedTeams = database
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.companyId, companies.companyId), isNotNull(teams.mostAway)))
+  return database
     .select({ id: companies.companyId })
     .from(companies)
-    .leftJoin(teams, and(eq(teams.companyId, companies.companyId), isNotNull(teams.mostAway)))
     .where(
-      and(
-        eq(companies.mostAwayEffect, 'refuse'),
-        or(isNotNull(companies.mostAway), isNotNull(teams.mostAway)),
-      ),
+      and(eq(companies.mostAwayEffect, 'refuse'), or(isNotNull(companies.mostAway), exists(limitedTeams))),
     )
-    .limit(1)
-  if (limited) await lockCompany(tx)
-}
+    .for('no key update')
+})

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
@@ -7,13 +7,15 @@ import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Actor, Context } from '../context.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveRequestDays, leaveRequests } from '../db/schema.ts'
+import { answersTo } from '../db/sent-together.ts'
 import { forbidden, inactive, notFound } from '../errors.ts'
 import { findActivePerson } from '../team/person.ts'
-import { lockPerson, readLinesOf } from './approvers.ts'
+import { lockOwner, readLinesOf } from './approvers.ts'
 import { recordLeaveNews } from './news.ts'
-import { type LeaveRow, presentLeave, selectLeave } from './rows.ts'
+import { type LeaveRow, presentLeave, selectLeaveById } from './rows.ts'
 
 /** Dates of leave, as they were counted or agreed. */
 export type AgreedLeave = { period: LeavePeriod; dates: readonly DatedDays[] }
@@ -31,19 +33,37 @@ export type LeaveToStore = AgreedLeave & {
 }
 
 /**
- * Stores a request, or an amendment beside one, with its days; answers its id. The caller holds the lock on the person.
+ * Nobody asks for leave who was deactivated in the meantime. The caller holds the lock on the person.
  *
- * @throws Refusal 'unauthorized' where it would wait for a decision about somebody who was deactivated in the meantime.
+ * @throws Refusal 'unauthorized'.
+ */
+export async function refuseInactive(tx: Tx, userId: string): Promise<void> {
+  if (!(await findActivePerson(tx, userId))) throw inactive()
+}
+
+/**
+ * Stores a request, or an amendment beside one, with its days; answers its id. The caller holds the lock on the person, and
+ * knows that somebody whose request would wait is active.
  */
 export async function storeLeave(
   tx: Tx,
-  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  ctx: Pick<Context, 'companyId' | 'now'>,
   leave: LeaveToStore,
 ): Promise<string> {
   const id = newId()
+  await storeLeaveAs(tx, ctx, id, leave)
+  return id
+}
+
+/** `storeLeave` under an id that is known before; answers the row. */
+export async function storeLeaveAs(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  id: string,
+  leave: LeaveToStore,
+): Promise<LeaveRow> {
   const { userId, leaveType, notes, status, createdBy, decidedBy, amends } = leave
-  if (status === 'pending' && !(await findActivePerson(tx, userId))) throw inactive()
-  await tx.insert(leaveRequests).values({
+  const row: LeaveRow = {
     companyId,
     id,
     userId,
@@ -53,14 +73,27 @@ export async function storeLeave(
     ...columnsOf(leave),
     notes,
     status,
+    rejectionReason: null,
     createdBy,
     decidedBy,
     decidedAt: status === 'approved' ? now : null,
     createdAt: now,
-  })
-  await storeDays(tx, companyId, id, leave.dates)
-  return id
+  }
+  await answersTo([
+    insertLeave(tx, { ...row, decidedAt: row.decidedAt?.toISOString() ?? null }),
+    storeDays(tx, companyId, id, leave.dates),
+  ])
+  return row
 }
+
+// Each column takes the placeholder of its name.
+const insertLeave = builtOnce((database) => {
+  const columns = getTableColumns(leaveRequests)
+  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
+  // A placeholder's null would be written as an instant.
+  const decidedAt = sql`${sql.placeholder('decidedAt')}::timestamptz`
+  return database.insert(leaveRequests).values({ ...values, decidedAt } as unknown as LeaveRow)
+})
 
 /** Gives a request other dates, and what else is told. Its days are those of `leave`. */
 export async function replaceLeave(
@@ -84,13 +117,17 @@ export async function replaceLeave(
 
 /** What each date of a request counts, by date. */
 export async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]> {
-  const rows = await tx
-    .select()
-    .from(leaveRequestDays)
-    .where(eq(leaveRequestDays.requestId, requestId))
-    .orderBy(asc(leaveRequestDays.date))
+  const rows = await selectDates(tx, { requestId })
   return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
 }
+
+const selectDates = builtOnce((database) =>
+  database
+    .select()
+    .from(leaveRequestDays)
+    .where(eq(leaveRequestDays.requestId, sql.placeholder('requestId')))
+    .orderBy(asc(leaveRequestDays.date)),
+)
 
 /** A stored request's period. */
 export function periodOf({ startDate, endDate, halfDayPart }: LeaveRow): LeavePeriod {
@@ -109,16 +146,17 @@ export function totalOf(dates: readonly DatedDays[]): Hundredths {
  * @throws Refusal 'notFound'.
  */
 export async function lockRequest(tx: Tx, id: string): Promise<LeaveRow> {
-  const [found] = await tx
-    .select({ userId: leaveRequests.userId })
-    .from(leaveRequests)
-    .where(eq(leaveRequests.id, id))
-  if (!found) throw notFound()
-  await lockPerson(tx, found.userId)
-  const [row] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, id))
+  const [, [row]] = await answersTo([lockOwner(tx, id), selectRow(tx, { id })])
   if (!row) throw notFound()
   return row
 }
+
+const selectRow = builtOnce((database) =>
+  database
+    .select()
+    .from(leaveRequests)
+    .where(eq(leaveRequests.id, sql.placeholder('id'))),
+)
 
 /** What waits beside a request for its decision. */
 export async function findWaitingAmendment(tx: Tx, requestId: string): Promise<LeaveRow | undefined> {
@@ -189,7 +227,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
 
 /** The request as its owner and its deciders see it. */
 export async function readRequest(tx: Tx, id: string, today: PlainDate): Promise<LeaveRequest> {
-  const rows = await selectLeave(tx).where(eq(leaveRequests.id, id))
+  const rows = await selectLeaveById(tx, { id })
   const [request] = await presentLeave(tx, rows, today)
   if (!request) throw notFound()
   return request
@@ -212,9 +250,24 @@ async function storeDays(
   dates: readonly DatedDays[],
 ): Promise<void> {
   if (dates.length === 0) return
-  await tx
-    .insert(leaveRequestDays)
-    .values(
-      dates.map(({ date, hundredths }) => ({ companyId, requestId, date, days: formatDays(hundredths) })),
-    )
+  await insertDays(tx, {
+    companyId,
+    requestId,
+    dates: dates.map(({ date }) => date),
+    days: dates.map(({ hundredths }) => formatDays(hundredths)),
+  })
 }
+
+const insertDays = builtOnce((database) => {
+  const { companyId, requestId, dates, days } = {
+    companyId: sql.placeholder('companyId'),
+    requestId: sql.placeholder('requestId'),
+    dates: sql.placeholder('dates'),
+    days: sql.placeholder('days'),
+  }
+  return database
+    .insert(leaveRequestDays)
+    .select(
+      sql`SELECT ${companyId}::uuid, ${requestId}::uuid, * FROM unnest(${dates}::date[], ${days}::numeric[])`,
+    )
+})

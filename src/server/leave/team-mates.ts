@@ -1,4 +1,5 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, isNull, or, type SQL } from 'drizzle-orm'
+import { isOneOf } from '../db/is-one-of.ts'
 import { users } from '../db/schema.ts'
 
 /** What decides with whom somebody belongs. */
@@ -14,11 +15,15 @@ export function teamKeyOf({ teamId, managerId }: TeamPlace): string {
 
 /** The condition on `users` for everybody who belongs with any of these, themselves included; undefined for nobody. */
 export function belongsWith(places: readonly TeamPlace[]): SQL | undefined {
-  const distinct = new Map(places.map((place) => [teamKeyOf(place), place]))
+  const teams = new Set(places.flatMap(({ teamId }) => teamId ?? []))
+  const teamless = places.filter(({ teamId }) => !teamId).map(({ managerId }) => managerId)
+  const managers = new Set(teamless.filter((managerId) => managerId !== null))
+  const isOfManagers = or(
+    managers.size > 0 ? isOneOf(users.managerId, [...managers]) : undefined,
+    teamless.includes(null) ? isNull(users.managerId) : undefined,
+  )
   return or(
-    ...[...distinct.values()].map(({ teamId, managerId }) => {
-      if (teamId) return eq(users.teamId, teamId)
-      return and(isNull(users.teamId), managerId ? eq(users.managerId, managerId) : isNull(users.managerId))
-    }),
+    teams.size > 0 ? isOneOf(users.teamId, [...teams]) : undefined,
+    isOfManagers && and(isNull(users.teamId), isOfManagers),
   )
 }

@@ -1,28 +1,41 @@
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { type Actor, canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies } from '../db/schema.ts'
-import { readReportingLines } from './approvers.ts'
+import { readLinesOf, readReportingLines } from './approvers.ts'
 
 type Reader = Actor & { today: PlainDate }
 
 /**
  * Whose types of leave the reader may see, by the owner's id: where the company hides them, those of others only if the reader
- * may decide them (leave-rules, section 3). Admins may decide everybody's but their own, so they see all of them.
+ * may decide them (leave-rules, section 3). Admins may decide everybody's but their own, so they see all of them. Where it will
+ * be asked of a few owners alone, `ofOwners` tells who they are, and nobody else is read.
  */
-export async function readWhoseTypes(tx: Tx, reader: Reader): Promise<(ownerId: string) => boolean> {
-  const [company] = await tx.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies)
+export async function readWhoseTypes(
+  tx: Tx,
+  reader: Reader,
+  ofOwners?: () => Promise<readonly string[]>,
+): Promise<(ownerId: string) => boolean> {
+  const [company] = await selectHiding(tx)
   if (!company?.hidesLeaveTypes) return () => true
-  const lines = await readReportingLines(tx, reader.today)
+  const lines = ofOwners
+    ? await readLinesOf(tx, reader.today, await ofOwners())
+    : await readReportingLines(tx, reader.today)
   return (ownerId) => ownerId === reader.userId || canDecide(reader, lines.ownerOf(ownerId))
 }
+
+const selectHiding = builtOnce((database) =>
+  database.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies),
+)
 
 /** A calendar entry as the reader may see it: a type that is hidden from them is null. */
 export async function readTypeVisibility(
   tx: Tx,
   reader: Reader,
+  ofOwners?: () => Promise<readonly string[]>,
 ): Promise<(entry: CalendarEntry) => CalendarEntry> {
-  const isVisible = await readWhoseTypes(tx, reader)
+  const isVisible = await readWhoseTypes(tx, reader, ofOwners)
   return (entry) => (isVisible(entry.userId) ? entry : { ...entry, leaveType: null })
 }

@@ -1,6 +1,7 @@
-import { isNull, or } from 'drizzle-orm'
+import { isNull, or, sql } from 'drizzle-orm'
 import type { Version } from '#shared/leave/own-or-company.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { locationStays, workingPatterns } from '../db/schema.ts'
@@ -16,28 +17,34 @@ export async function readWorkingWeeks(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<CalendarVersions<WorkingWeek>> {
+  return groupVersions(await selectWorkingWeeks(tx, { userIds }))
+}
+
+const selectWorkingWeeks = builtOnce((database) => {
   const { userId, validFrom, week } = workingPatterns
-  const rows = await tx
+  return database
     .select({ userId, validFrom, value: week })
     .from(workingPatterns)
-    .where(or(isNull(userId), isOneOf(userId, userIds)))
+    .where(or(isNull(userId), isOneOf(userId, sql.placeholder('userIds'))))
     .orderBy(validFrom)
-  return groupVersions(rows)
-}
+})
 
 /** The locations of the company and of these people, oldest first, in one read. */
 export async function readLocationStays(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<CalendarVersions<string>> {
+  return groupVersions(await selectLocationStays(tx, { userIds }))
+}
+
+const selectLocationStays = builtOnce((database) => {
   const { userId, validFrom, locationId } = locationStays
-  const rows = await tx
+  return database
     .select({ userId, validFrom, value: locationId })
     .from(locationStays)
-    .where(or(isNull(userId), isOneOf(userId, userIds)))
+    .where(or(isNull(userId), isOneOf(userId, sql.placeholder('userIds'))))
     .orderBy(validFrom)
-  return groupVersions(rows)
-}
+})
 
 function groupVersions<Value>(
   rows: readonly (Version<Value | null> & { userId: string | null })[],

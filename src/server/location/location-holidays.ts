@@ -1,8 +1,9 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { DateRange } from '#shared/leave/employment.ts'
 import { type HolidayChange, holidaysOfYear, type NamedHoliday } from '#shared/leave/holidays.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { parts } from '#shared/plain-date.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { holidayChanges, locations } from '../db/schema.ts'
@@ -19,21 +20,31 @@ export async function readHolidaysWithin(
   range: DateRange,
 ): Promise<Map<string, HolidayOfPerson[]>> {
   if (locationIds.length === 0) return new Map()
-  const places = await tx.select().from(locations).where(isOneOf(locations.id, locationIds))
-  const changes = Map.groupBy(
-    await tx
-      .select()
-      .from(holidayChanges)
-      .where(isOneOf(holidayChanges.locationId, locationIds))
-      .orderBy(asc(holidayChanges.date)),
-    ({ locationId }) => locationId,
-  )
+  const [places, changed] = await Promise.all([
+    selectPlaces(tx, { locationIds }),
+    selectHolidayChanges(tx, { locationIds }),
+  ])
+  const changes = Map.groupBy(changed, ({ locationId }) => locationId)
   const found = new Map<string, HolidayOfPerson[]>()
   for (const place of places) {
     found.set(place.id, await holidaysWithin(place, changes.get(place.id) ?? [], range))
   }
   return found
 }
+
+const locationIds = sql.placeholder('locationIds')
+
+const selectPlaces = builtOnce((database) =>
+  database.select().from(locations).where(isOneOf(locations.id, locationIds)),
+)
+
+const selectHolidayChanges = builtOnce((database) =>
+  database
+    .select()
+    .from(holidayChanges)
+    .where(isOneOf(holidayChanges.locationId, locationIds))
+    .orderBy(asc(holidayChanges.date)),
+)
 
 /** The holidays of a place in one calendar year, those taken away included. */
 export async function holidaysOfPlace(

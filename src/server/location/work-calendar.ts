@@ -16,8 +16,7 @@ export async function readWorkCalendars(
   userIds: readonly string[],
   range: DateRange,
 ): Promise<Map<string, WorkCalendarOfPerson>> {
-  const weeks = await readWorkingWeeks(tx, userIds)
-  const stays = await readLocationStays(tx, userIds)
+  const [weeks, stays] = await Promise.all([readWorkingWeeks(tx, userIds), readLocationStays(tx, userIds)])
   const places = [...stays.company, ...[...stays.byUser.values()].flat()].flatMap(({ value }) => value ?? [])
   const holidays = await readHolidaysWithin(tx, [...new Set(places)], range)
 

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { v5 as idFromName } from 'uuid'
 import type { ToldKind } from '#shared/notification/told-kind.ts'
 import { shareCompany } from '../company/lock.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { notifications } from '../db/schema.ts'
+import { answersTo } from '../db/sent-together.ts'
 import type { Told } from '../jobs/queue.ts'
 import type { MailServices } from '../jobs/worker.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -35,8 +38,10 @@ export async function deliver(
         ? { email: true, inApp: true }
         : preferences.find(({ kind }) => kind === message.kind)
     if (way === 'by mail') return chosen?.email ? message : undefined
-    if (chosen?.inApp) await tellInApp(tx, message, services.now())
-    if (chosen?.email) await tx.enqueue('mail-message', told)
+    await answersTo([
+      chosen?.inApp ? tellInApp(tx, message, services.now()) : undefined,
+      chosen?.email ? tx.enqueue('mail-message', told) : undefined,
+    ])
     return undefined
   })
   return toSend && toMail(toSend, services)
@@ -56,12 +61,25 @@ export async function tellInApp(
 ): Promise<boolean> {
   const { companyId, userId } = to
   const id = idFromName(JSON.stringify([...parts, userId]), namespace)
-  const stored = await tx
-    .insert(notifications)
-    .values({ companyId, id, userId, kind, title, message, path, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: notifications.id })
+  const stored = await insertNotice(tx, { companyId, id, userId, kind, title, message, path, now })
   const isNew = stored.length > 0
   if (isNew) await tx.changedFor(userId, 'notifications')
   return isNew
 }
+
+const insertNotice = builtOnce((database) => {
+  return database
+    .insert(notifications)
+    .values({
+      companyId: sql.placeholder('companyId'),
+      id: sql.placeholder('id'),
+      userId: sql.placeholder('userId'),
+      kind: sql.placeholder('kind'),
+      title: sql.placeholder('title'),
+      message: sql.placeholder('message'),
+      path: sql.placeholder('path'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
+})

@@ -3,6 +3,7 @@ import type { NotificationPreference } from '#shared/notification/contract.ts'
 import { kindsFor, preferencesFor } from '#shared/notification/kinds.ts'
 import type { Actor } from '#shared/permissions.ts'
 import type { Context } from '../context.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { notificationPreferences } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
@@ -13,13 +14,16 @@ export async function readPreferences(
   { userId, role }: Actor,
   hasBilling: boolean,
 ): Promise<NotificationPreference[]> {
-  const { kind, email, inApp } = notificationPreferences
-  const chosen = await tx
+  return preferencesFor({ role, hasBilling }, await selectChosen(tx, { userId }))
+}
+
+const selectChosen = builtOnce((database) => {
+  const { userId, kind, email, inApp } = notificationPreferences
+  return database
     .select({ kind, email, inApp })
     .from(notificationPreferences)
-    .where(eq(notificationPreferences.userId, userId))
-  return preferencesFor({ role, hasBilling }, chosen)
-}
+    .where(eq(userId, sql.placeholder('userId')))
+})
 
 /** GET /api/notification-preferences: the reader's own. */
 export async function getPreferences(ctx: Context, hasBilling: boolean): Promise<NotificationPreference[]> {

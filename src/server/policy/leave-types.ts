@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { builtInLeaveTypes, type LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
 import { type PolicyVersion, policyIn } from '#shared/leave/policy.ts'
 import { readLeaveYearStarts, readPolicies, readPoliciesByType } from '../balance/company-terms.ts'
 import type { Context } from '../context.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { leaveTypes } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
@@ -19,9 +20,16 @@ export async function readLeaveTypes(tx: Tx): Promise<LeaveTypeRow[]> {
 
 /** The leave type with this key, archived or not, or undefined. */
 export async function readLeaveType(tx: Tx, key: string): Promise<LeaveTypeRow | undefined> {
-  const [row] = await tx.select().from(leaveTypes).where(eq(leaveTypes.key, key))
+  const [row] = await selectLeaveType(tx, { key })
   return row
 }
+
+const selectLeaveType = builtOnce((database) =>
+  database
+    .select()
+    .from(leaveTypes)
+    .where(eq(leaveTypes.key, sql.placeholder('key'))),
+)
 
 export function isBuiltIn(key: string): boolean {
   return builtInLeaveTypes.some((builtIn) => builtIn === key)

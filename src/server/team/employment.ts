@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as newId } from 'uuid'
 import type { EmploymentStretch } from '#shared/leave/employment.ts'
 import { doStretchesOverlap } from '#shared/team/employment.ts'
@@ -13,20 +14,38 @@ export async function readEmployment(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<Map<string, EmploymentStretch[]>> {
-  const rows = await selectEmployments(tx, { userIds })
-  const byPerson = new Map<string, EmploymentStretch[]>()
-  for (const { userId, start, end } of rows)
-    byPerson.set(userId, [...(byPerson.get(userId) ?? []), { start, end }])
-  return byPerson
+  return byPerson(await selectEmployments(tx, { userIds }))
+}
+
+/** The same of everybody in the company, former people too. */
+export async function readEverybodysEmployment(tx: Tx): Promise<Map<string, EmploymentStretch[]>> {
+  return byPerson(await selectEverybodysEmployments(tx))
+}
+
+type EmploymentRow = EmploymentStretch & { userId: string }
+
+function byPerson(rows: readonly EmploymentRow[]): Map<string, EmploymentStretch[]> {
+  const stretches = new Map<string, EmploymentStretch[]>()
+  for (const { userId, start, end } of rows) {
+    const known = stretches.get(userId)
+    if (known) known.push({ start, end })
+    else stretches.set(userId, [{ start, end }])
+  }
+  return stretches
 }
 
 const selectEmployments = builtOnce((database) =>
-  database
+  inOrder(database).where(isOneOf(employments.userId, sql.placeholder('userIds'))),
+)
+const selectEverybodysEmployments = builtOnce((database) => inOrder(database))
+
+function inOrder(database: NodePgDatabase) {
+  return database
     .select({ userId: employments.userId, start: employments.startDate, end: employments.endDate })
     .from(employments)
-    .where(isOneOf(employments.userId, sql.placeholder('userIds')))
-    .orderBy(sql`${employments.startDate} NULLS FIRST`),
-)
+    .orderBy(sql`${employments.startDate} NULLS FIRST`)
+    .$dynamic()
+}
 
 /**
  * Puts these stretches in place of those that the person has.

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Person } from '#shared/fields.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { builtOnce } from '../db/built-once.ts'
-import type { Tx } from '../db/company-door.ts'
+import { ownId, type Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
 import { companies, locationStays, locations, users } from '../db/schema.ts'
 
@@ -19,9 +19,9 @@ export async function findMember(tx: Tx, id: string, now: Date): Promise<Member 
   return row && toMember(row, now)
 }
 
-/** The member whose session the transaction began with (`beginRead`). */
-export async function findMemberOfSession(database: NodePgDatabase, now: Date): Promise<Member | undefined> {
-  const [row] = await selectMemberOfSession(database, { date: dateInTimeZone(now, 'UTC') })
+/** The member whose request it is (`ownId`), or undefined. */
+export async function findReader(database: NodePgDatabase, now: Date): Promise<Member | undefined> {
+  const [row] = await selectReader(database, { date: dateInTimeZone(now, 'UTC') })
   return row && toMember(row, now)
 }
 
@@ -34,7 +34,7 @@ function toMember(
 
 // Each request begins with one of these.
 const selectMember = builtOnce(selectMemberBy(sql.placeholder('id')))
-const selectMemberOfSession = builtOnce(selectMemberBy(sql`current_setting('app.user_id')::uuid`))
+const selectReader = builtOnce(selectMemberBy(ownId))
 
 function selectMemberBy(id: Placeholder | SQL) {
   return (database: NodePgDatabase) =>

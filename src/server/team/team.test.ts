@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { teamMember } from '#shared/team/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
+import { users } from '../db/schema.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -154,5 +158,54 @@ describe('the team list', () => {
     await company.admin.approves(await ana.asksFor('2026-03-02', '2026-03-05'))
     const member = (await company.admin.team()).find(({ id }) => id === ana.id)
     expect(member?.awayUntil).toBe('2026-03-05')
+  })
+
+  it('keeps to its contract, field by field, by name and without former people', async () => {
+    const small = await makeSmallCompany(test)
+    const { admin, max, ana, company } = small
+    const bea = await addMember(test, small, 'Bea Employee', { manager: max.id })
+    const zoe = await addMember(test, small, 'Zoe Former')
+    const design = await admin.addsTeam('Design')
+    await admin.changesMember(bea, { teamId: design.id })
+    await admin.changesMember(bea, {
+      employment: [
+        { start: '2025-02-01', end: '2025-12-31' },
+        { start: '2026-02-01', end: null },
+      ],
+    })
+    await test.inCompany(company.id, (tx) =>
+      tx
+        .update(users)
+        .set({ profileImageUrl: 'https://pictures.example/bea.png' })
+        .where(eq(users.id, bea.id)),
+    )
+    // Two stretches that touch today: until the end of the later one.
+    await admin.approves(
+      await ana.asksFor('2026-03-02', '2026-03-02', { isHalfDay: true, halfDayPart: 'morning' }),
+    )
+    await admin.approves(
+      await ana.asksFor('2026-03-02', '2026-03-02', { isHalfDay: true, halfDayPart: 'afternoon' }),
+    )
+    await admin.approves(await bea.asksFor('2026-03-03'))
+    await admin.deactivates(zoe)
+
+    const answer = await ana.call('GET', '/api/team')
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const members = z.array(teamMember).parse(answer.json())
+    expect(answer.json()).toEqual(members)
+    expect(members.map(({ firstName }) => firstName)).toEqual(['Ada', 'Ana', 'Bea', 'Max'])
+    expect(members[1]).toMatchObject({
+      awayUntil: '2026-03-02',
+      managerId: max.id,
+      teamId: null,
+      startDate: null,
+    })
+    expect(members[2]).toMatchObject({
+      startDate: '2026-02-01',
+      joinedOn: '2026-02-01',
+      teamId: design.id,
+      profileImageUrl: 'https://pictures.example/bea.png',
+      awayUntil: null,
+    })
   })
 })
