@@ -9,7 +9,7 @@ import type {
 } from '#shared/billing/contract.ts'
 import type { CompanyFileOffer } from '#shared/company/company-file-contract.ts'
 import type { Company, CompanySettings, FirstSteps, NewCompany } from '#shared/company/contract.ts'
-import type { DashboardStats, TeamOverview } from '#shared/dashboard/contract.ts'
+import type { DashboardStats, TeamOverview, UpcomingLeave } from '#shared/dashboard/contract.ts'
 import type { CalendarFeed, FeedKind } from '#shared/feed/contract.ts'
 import type { Role } from '#shared/fields.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
@@ -88,6 +88,7 @@ export class Person {
 
   me = () => this.ok<CurrentUser>('GET', '/api/auth/user')
   stats = () => this.ok<DashboardStats>('GET', '/api/dashboard/stats')
+  upcoming = (from = '2026-03-02') => this.ok<UpcomingLeave>('GET', `/api/dashboard/upcoming?from=${from}`)
   teamOverview = () => this.ok<TeamOverview>('GET', '/api/dashboard/team')
   balance = () => this.ok<LeaveBalance>('GET', '/api/leave-balance')
   company = () => this.ok<Company>('GET', '/api/companies/mine')

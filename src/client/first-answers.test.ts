@@ -11,7 +11,7 @@ const dashboard: NonNullable<Start['dashboard']> = {
   ownRequests: [],
   leaveTypes: [],
   statement: { user: { id, firstName, lastName }, on: '2027-03-02', today, types: [] },
-  upcoming: [],
+  upcoming: { people: 0, outOnFirstDay: 0, leave: [] },
   holidays: [{ date: '2026-03-04', part: 'full', name: 'Ash Day' }],
   notifications: [],
   approvals: null,
@@ -45,7 +45,7 @@ test('one call answers what the dashboard’s parts read', async () => {
     '/api/leave-requests/mine': [],
     '/api/leave-types': [],
     [`/api/leave-statements/${kavya.id}?on=2027-03-02`]: dashboard.statement,
-    '/api/calendar?startDate=2026-03-02&endDate=2026-03-08': [],
+    '/api/dashboard/upcoming?from=2026-03-02': dashboard.upcoming,
     '/api/holidays?startDate=2026-03-02&endDate=2026-03-08': dashboard.holidays,
     '/api/notifications': [],
   })

@@ -48,6 +48,7 @@ export const examples: Record<string, Example> = {
   'PUT /api/leave-types/{key}/policy': { body: monthlyPolicy },
   'POST /api/leave-policies/effect': { body: { leaveType: 'annual', policy: monthlyPolicy } },
   'GET /api/calendar': { query: dates },
+  'GET /api/dashboard/upcoming': { query: { from: dates.startDate } },
   'GET /api/calendar/pending': { query: dates },
   'GET /api/calendar/places': { query: dates },
   'GET /api/holidays': { query: dates },

@@ -32,6 +32,7 @@ export const whoMay: Record<string, Who> = {
   'GET /api/events': 'members',
   'GET /api/companies/mine': 'members',
   'GET /api/dashboard/stats': 'members',
+  'GET /api/dashboard/upcoming': 'members',
   'GET /api/team': 'members',
   'GET /api/teams': 'members',
   'GET /api/team/{id}/terms': 'members',

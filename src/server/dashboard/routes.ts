@@ -1,12 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { dashboardStats, teamOverview } from '#shared/dashboard/contract.ts'
+import {
+  dashboardStats,
+  teamOverview,
+  upcomingLeave,
+  upcomingLeaveQuery,
+} from '#shared/dashboard/contract.ts'
 import { start } from '#shared/dashboard/start-contract.ts'
 import { accountOf, contextOf } from '../http/request-context.ts'
 import { unchecked } from '../http/tagged-answer.ts'
+import { calendarChanges } from '../leave/calendar.ts'
 import { describeNewcomer } from '../session/service.ts'
 import { getDashboardStats } from './service.ts'
 import { getStart } from './start.ts'
 import { getTeamOverview } from './team-overview.ts'
+import { getUpcomingLeave } from './upcoming.ts'
 
 /** The dashboard: its tiles (spec 2.8), and a manager's overview. */
 export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -17,7 +24,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Who is signed in, and what their dashboard shows at first',
         response: { 200: start },
       },
-      config: { access: 'session' },
+      config: { access: 'session', ahead: calendarChanges },
       ...unchecked,
     },
     async (request) => {
@@ -29,8 +36,24 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/dashboard/stats',
-    { schema: { summary: 'The dashboard’s tiles', response: { 200: dashboardStats } } },
+    {
+      schema: { summary: 'The dashboard’s tiles', response: { 200: dashboardStats } },
+      config: { ahead: calendarChanges },
+    },
     async (request) => getDashboardStats(contextOf(request)),
+  )
+
+  app.get(
+    '/api/dashboard/upcoming',
+    {
+      schema: {
+        summary: 'Who is away in the next seven days, the first of them with their leave',
+        querystring: upcomingLeaveQuery,
+        response: { 200: upcomingLeave },
+      },
+      config: { ahead: calendarChanges },
+    },
+    async (request) => getUpcomingLeave(contextOf(request), request.query.from),
   )
 
   app.get(

@@ -44,13 +44,13 @@ describe('what the dashboard shows at first', () => {
         ownRequests: await person.ownRequests(),
         leaveTypes: await answers('/api/leave-types'),
         statement: await answers(`/api/leave-statements/${user.id}?on=${statementEnd(user.today)}`),
-        upcoming: await answers(`/api/calendar?${week}`),
+        upcoming: await person.upcoming(user.today),
         holidays: await answers(`/api/holidays?${week}`),
         notifications: await answers('/api/notifications'),
         approvals: user.role === 'employee' ? null : await person.toDecide(),
         firstSteps: user.role === 'admin' ? await person.firstSteps() : null,
       })
-      expect(dashboard?.upcoming).toHaveLength(1)
+      expect(dashboard?.upcoming).toMatchObject({ people: 1, outOnFirstDay: 0, leave: [{ id: asked.id }] })
     }
     expect((await startOf(max)).dashboard?.approvals).toHaveLength(1)
   })

@@ -1,17 +1,21 @@
 import { statementEnd, upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { Start } from '#shared/dashboard/start-contract.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { canApproveLeave, canChangeCompany } from '#shared/permissions.ts'
+import { remainingToday } from '../balance/balance.ts'
 import { getLeaveStatement } from '../balance/statement.ts'
 import type { Billing } from '../billing/payment-provider.ts'
 import { listFirstSteps } from '../company/first-steps.ts'
 import type { Actor, Context } from '../context.ts'
-import { listApprovedLeave } from '../leave/calendar.ts'
-import { listOwnRequests, listPendingApprovals } from '../leave/lists.ts'
+import type { Tx } from '../db/company-door.ts'
+import { listPendingApprovals } from '../leave/lists.ts'
+import { listOwnRequests } from '../leave/own-requests.ts'
 import { listOwnHolidays } from '../location/holidays.ts'
 import { listNotifications } from '../notification/service.ts'
 import { listLeaveTypes } from '../policy/leave-types.ts'
 import { describeMember } from '../session/service.ts'
-import { getDashboardStats } from './service.ts'
+import { readCompanyFigures } from './company-figures.ts'
+import { readUpcomingLeave } from './upcoming.ts'
 
 /**
  * GET /api/start for a member: what the dashboard's calls answer one by one, read in one transaction.
@@ -24,21 +28,24 @@ export async function getStart(ctx: Context, billing: Billing | null): Promise<S
     // Sent together: each part's statements travel with those of the others.
     const [user, dashboard] = await Promise.all([
       describeMember(tx, actor.userId, { now: ctx.now, billing }),
-      readDashboard(here, actor, billing !== null),
+      readDashboard(tx, actor, here, billing !== null),
     ])
     return { user, dashboard }
   })
 }
 
 async function readDashboard(
-  ctx: Context,
+  tx: Tx,
   actor: Actor,
+  ctx: Context,
   hasBilling: boolean,
 ): Promise<NonNullable<Start['dashboard']>> {
-  const range = upcomingRange(actor.today)
+  const { today } = actor
+  const counted = readCompanyFigures(tx, ctx, today)
   const [
+    figures,
     upcoming,
-    stats,
+    leaveBalance,
     ownRequests,
     leaveTypes,
     statement,
@@ -47,25 +54,37 @@ async function readDashboard(
     approvals,
     firstSteps,
   ] = await Promise.all([
-    listApprovedLeave(ctx, range, () => false),
-    getDashboardStats(ctx),
+    counted,
+    counted.then((known) => readUpcomingLeave(tx, actor, today, known)),
+    remainingToday(tx, actor),
     listOwnRequests(ctx),
     listLeaveTypes(ctx),
-    getLeaveStatement(ctx, actor.userId, statementEnd(actor.today)),
-    listOwnHolidays(ctx, range),
+    getLeaveStatement(ctx, actor.userId, statementEnd(today)),
+    listOwnHolidays(ctx, upcomingRange(today)),
     listNotifications(ctx),
     canApproveLeave(actor) ? listPendingApprovals(ctx) : null,
     canChangeCompany(actor) ? listFirstSteps(ctx, hasBilling) : null,
   ])
+  const pendingRequests = approvals?.length ?? countPending(ownRequests)
   return {
-    stats,
+    stats: {
+      leaveBalance,
+      pendingRequests,
+      teamMembers: figures.members,
+      outToday: figures.outOnFirstDay,
+    },
     ownRequests,
     leaveTypes,
     statement,
-    upcoming: upcoming.body ?? [],
+    upcoming,
     holidays,
     notifications,
     approvals,
     firstSteps,
   }
+}
+
+/** Changes of approved leave wait, too. */
+function countPending(requests: readonly LeaveRequest[]): number {
+  return requests.filter(({ status, amendment }) => status === 'pending' || amendment !== null).length
 }

@@ -115,6 +115,7 @@ export const users = pgTable(
     // Whoever may decide is a few among thousands (docs/performance.md).
     index('users_deciders').on(table.companyId, table.role).where(sql`${table.role} <> 'employee'`),
     index('users_active').on(table.companyId).where(sql`${table.deactivatedAt} IS NULL`),
+    index('users_deactivated').on(table.companyId, table.id).where(sql`${table.deactivatedAt} IS NOT NULL`),
   ],
 )
 
@@ -442,6 +443,10 @@ export const leaveRequests = pgTable(
     index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),
     index('leave_requests_dates_of_status').on(table.companyId, table.status, table.startDate, table.endDate),
     index('leave_requests_start').on(table.companyId, table.startDate, table.id),
+    // Who is away from a day on, out of the index alone: what is over is left aside, however much it is.
+    index('leave_requests_ahead')
+      .on(table.companyId, table.endDate, table.startDate, table.userId, table.id)
+      .where(sql`${table.status} = 'approved' AND ${table.amendsId} IS NULL`),
   ],
 )
 

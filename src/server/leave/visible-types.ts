@@ -11,17 +11,17 @@ type Reader = Actor & { today: PlainDate }
 /**
  * Whose types of leave the reader may see, by the owner's id: where the company hides them, those of others only if the reader
  * may decide them (leave-rules, section 3). Admins may decide everybody's but their own, so they see all of them. Where it will
- * be asked of a few owners alone, `ofOwners` tells who they are, and nobody else is read.
+ * be asked of a few owners alone, `ownerIds` names them, and nobody else is read.
  */
 export async function readWhoseTypes(
   tx: Tx,
   reader: Reader,
-  ofOwners?: () => Promise<readonly string[]>,
+  ownerIds?: readonly string[],
 ): Promise<(ownerId: string) => boolean> {
   const [company] = await selectHiding(tx)
   if (!company?.hidesLeaveTypes) return () => true
-  const lines = ofOwners
-    ? await readLinesOf(tx, reader.today, await ofOwners())
+  const lines = ownerIds
+    ? await readLinesOf(tx, reader.today, ownerIds)
     : await readReportingLines(tx, reader.today)
   return (ownerId) => ownerId === reader.userId || canDecide(reader, lines.ownerOf(ownerId))
 }
@@ -34,8 +34,8 @@ const selectHiding = builtOnce((database) =>
 export async function readTypeVisibility(
   tx: Tx,
   reader: Reader,
-  ofOwners?: () => Promise<readonly string[]>,
+  ownerIds?: readonly string[],
 ): Promise<(entry: CalendarEntry) => CalendarEntry> {
-  const isVisible = await readWhoseTypes(tx, reader, ofOwners)
+  const isVisible = await readWhoseTypes(tx, reader, ownerIds)
   return (entry) => (isVisible(entry.userId) ? entry : { ...entry, leaveType: null })
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Notification } from '#shared/notification/contract.ts'
 import { typeOfKind } from '#shared/notification/kinds.ts'
 import type { Context } from '../context.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { notifications } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
@@ -14,15 +15,19 @@ const dayMs = 86_400_000
 /** GET /api/notifications: the reader's newest, the newest first (spec 3 and 4). */
 export async function listNotifications(ctx: Context): Promise<Notification[]> {
   return ctx.inCompany(async (tx, actor) => {
-    const rows = await tx
-      .select()
-      .from(notifications)
-      .where(eq(notifications.userId, actor.userId))
-      .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(listed)
+    const rows = await selectNewest(tx, { userId: actor.userId })
     return rows.map(toNotification)
   })
 }
+
+const selectNewest = builtOnce((database) =>
+  database
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, sql.placeholder('userId')))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(listed),
+)
 
 /**
  * Marks one notification of the reader's as read; for one that is, nothing happens.

@@ -14,9 +14,11 @@ export type LeaveTypeRow = typeof leaveTypes.$inferSelect
 
 /** Every leave type, archived ones too: the built-in ones first, then those that the company added, by name. */
 export async function readLeaveTypes(tx: Tx): Promise<LeaveTypeRow[]> {
-  const rows = await tx.select().from(leaveTypes)
+  const rows = await selectLeaveTypes(tx)
   return rows.toSorted((a, b) => placeOf(a.key) - placeOf(b.key) || a.name.localeCompare(b.name, 'en'))
 }
+
+const selectLeaveTypes = builtOnce((database) => database.select().from(leaveTypes))
 
 /** The leave type with this key, archived or not, or undefined. */
 export async function readLeaveType(tx: Tx, key: string): Promise<LeaveTypeRow | undefined> {

@@ -2,6 +2,9 @@ import { addDays, addMonths, type PlainDate } from '../plain-date.ts'
 
 const upcomingDays = 7
 
+/** So many people are named of those who are away in the next days; of the others, how many they are. */
+export const mostUpcomingPeople = 8
+
 /** The dates of 'Upcoming Leave (Next 7 days)', both included (spec 2.8). */
 export function upcomingRange(today: PlainDate): { startDate: PlainDate; endDate: PlainDate } {
   return { startDate: today, endDate: addDays(today, upcomingDays - 1) }

@@ -14,6 +14,20 @@ export const dashboardStats = z.strictObject({
 })
 export type DashboardStats = z.infer<typeof dashboardStats>
 
+/** GET /api/dashboard/upcoming?from: the `upcomingRange` that begins on this date. */
+export const upcomingLeaveQuery = z.strictObject({ from: plainDate })
+
+/** Approved leave of these days, as it fits on the dashboard. */
+export const upcomingLeave = z.strictObject({
+  /** How many people have any. */
+  people: z.number(),
+  /** How many have any on the first of these days. */
+  outOnFirstDay: z.number(),
+  /** All of the first `mostUpcomingPeople` of them, by start date: whoever is away on the first day comes first. */
+  leave: z.array(calendarEntry),
+})
+export type UpcomingLeave = z.infer<typeof upcomingLeave>
+
 /**
  * GET /api/dashboard/team: how things stand with the people whose leave the reader decides, on the reader's today. For managers
  * and admins.

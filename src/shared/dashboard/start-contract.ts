@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { firstSteps } from '../company/contract.ts'
-import { calendarEntry, leaveRequest, pendingApproval } from '../leave/contract.ts'
+import { leaveRequest, pendingApproval } from '../leave/contract.ts'
 import { leaveType } from '../leave/leave-type-contract.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
 import { namedHoliday } from '../location/contract.ts'
 import { notification } from '../notification/contract.ts'
 import { currentUser } from '../session/contract.ts'
-import { dashboardStats } from './contract.ts'
+import { dashboardStats, upcomingLeave } from './contract.ts'
 
 /**
  * GET /api/start: who is signed in, and what their dashboard shows at first. Each part is the answer of a call of its own, which
@@ -22,8 +22,8 @@ export const start = z.strictObject({
       leaveTypes: z.array(leaveType),
       /** One's own, at the `statementEnd` of the user's today. */
       statement: leaveStatement,
-      /** Approved leave in the `upcomingRange` of the user's today, and one's own holidays in it. */
-      upcoming: z.array(calendarEntry),
+      /** From the user's today on, and one's own holidays in the `upcomingRange`. */
+      upcoming: upcomingLeave,
       holidays: z.array(namedHoliday),
       notifications: z.array(notification),
       /** Null for employees. */

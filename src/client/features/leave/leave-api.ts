@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import { upcomingRange } from '#shared/dashboard/ahead.ts'
+import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import type {
   CalendarEntry,
@@ -88,10 +89,9 @@ export function holidaysQuery(startDate: PlainDate, endDate: PlainDate) {
   })
 }
 
-/** What the dashboard shows of the next days: read once for its card and for the names of who is out today. */
+/** Who is away in the next days: read once for the dashboard's card and for the names of who is out today. */
 export function upcomingQuery(today: PlainDate) {
-  const { startDate, endDate } = upcomingRange(today)
-  return calendarQuery(startDate, endDate)
+  return queryOptions<UpcomingLeave>({ queryKey: [`/api/dashboard/upcoming?from=${today}`] })
 }
 
 /** The signed-in person's own public holidays in the next days. */
@@ -109,11 +109,13 @@ export function calendarPlacesQuery(startDate: PlainDate, endDate: PlainDate) {
 
 const requests = ['/api/leave-requests']
 const calendar = ['/api/calendar']
+const upcoming = ['/api/dashboard/upcoming']
 const places = ['/api/calendar/places']
 
 registerTopic('leave', [
   requests,
   calendar,
+  upcoming,
   leaveBalanceQuery.queryKey,
   leaveTypesQuery.queryKey,
   decidablePeopleQuery.queryKey,
@@ -122,6 +124,7 @@ registerTopic('leave', [
 registerTopic('team', [
   requests,
   calendar,
+  upcoming,
   leaveBalanceQuery.queryKey,
   decidablePeopleQuery.queryKey,
   membersQuery.queryKey,

@@ -5,12 +5,13 @@ import { leaveOn, rowsByPerson } from './leave-rows.ts'
 
 const mostNames = 3
 
-/** The first names of who is out today: 'Anna, Finn, Hugo'. */
+/** The first names of who is out today: 'Anna, Finn, Hugo and 12 more'. */
 export function OutTodayNames({ today }: { today: PlainDate }) {
-  const { data: leave } = useQuery(upcomingQuery(today))
-  if (!leave) return null
-  const names = rowsByPerson(leaveOn(leave, today)).map(({ person }) => person.firstName)
-  if (names.length === 0) return 'Everybody is here'
-  const more = names.length - mostNames
-  return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const { data: upcoming } = useQuery(upcomingQuery(today))
+  if (!upcoming) return null
+  const out = rowsByPerson(leaveOn(upcoming.leave, today))
+  if (out.length === 0) return 'Everybody is here'
+  const names = out.slice(0, mostNames).map(({ person }) => person.firstName)
+  const more = upcoming.outOnFirstDay - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

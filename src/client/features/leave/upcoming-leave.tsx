@@ -13,7 +13,7 @@ import { WeekTable } from './week-table.tsx'
 
 /** The company's approved leave from today to six days on (spec 2.8, product section 1). */
 export function UpcomingLeave({ today }: { today: PlainDate }) {
-  const { data: leave, isPending, refetch } = useQuery(upcomingQuery(today))
+  const { data: upcoming, isPending, refetch } = useQuery(upcomingQuery(today))
   const { data: holidays = [] } = useQuery(upcomingHolidaysQuery(today))
   const { startDate, endDate } = upcomingRange(today)
   return (
@@ -30,21 +30,22 @@ export function UpcomingLeave({ today }: { today: PlainDate }) {
           <Skeleton className="h-40" />
         </div>
       )}
-      {!isPending && !leave && (
+      {!isPending && !upcoming && (
         <div className="px-5 pb-5 max-lg:px-4">
           <ReadFailure what="Upcoming leave" onRetry={() => void refetch()} />
         </div>
       )}
-      {leave?.length === 0 && (
+      {upcoming?.people === 0 && (
         <EmptyState
           icon={<CalendarDays aria-hidden />}
           title="Nobody is away in the next 7 days"
           text="Approved leave of the whole company appears here."
         />
       )}
-      {leave && leave.length > 0 && (
+      {upcoming && upcoming.people > 0 && (
         <WeekTable
-          leave={leave}
+          leave={upcoming.leave}
+          people={upcoming.people}
           dates={datesBetween(startDate, endDate)}
           holidayOn={(date) => holidays.find((holiday) => holiday.date === date)}
           today={today}

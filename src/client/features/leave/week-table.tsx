@@ -6,18 +6,19 @@ import { type Holiday, type HolidayOn, holidayName, isWholeDay } from './calenda
 import { LeaveCell } from './leave-cell.tsx'
 import { type AwayLeave, isWeekend, rowsByPerson } from './leave-rows.ts'
 
-const mostPeople = 8
-
 type WeekTableProps = {
   leave: readonly AwayLeave[]
+  /** How many people are away in all; not each of them has a row. */
+  people: number
   dates: readonly PlainDate[]
   holidayOn: HolidayOn
   today: PlainDate
 }
 
 /** People down, a few days across. */
-export function WeekTable({ leave, dates, holidayOn, today }: WeekTableProps) {
+export function WeekTable({ leave, people, dates, holidayOn, today }: WeekTableProps) {
   const rows = rowsByPerson(leave)
+  const more = people - rows.length
   const last = dates.at(-1) ?? today
   return (
     <>
@@ -34,7 +35,7 @@ export function WeekTable({ leave, dates, holidayOn, today }: WeekTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostPeople).map(({ person, leave: own }) => (
+          {rows.map(({ person, leave: own }) => (
             <tr key={person.id} className="*:h-[42px] *:border-t *:p-0">
               <th scope="row" className="truncate pr-2! pl-5! text-left font-medium max-lg:pl-4!">
                 {person.firstName} <span className="max-lg:sr-only">{person.lastName}</span>
@@ -55,9 +56,9 @@ export function WeekTable({ leave, dates, holidayOn, today }: WeekTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > mostPeople && (
+      {more > 0 && (
         <p className="border-t px-5 py-2.5 text-small text-muted max-lg:px-4">
-          <TextLink href="/calendar">+{rows.length - mostPeople} more in the calendar</TextLink>
+          <TextLink href="/calendar">+{more} more in the calendar</TextLink>
         </p>
       )}
     </>
