@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hundredths } from '#shared/leave/days.ts'
 import type { LeaveDay } from '#shared/leave/leave-account.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -32,15 +33,18 @@ export type StandingRequest = {
 const leaveType = sql.placeholder('leaveType')
 
 /** All that the balances of these people follow from, in one row and so in one statement: the company's choices, and theirs. */
-export const selectAccounts = builtOnce(accountsOf(sql.placeholder('ids')))
+export const selectAccounts = builtOnce(accountsOf((userId) => isOneOf(userId, sql.placeholder('ids'))))
+/** The same of one person. A plan for any number of people reads a small company whole, and is kept for the next, large one. */
+export const selectAccount = builtOnce(accountsOf((userId) => eq(userId, sql.placeholder('id'))))
 /** The same of whoever's request it is. */
-export const selectOwnAccount = builtOnce(accountsOf(sql`ARRAY[${ownId}]`))
+export const selectOwnAccount = builtOnce(accountsOf((userId) => eq(userId, ownId)))
 
 export type AccountsRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
-type Ids = Placeholder | SQL
+/** The condition on whose the rows are. */
+type Whose = (userId: AnyPgColumn) => SQL
 
-function accountsOf(ids: Ids) {
+function accountsOf(isTheirs: Whose) {
   return (database: NodePgDatabase) =>
     database
       .select({
@@ -67,22 +71,22 @@ function accountsOf(ids: Ids) {
               named({ userId: employments.userId, start: employments.startDate, end: employments.endDate }),
             )
             .from(employments)
-            .where(isOneOf(employments.userId, ids))
+            .where(isTheirs(employments.userId))
             .orderBy(sql`${employments.startDate} NULLS FIRST`),
         ),
         ownAnnualDays: jsonRows(
           database
             .select(columnsOf(ownAnnualDays))
             .from(ownAnnualDays)
-            .where(and(isOneOf(ownAnnualDays.userId, ids), eq(ownAnnualDays.leaveType, leaveType))),
+            .where(and(isTheirs(ownAnnualDays.userId), eq(ownAnnualDays.leaveType, leaveType))),
         ),
-        adjustments: jsonRows(selectAdjustments(database, ids)),
-        standingRequests: jsonRows(selectStandingRequests(database, ids)),
+        adjustments: jsonRows(selectAdjustments(database, isTheirs)),
+        standingRequests: jsonRows(selectStandingRequests(database, isTheirs)),
       })
       .from(companies)
 }
 
-function selectAdjustments(database: NodePgDatabase, ids: Ids) {
+function selectAdjustments(database: NodePgDatabase, isTheirs: Whose) {
   const { id, userId, date, days, reason } = leaveAdjustments
   const { firstName, lastName } = users
   return database
@@ -92,12 +96,12 @@ function selectAdjustments(database: NodePgDatabase, ids: Ids) {
       users,
       and(eq(users.companyId, leaveAdjustments.companyId), eq(users.id, leaveAdjustments.createdBy)),
     )
-    .where(and(isOneOf(leaveAdjustments.userId, ids), eq(leaveAdjustments.leaveType, leaveType)))
+    .where(and(isTheirs(leaveAdjustments.userId), eq(leaveAdjustments.leaveType, leaveType)))
     .orderBy(asc(leaveAdjustments.id))
 }
 
 // One row for each request, with all its dates: a row for each date is three times as many rows.
-function selectStandingRequests(database: NodePgDatabase, ids: Ids) {
+function selectStandingRequests(database: NodePgDatabase, isTheirs: Whose) {
   const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
   const { date, days } = leaveRequestDays
   return database
@@ -117,7 +121,7 @@ function selectStandingRequests(database: NodePgDatabase, ids: Ids) {
     )
     .where(
       and(
-        isOneOf(userId, ids),
+        isTheirs(userId),
         eq(leaveRequests.leaveType, leaveType),
         or(
           and(isNull(amendsId), inArray(status, ['pending', 'approved'])),

@@ -4,7 +4,13 @@ import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-acco
 import type { Actor } from '../context.ts'
 import { askedAhead } from '../db/asked-ahead.ts'
 import type { Tx } from '../db/company-door.ts'
-import { type AccountsRow, type StandingRequest, selectAccounts, selectOwnAccount } from './account-rows.ts'
+import {
+  type AccountsRow,
+  type StandingRequest,
+  selectAccount,
+  selectAccounts,
+  selectOwnAccount,
+} from './account-rows.ts'
 import { toPaySchedule, toPolicyVersion } from './company-terms.ts'
 
 /** The accounts of these people for one leave type: all that their balances follow from, in a few reads for any number. */
@@ -58,7 +64,7 @@ function toAccounts(ids: readonly string[], [read]: readonly AccountsRow[]): Map
 
 /** The account of one person for one leave type. */
 export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
-  return only(await readLeaveAccounts(tx, [userId], leaveType), userId)
+  return only(toAccounts([userId], await selectAccount(tx, { id: userId, leaveType })), userId)
 }
 
 function only(accounts: ReadonlyMap<string, LeaveAccount>, userId: string): LeaveAccount {

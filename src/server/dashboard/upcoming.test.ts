@@ -126,8 +126,12 @@ it('counts and names whom the calendar shows in the next seven days', async () =
     fc.asyncProperty(fc.array(someone, { minLength: 6, maxLength: 30, size: 'max' }), async (made) => {
       const rollBack = new Error('roll back')
       const looking = test.inCompany(company.id, async (tx) => {
-        const people = made.map(({ isActive }) => personOf(company.id, isActive))
-        const leave = made.flatMap((one, index) => leaveRowsOf(people[index] as PersonRow, one))
+        const filled = made.map((one) => {
+          const person = personOf(company.id, one.isActive)
+          return { person, leave: leaveRowsOf(person, one) }
+        })
+        const people = filled.map(({ person }) => person)
+        const leave = filled.flatMap((one) => one.leave)
         if (people.length > 0) await tx.insert(users).values(people)
         if (leave.length > 0) await tx.insert(leaveRequests).values(leave)
         await tx.changed('leave', 'team')

@@ -14,6 +14,8 @@ export async function readEmployment(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<Map<string, EmploymentStretch[]>> {
+  const [userId, ...others] = userIds
+  if (userId && others.length === 0) return byPerson(await selectEmploymentsOf(tx, { userId }))
   return byPerson(await selectEmployments(tx, { userIds }))
 }
 
@@ -34,6 +36,11 @@ function byPerson(rows: readonly EmploymentRow[]): Map<string, EmploymentStretch
   return stretches
 }
 
+// Of one person by the index, whatever the company's size; of some, PostgreSQL may think that all of a small company is found sooner,
+// and keeps to that in a large one.
+const selectEmploymentsOf = builtOnce((database) =>
+  inOrder(database).where(eq(employments.userId, sql.placeholder('userId'))),
+)
 const selectEmployments = builtOnce((database) =>
   inOrder(database).where(isOneOf(employments.userId, sql.placeholder('userIds'))),
 )
