@@ -34,7 +34,9 @@ export async function startApp(databaseUrl: string): Promise<Child> {
 
 /** What `npm run serve` gives to Node. */
 function flagsOfServe(): string[] {
-  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: { serve: string } }
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+    scripts: { serve: string }
+  }
   return scripts.serve.split(' ').filter((word) => word.startsWith('--'))
 }
 
