@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { readAuditLines } from '#server/audit/read.ts'
+import type { Actor } from '#server/context.ts'
 import { announcements, auditLog, users } from '#server/db/schema.ts'
 import type { Company } from '#shared/company/contract.ts'
 import type { Role } from '#shared/fields.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
 
@@ -65,4 +67,19 @@ export async function announcedTo(test: Pick<TestApp, 'inCompany'>, companyId: s
     tx.select({ topics }).from(announcements).orderBy(asc(at)),
   )
   return rows.map((row) => row.topics.join(' '))
+}
+
+/** The admin who set a company up, for what is asked below the routes. */
+export function adminActor(companyId: string, userId: string, today: PlainDate): Actor {
+  return {
+    userId,
+    companyId,
+    role: 'admin',
+    firstName: 'Ada',
+    lastName: 'Admin',
+    email: 'ada@example.com',
+    managerId: null,
+    teamId: null,
+    today,
+  }
 }

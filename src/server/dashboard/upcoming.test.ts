@@ -5,7 +5,7 @@ import { mostUpcomingPeople } from '#shared/dashboard/ahead.ts'
 import { upcomingLeave } from '#shared/dashboard/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import { addMember, adminActor, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies, leaveRequests, users } from '../db/schema.ts'
 import { findApprovedLeave } from '../leave/calendar.ts'
@@ -109,17 +109,7 @@ async function slowly(tx: Tx) {
 
 it('counts and names whom the calendar shows in the next seven days', async () => {
   const { company, adminId } = await makeCompany(test)
-  const ada = {
-    userId: adminId,
-    companyId: company.id,
-    role: 'admin' as const,
-    firstName: 'Ada',
-    lastName: 'Admin',
-    email: 'ada@example.com',
-    managerId: null,
-    teamId: null,
-    today,
-  }
+  const ada = adminActor(company.id, adminId, today)
   let most = 0
   let doubled = 0
   await fc.assert(

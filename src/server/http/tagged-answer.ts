@@ -8,8 +8,9 @@ type Tagged<Body> = { tag: string; body: Body | undefined }
 
 /**
  * For routes that know before any work whether their answer has changed. `read` is told how to see whether the caller has the
- * answer of a tag; undefined where the caller has none, and the tag need not be waited for. The tag of the answer takes in its address, and its contract: what a browser keeps from before an update of
- * ours must not pass for an answer in the shape that is expected now.
+ * answer of a tag; undefined where the caller has none, and the tag need not be waited for. The tag of the answer takes in its
+ * address, and its contract: what a browser keeps from before an update of ours must not pass for an answer in the shape that is
+ * expected now.
  */
 export function taggedAnswer(contract: z.ZodMiniType) {
   const shape = hashOf(JSON.stringify(z.toJSONSchema(contract)))

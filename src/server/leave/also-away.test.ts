@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { pendingApproval } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import { addMember, adminActor, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Tx } from '../db/company-door.ts'
 import { companies, leaveRequests, teams, users } from '../db/schema.ts'
 import { findAlsoAway } from './also-away.ts'
@@ -137,17 +137,7 @@ async function fill(tx: Tx, companyId: string, { people, leave }: World): Promis
 
 it('who else is away is what looking at everybody for each request finds', async () => {
   const { company, adminId } = await makeCompany(test)
-  const actor = {
-    userId: adminId,
-    companyId: company.id,
-    role: 'admin' as const,
-    firstName: 'Ada',
-    lastName: 'Admin',
-    email: 'ada@example.com',
-    managerId: null,
-    teamId: null,
-    today: '2026-03-02',
-  }
+  const actor = adminActor(company.id, adminId, '2026-03-02')
   const worlds = fc.record({
     people: fc.array(someone, { minLength: peopleCount, maxLength: peopleCount }),
     visible: fc.subarray(Array.from({ length: peopleCount }, (_, index) => personId(index))),
