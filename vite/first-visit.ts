@@ -6,13 +6,15 @@ type File = Rolldown.OutputChunk
 type FirstFiles = { modules?: string[]; after?: string[]; reads?: string }
 
 const session = ['session-routes.tsx']
+const calendar = ['pages/calendar-page.tsx']
 /** What is loaded at once, by who comes: `src/server/http/pages.ts` leaves in the page what its reader needs. */
 const firstFiles: Record<string, FirstFiles> = {
   visitor: { modules: ['pages/landing-page.tsx'] },
   session: { modules: session },
   // Beside those of the session, which bring the dashboard.
   dashboard: { reads: '/api/start' },
-  calendar: { modules: ['pages/calendar-page.tsx'], after: session, reads: '/api/auth/user' },
+  calendar: { modules: calendar, after: session, reads: '/api/auth/user' },
+  timeline: { modules: ['features/leave/calendar/timeline/timeline.tsx'], after: [...session, ...calendar] },
 }
 
 /**

@@ -13,19 +13,31 @@ import {
 } from './features/leave/leave-api.ts'
 import { statementQuery } from './features/leave/statement/statement-api.ts'
 import { notificationsQuery } from './features/notification/notification-api.ts'
-import { keepUser } from './features/session/session-api.ts'
+import { keepUser, sessionQuery } from './features/session/session-api.ts'
 
 /**
- * On the dashboard, reads in one call what its parts would read in nine, and is done before anything is drawn. The page names the
- * call, so that the browser makes it while it loads the scripts.
+ * Where most people begin, what is shown first is read before anything is drawn: on the dashboard in one call, on the calendar in
+ * those of its parts, while its page is loaded. The document names the calls, so that the browser makes them while it loads the scripts.
  */
-export async function readFirstAnswers(queryClient: QueryClient): Promise<void> {
-  if (window.location.pathname !== '/') return
+export async function readFirstAnswers(
+  queryClient: QueryClient,
+  loadCalendar: () => Promise<void>,
+): Promise<void> {
+  const { pathname, search } = window.location
   try {
-    keepAnswers(queryClient, await readJson<Start>('/api/start'))
+    if (pathname === '/') keepAnswers(queryClient, await readJson<Start>('/api/start'))
+    if (pathname === '/calendar') await Promise.all([loadCalendar(), readCalendar(queryClient, search)])
   } catch {
     // Each part then reads for itself, and says what is wrong.
   }
+}
+
+async function readCalendar(queryClient: QueryClient, search: string): Promise<void> {
+  const [user, { readCalendarFirst }] = await Promise.all([
+    queryClient.fetchQuery(sessionQuery),
+    import('./pages/calendar-page.tsx'),
+  ])
+  if (user?.companyId) await readCalendarFirst(queryClient, search, user)
 }
 
 function keepAnswers(queryClient: QueryClient, { user, dashboard }: Start): void {

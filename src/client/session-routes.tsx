@@ -3,7 +3,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { queryClient } from './api/query-client.ts'
 import { useSession } from './features/session/session-api.ts'
 import { readFirstAnswers } from './first-answers.ts'
-import { CompanyRoutes } from './shell/company-routes.tsx'
+import { CalendarPage, CompanyRoutes } from './shell/company-routes.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
 import { pageInFile } from './ui/page-in-file.tsx'
 import { FullScreenSpinner } from './ui/spinner.tsx'
@@ -24,7 +24,7 @@ const SetupPage = pageInFile(
 
 /** For whoever brought a session; the server says whether it still counts, and whose it is. */
 export async function loadSessionRoutes() {
-  await readFirstAnswers(queryClient)
+  await readFirstAnswers(queryClient, CalendarPage.load)
   return SessionRoutes
 }
 

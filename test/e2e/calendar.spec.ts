@@ -242,3 +242,25 @@ test('a private address is made, copied, reset after a question and removed', as
   await subscribe.getByRole('button', { name: 'Remove: My leave' }).click()
   await expect(subscribe.getByRole('button', { name: 'Create address: My leave' })).toBeVisible()
 })
+
+for (const view of ['month', 'timeline']) {
+  test(`the ${view} asks for each of its parts once, beside the scripts`, async ({ page }) => {
+    await signInAs(page, 'Kavya')
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    await page.goto(`/calendar?view=${view}&month=2028-05`)
+    await page.waitForLoadState('networkidle')
+    const reads = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ pathname }) => pathname.startsWith('/api/') && pathname !== '/api/events')
+        .map(({ pathname, search }) => pathname + search),
+    )
+    expect(reads).toContain('/api/calendar?startDate=2028-05-01&endDate=2028-05-31')
+    expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted())
+    // A browser tells a few seconds later of what was read for nothing.
+    await page.waitForTimeout(6000)
+    expect(warnings).toEqual([])
+  })
+}

@@ -1,9 +1,57 @@
-import { TeamCalendar } from '#client/features/leave/calendar/team-calendar.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { spanOf } from '#client/features/leave/calendar/calendar-span.ts'
+import { TeamCalendar, TimelineInFile } from '#client/features/leave/calendar/team-calendar.tsx'
+import { teamsQuery } from '#client/features/leave/calendar/teams-api.ts'
+import { placeIn } from '#client/features/leave/calendar/use-calendar-address.ts'
+import {
+  calendarPlacesQuery,
+  calendarQuery,
+  holidaysQuery,
+  leaveTypesQuery,
+  membersQuery,
+  pendingCalendarQuery,
+} from '#client/features/leave/leave-api.ts'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
+import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
+import { monthRange } from '#shared/plain-date.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function CalendarPage() {
   usePageTitle('Team Calendar')
   const { today } = useCurrentUser()
   return <TeamCalendar today={today} />
+}
+
+/**
+ * Reads what the calendar's first drawing shows at this address, and loads what draws it. What fails is tried again, and told, by the
+ * part that shows it. The page names these addresses to the browser already (`firstCalendarReads`).
+ */
+export async function readCalendarFirst(
+  queryClient: QueryClient,
+  search: string,
+  { today, weekStart }: CurrentUser,
+): Promise<void> {
+  const place = placeIn(new URLSearchParams(search), today, weekStart)
+  const { range } = spanOf(place, weekStart)
+  await Promise.all([
+    queryClient.prefetchQuery(calendarQuery(range)),
+    queryClient.prefetchQuery(pendingCalendarQuery(range)),
+    queryClient.prefetchQuery(holidaysQuery(range)),
+    queryClient.prefetchQuery(calendarPlacesQuery(range.start.slice(0, 4))),
+    queryClient.prefetchQuery(leaveTypesQuery),
+    place.view === 'timeline' && readTimeline(queryClient, place.month),
+  ])
+}
+
+async function readTimeline(queryClient: QueryClient, month: Month): Promise<void> {
+  const next = monthRange(shiftMonth(month, 1))
+  await Promise.all([
+    TimelineInFile.load(),
+    queryClient.prefetchQuery(calendarQuery(next)),
+    queryClient.prefetchQuery(pendingCalendarQuery(next)),
+    queryClient.prefetchQuery(calendarPlacesQuery(next.start.slice(0, 4))),
+    queryClient.prefetchQuery(membersQuery),
+    queryClient.prefetchQuery(teamsQuery),
+  ])
 }

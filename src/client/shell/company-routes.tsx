@@ -5,7 +5,7 @@ import { PageSpinner } from '#client/ui/spinner.tsx'
 import { DashboardPage } from '../pages/dashboard-page.tsx'
 import { Shell } from './shell.tsx'
 
-const CalendarPage = pageInFile(
+export const CalendarPage = pageInFile(
   async () => (await import('../pages/calendar-page.tsx')).CalendarPage,
   PageSpinner,
 )

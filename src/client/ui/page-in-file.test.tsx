@@ -31,6 +31,17 @@ test('the second time it is there at once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test('loaded ahead, it is there at once, with what it is given', async () => {
+  const InFile = pageInFile(
+    async () =>
+      ({ who }: { who: string }) => <p>Here is {who}</p>,
+    Waiting,
+  )
+  await InFile.load()
+  await draw(<InFile who="Kavya" />)
+  expect(words()).toBe('Here is Kavya')
+})
+
 test('a file that can’t be fetched is told by the error boundary', async () => {
   const heard = vi.spyOn(console, 'error').mockImplementation(() => {})
   const InFile = pageInFile(() => Promise.reject(new Error('No network')), Waiting)

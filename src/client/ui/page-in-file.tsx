@@ -1,25 +1,36 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { createStore, useStore } from './store.ts'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 
 /**
- * A page in a file of its own: `Waiting` stands there until the file has come. In place of React's lazy(), whose stand-in
- * stays for 300 ms once it is shown, however soon the file comes.
+ * A page, or a large part of one, in a file of its own: `Waiting` stands there until the file has come. In place of React's
+ * lazy(), whose stand-in stays for 300 ms once it is shown, however soon the file comes.
  */
-export function pageInFile(load: () => Promise<ComponentType>, Waiting: ComponentType) {
-  const loaded = createStore<{ Page: ComponentType } | undefined>(undefined)
+export function pageInFile<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType,
+) {
+  let loaded: ComponentType<Props> | undefined
+  const loadPage = async () => {
+    loaded ??= await load()
+  }
 
-  return function PageInFile() {
-    const here = useStore(loaded)
+  function PageInFile(props: Props) {
+    const [Page, setPage] = useState(() => loaded)
     const [failure, setFailure] = useState<{ error: unknown }>()
+    const isWaiting = Page === undefined
     useEffect(() => {
-      if (loaded.get()) return
-      load().then(
-        (Page) => loaded.set({ Page }),
+      if (!isWaiting) return
+      loadPage().then(
+        // Drawn piece by piece: a page is large, and a key pressed meanwhile is heard.
+        () => startTransition(() => setPage(() => loaded)),
         (error: unknown) => setFailure({ error }),
       )
-    }, [])
+    }, [isWaiting])
     // For the error boundary around it.
     if (failure) throw failure.error
-    return here ? <here.Page /> : <Waiting />
+    return Page ? <Page {...props} /> : <Waiting />
   }
+  return Object.assign(PageInFile, {
+    /** Loads the file before the page is asked for, which then stands there at once. */
+    load: loadPage,
+  })
 }

@@ -12,10 +12,10 @@ const written = '&lt;Foliage> &amp; &quot;Timeleaf&quot;'
 let test: TestApp
 beforeAll(async () => {
   for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
-  const preloads = ['visitor', 'session', 'dashboard', 'calendar']
+  const preloads = ['visitor', 'session', 'dashboard', 'calendar', 'timeline']
     .map((reader) => `<link rel="modulepreload" href="/assets/${reader}.js" data-for="${reader}">`)
     .join('\n')
-  const page = `<title>Timeleaf</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}`
+  const page = `<head><title>Timeleaf</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}</head>`
   writeFileSync(path.join(clientFolder, 'index.html'), page)
   writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Timeleaf: ask for leave in Timeleaf</h1>')
   writeFileSync(path.join(clientFolder, 'assets/index-abc123.js'), 'console.log("hello")'.repeat(200))
@@ -29,6 +29,14 @@ afterAll(async () => {
 
 function get(url: string, headers: Record<string, string> = {}) {
   return test.app.inject({ url, headers: { host: 'leave.test', ...headers } })
+}
+
+/** What the page lets the browser read beside the scripts. */
+function readsOf({ body }: { body: string }): (string | undefined)[] {
+  const links = body.matchAll(
+    /<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)" \/>/g,
+  )
+  return [...links].map(([, href]) => href?.replaceAll('&amp;', '&'))
 }
 
 describe('pages', () => {
@@ -100,6 +108,13 @@ describe('pages', () => {
       files: ['session', 'calendar'],
     },
     {
+      who: 'somebody with a session at the timeline',
+      address: '/calendar?view=timeline&month=2026-03',
+      cookie: 'timeleaf_session=x',
+      session: 'some',
+      files: ['session', 'calendar', 'timeline'],
+    },
+    {
       who: 'somebody with a session elsewhere',
       address: '/team',
       cookie: 'timeleaf_session=x',
@@ -111,6 +126,25 @@ describe('pages', () => {
     expect(body).toContain(`<meta name="session" content="${session}" />`)
     expect([...body.matchAll(/data-for="(\w+)"/g)].map(([, reader]) => reader)).toEqual(files)
     expect(headers.vary).toContain('cookie')
+  })
+
+  it('name for the calendar the leave to read beside the scripts', async () => {
+    const cookie = 'timeleaf_session=x'
+    const may = '/api/calendar?startDate=2026-05-01&endDate=2026-05-31'
+    expect(readsOf(await get('/calendar?month=2026-05', { cookie }))[0]).toBe(may)
+    // Without a month, the one that it begins with.
+    expect(readsOf(await get('/calendar', { cookie }))[0]).toBe(
+      '/api/calendar?startDate=2026-03-01&endDate=2026-03-31',
+    )
+    expect(readsOf(await get('/calendar?month=2026-05'))).toEqual([])
+    expect(readsOf(await get('/team', { cookie }))).toEqual([])
+  })
+
+  it('write nothing of the address into themselves', async () => {
+    const { body } = await get('/calendar?month="><script>alert(1)</script>', {
+      cookie: 'timeleaf_session=x',
+    })
+    expect(body).not.toContain('alert')
   })
 
   it('are built from a page that nobody gets as it is', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Deployment, deploymentElementId } from '#shared/deployment/contract.ts'
+import { firstCalendarReads, monthOf } from '#shared/leave/calendar-address.ts'
 import { isApiCall } from './api-address.ts'
 import { sendNotFound } from './error-handler.ts'
 import { readSessionToken } from './session-cookie.ts'
@@ -39,6 +40,7 @@ export async function addPages(
   const forSession = {
     home: pageFor(html, 'some', ['session', 'dashboard']),
     calendar: pageFor(html, 'some', ['session', 'calendar']),
+    timeline: pageFor(html, 'some', ['session', 'calendar', 'timeline']),
     other: pageFor(html, 'some', ['session']),
   }
   const guide = named(readFileSync(path.join(clientFolder, 'help/index.html'), 'utf8'), deployment)
@@ -64,10 +66,19 @@ export async function addPages(
   const sendPage = (status: number) => (request: FastifyRequest, reply: FastifyReply) => {
     return reply.code(status).type(htmlType).headers(pageHeaders).send(pageOf(request))
   }
+  const calendarOf = (search: URLSearchParams): string => {
+    const view = search.get('view')
+    const initialMonth = deployment.calendarInitialMonth ?? monthOf(app.now().toISOString())
+    const reads = firstCalendarReads({ view, month: search.get('month') }, initialMonth)
+      .map(readLink)
+      .join('')
+    const page = view === 'timeline' ? forSession.timeline : forSession.calendar
+    return page.replace('</head>', () => `${reads}</head>`)
+  }
   const pageOf = (request: FastifyRequest): string => {
-    const [address] = request.url.split('?')
+    const [address, search] = request.url.split('?')
     if (readSessionToken(request) === undefined) return address === '/' ? forVisitor.home : forVisitor.other
-    if (address === '/calendar') return forSession.calendar
+    if (address === '/calendar') return calendarOf(new URLSearchParams(search))
     return address === '/' ? forSession.home : forSession.other
   }
 
@@ -108,6 +119,12 @@ function pageFor(html: string, session: 'some' | 'none', readers: readonly strin
     .replace(/ *<link [^>]*data-for="(\w+)"[^>]*>\n?/g, (link, reader: string) =>
       readers.includes(reader) ? link : '',
     )
+}
+
+/** Lets the browser read an address of the API beside the scripts, as `fetch` will ask for it: else it would be read twice. */
+function readLink(address: string): string {
+  const href = address.replaceAll('&', '&amp;')
+  return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}" />`
 }
 
 /** Under the name that the operator gave the product, in texts and attributes. */

@@ -3,6 +3,7 @@ import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import { upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
+import { calendarReads, type DayRange, yearRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import type {
   CalendarEntry,
@@ -69,24 +70,18 @@ export const decidablePeopleQuery = queryOptions<BalanceOfPerson[]>({ queryKey: 
 export const membersQuery = queryOptions<TeamMember[]>({ queryKey: ['/api/team'] })
 
 /** The company's approved leave that touches the dates, both included. */
-export function calendarQuery(startDate: PlainDate, endDate: PlainDate) {
-  return queryOptions<CalendarEntry[]>({
-    queryKey: [`/api/calendar?startDate=${startDate}&endDate=${endDate}`],
-  })
+export function calendarQuery(range: DayRange) {
+  return queryOptions<CalendarEntry[]>({ queryKey: [calendarReads.approved(range)] })
 }
 
 /** Pending leave in the dates that the signed-in person owns or decides. */
-export function pendingCalendarQuery(startDate: PlainDate, endDate: PlainDate) {
-  return queryOptions<CalendarEntry[]>({
-    queryKey: [`/api/calendar/pending?startDate=${startDate}&endDate=${endDate}`],
-  })
+export function pendingCalendarQuery(range: DayRange) {
+  return queryOptions<CalendarEntry[]>({ queryKey: [calendarReads.pending(range)] })
 }
 
 /** The signed-in person's own public holidays in the dates, both included. */
-export function holidaysQuery(startDate: PlainDate, endDate: PlainDate) {
-  return queryOptions<WorkCalendarOfPerson['holidays']>({
-    queryKey: [`/api/holidays?startDate=${startDate}&endDate=${endDate}`],
-  })
+export function holidaysQuery(range: DayRange) {
+  return queryOptions<WorkCalendarOfPerson['holidays']>({ queryKey: [calendarReads.holidays(range)] })
 }
 
 /** Who is away in the next days: read once for the dashboard's card and for the names of who is out today. */
@@ -97,14 +92,12 @@ export function upcomingQuery(today: PlainDate) {
 /** The signed-in person's own public holidays in the next days. */
 export function upcomingHolidaysQuery(today: PlainDate) {
   const { startDate, endDate } = upcomingRange(today)
-  return holidaysQuery(startDate, endDate)
+  return holidaysQuery({ start: startDate, end: endDate })
 }
 
-/** Where everybody is, when they work and their public holidays in the dates, both included: at most four years. */
-export function calendarPlacesQuery(startDate: PlainDate, endDate: PlainDate) {
-  return queryOptions<CalendarPlaces>({
-    queryKey: [`/api/calendar/places?startDate=${startDate}&endDate=${endDate}`],
-  })
+/** Where everybody is, when they work and their public holidays in a calendar year ('2026'). */
+export function calendarPlacesQuery(year: string) {
+  return queryOptions<CalendarPlaces>({ queryKey: [calendarReads.places(yearRange(year))] })
 }
 
 const requests = ['/api/leave-requests']

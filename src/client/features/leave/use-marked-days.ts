@@ -55,10 +55,10 @@ type LeaveOfOptions = Pick<MarkedDaysOptions, 'month' | 'ownerId' | 'isOwn'>
 
 /** Pending and approved leave: one's own from the list of requests, that of others from the calendar. */
 function useLeaveOf({ month, ownerId, isOwn }: LeaveOfOptions): MarkedLeave[] {
-  const { start, end } = daysAround(month)
+  const range = daysAround(month)
   const { data: own } = useQuery({ ...ownRequestsQuery, enabled: isOwn })
-  const { data: approved } = useQuery({ ...calendarQuery(start, end), enabled: !isOwn })
-  const { data: pending } = useQuery({ ...pendingCalendarQuery(start, end), enabled: !isOwn })
+  const { data: approved } = useQuery({ ...calendarQuery(range), enabled: !isOwn })
+  const { data: pending } = useQuery({ ...pendingCalendarQuery(range), enabled: !isOwn })
   if (isOwn) return (own ?? []).filter(({ status }) => status === 'pending' || status === 'approved')
   return [...(approved ?? []), ...(pending ?? [])].filter(({ userId }) => userId === ownerId)
 }

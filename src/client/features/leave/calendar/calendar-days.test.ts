@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCounted, isMonth, mayAskFor, shiftMonth, weekStartOf, weeksOfMonth } from './calendar-days.ts'
+import { isCounted, mayAskFor, weekStartOf, weeksOfMonth } from './calendar-days.ts'
 
 test.each([
   ['sunday', '2026-03', 5, '2026-03-01', '2026-04-04'],
@@ -23,21 +23,6 @@ test.each([
   expect(weeks).toHaveLength(count)
   expect(weeks.every((week) => week.length === 7)).toBe(true)
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last])
-})
-
-test.each([
-  ['2026-03', true],
-  ['2026-13', false],
-  ['1999-12', false],
-  ['2101-01', false],
-  ['march', false],
-  [null, false],
-])('%s is a month of an address: %s', (text, expected) => {
-  expect(isMonth(text)).toBe(expected)
-})
-
-test('months follow each other across the years', () => {
-  expect([shiftMonth('2026-01', -1), shiftMonth('2026-12', 1)]).toEqual(['2025-12', '2027-01'])
 })
 
 test.each([

@@ -4,9 +4,10 @@ import {
   formatMonth,
   formatRangeWithYear,
 } from '#client/ui/format-dates.ts'
+import { type DayRange, type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
 import { addDays, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
-import { type DayRange, type Month, shiftMonth, weekFrom, weeksOfMonth } from './calendar-days.ts'
+import { weekFrom, weeksOfMonth } from './calendar-days.ts'
 import type { CalendarPlace } from './use-calendar-address.ts'
 
 /** A place of the calendar, worked out: what it is called, its days, and what lies beside it. */

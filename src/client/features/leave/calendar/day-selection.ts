@@ -1,6 +1,6 @@
 import { formatDay, formatRange } from '#client/ui/format-dates.ts'
+import type { DayRange } from '#shared/leave/calendar-address.ts'
 import { datesBetween, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import type { DayRange } from './calendar-days.ts'
 
 /** Days that somebody is choosing, to ask for them: the one that came first, and the other end, which lies on either side. */
 export type DaySelection = { by: 'drag' | 'clicks' | 'keys'; first: PlainDate; last: PlainDate }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { pageInFile } from '#client/ui/page-in-file.tsx'
 import { ReadFailure } from '#client/ui/read-failure.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { useCurrentUser } from '../../session/session-api.ts'
@@ -19,10 +19,10 @@ import { useFilterChoices } from './use-filter-choices.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useLeaveIn } from './use-leave-in.ts'
 
-const Timeline = lazy(async () => {
-  const { Timeline: loaded } = await import('./timeline/timeline.tsx')
-  return { default: loaded }
-})
+export const TimelineInFile = pageInFile(
+  async () => (await import('./timeline/timeline.tsx')).Timeline,
+  TimelineSkeleton,
+)
 
 /** Who is away when, by month, by week or person by person (spec 2.11). */
 export function TeamCalendar({ today }: { today: PlainDate }) {
@@ -77,17 +77,15 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         {isFiltering && leave.isRead && `${entries.length} of ${leave.entries.length} shown`}
       </output>
       {place.view === 'timeline' ? (
-        <Suspense fallback={<TimelineSkeleton />}>
-          <Timeline
-            caption={span.caption}
-            month={place.month}
-            asked={asked}
-            user={user}
-            today={today}
-            filters={filters}
-            onMonth={(month) => goTo({ view: 'timeline', month }, { replace: true })}
-          />
-        </Suspense>
+        <TimelineInFile
+          caption={span.caption}
+          month={place.month}
+          asked={asked}
+          user={user}
+          today={today}
+          filters={filters}
+          onMonth={(month) => goTo({ view: 'timeline', month }, { replace: true })}
+        />
       ) : (
         <DaysView
           span={span}

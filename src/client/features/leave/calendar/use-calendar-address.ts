@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
+import { isMonth, type Month, monthOf } from '#shared/leave/calendar-address.ts'
 import { isPlainDate, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
-import { isMonth, type Month, monthOf, weekStartOf } from './calendar-days.ts'
+import { weekStartOf } from './calendar-days.ts'
 
 export type CalendarView = 'month' | 'week' | 'timeline'
 

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import { calendarPlacesQuery } from '../leave-api.ts'
-import type { DayRange } from './calendar-days.ts'
 import { placesIn } from './calendar-places.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useCalendarPlaces(range: DayRange) {
   const last = Number(range.end.slice(0, 4))
   const years = Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`)
   const read = useQueries({
-    queries: years.map((year) => calendarPlacesQuery(`${year}-01-01`, `${year}-12-31`)),
+    queries: years.map(calendarPlacesQuery),
     combine: answersOf,
   })
   // By hand: what it works out is asked by thousands of cells, and a new object would draw them all again.

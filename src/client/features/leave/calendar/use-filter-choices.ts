@@ -31,7 +31,7 @@ export function useFilterChoices({ entries, year, filters }: FilterChoicesOption
   const { data: types } = useQuery(leaveTypesQuery)
   const { data: members = [] } = useQuery(membersQuery)
   const { data: teams = [] } = useQuery(teamsQuery)
-  const { data: places } = useQuery(calendarPlacesQuery(`${year}-01-01`, `${year}-12-31`))
+  const { data: places } = useQuery(calendarPlacesQuery(year))
   const usable = types?.filter(({ isArchived }) => !isArchived).map(({ key }) => key) ?? builtInTypes
   return {
     types: typesInUse(usable, entries, filters),

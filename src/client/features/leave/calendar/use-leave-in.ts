@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenIdle } from '#client/ui/when-idle.ts'
+import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { calendarPlacesQuery, calendarQuery, holidaysQuery, pendingCalendarQuery } from '../leave-api.ts'
-import type { DayRange } from './calendar-days.ts'
 
 /**
  * Approved leave in a range, the pending leave that the reader may see, and the reader's holidays; its neighbours are read
@@ -11,9 +12,9 @@ import type { DayRange } from './calendar-days.ts'
 export function useLeaveIn(range: DayRange, neighbours: readonly DayRange[]) {
   // What reaches into the next month stands there before the rest has come.
   const stays = { placeholderData: keepPreviousData } as const
-  const approved = useQuery({ ...calendarQuery(range.start, range.end), ...stays })
-  const pending = useQuery({ ...pendingCalendarQuery(range.start, range.end), ...stays })
-  const holidays = useQuery(holidaysQuery(range.start, range.end))
+  const approved = useQuery({ ...calendarQuery(range), ...stays })
+  const pending = useQuery({ ...pendingCalendarQuery(range), ...stays })
+  const holidays = useQuery(holidaysQuery(range))
   useReadAhead(neighbours, isRead(approved) && isRead(pending))
   return {
     entries: [...(approved.data ?? []), ...(pending.data ?? [])],
@@ -38,18 +39,20 @@ function isRead({
   return isSuccess && !isPlaceholderData
 }
 
-// What is in the cache already is not read again.
+// Once what is in sight is drawn. What is in the cache already is not read again.
 function useReadAhead(ranges: readonly DayRange[], isTime: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isTime) return
-    for (const { start, end } of ranges) {
-      void queryClient.prefetchQuery(calendarQuery(start, end))
-      void queryClient.prefetchQuery(pendingCalendarQuery(start, end))
-      void queryClient.prefetchQuery(holidaysQuery(start, end))
-      for (const year of new Set([start.slice(0, 4), end.slice(0, 4)])) {
-        void queryClient.prefetchQuery(calendarPlacesQuery(`${year}-01-01`, `${year}-12-31`))
+    return whenIdle(() => {
+      for (const range of ranges) {
+        void queryClient.prefetchQuery(calendarQuery(range))
+        void queryClient.prefetchQuery(pendingCalendarQuery(range))
+        void queryClient.prefetchQuery(holidaysQuery(range))
+        for (const year of new Set([range.start.slice(0, 4), range.end.slice(0, 4)])) {
+          void queryClient.prefetchQuery(calendarPlacesQuery(year))
+        }
       }
-    }
+    })
   }, [queryClient, ranges, isTime])
 }

@@ -1,6 +1,6 @@
+import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import type { DayRange } from '../calendar-days.ts'
 import { type Columns, columnOf, dateAt } from './timeline-columns.ts'
 
 /** Days of one stretch that look alike, side by side. */

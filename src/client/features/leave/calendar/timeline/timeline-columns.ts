@@ -1,5 +1,5 @@
+import { type DayRange, type Month, monthOf, shiftMonth } from '#shared/leave/calendar-address.ts'
 import { datesBetween, monthRange, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
-import { type DayRange, type Month, monthOf, shiftMonth } from '../calendar-days.ts'
 
 /** The days of a timeline from left to right, and where each of them is. */
 export type Columns = { dates: readonly PlainDate[]; first: PlainDate; last: PlainDate }

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
 import { useState } from 'react'
+import type { Month } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import type { Month } from '../calendar-days.ts'
 import type { Places } from '../calendar-places.ts'
 import { SelectionBar } from '../selection-bar.tsx'
 import { PersonDay } from './person-day.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { useLeaveTypeOf } from '../../use-leave-types.ts'
-import type { DayRange } from '../calendar-days.ts'
 import type { Places } from '../calendar-places.ts'
 import { GroupRow } from './timeline-group.tsx'
 import { PersonRow } from './timeline-row.tsx'

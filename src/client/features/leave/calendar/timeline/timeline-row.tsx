@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
 import { memo } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
+import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { LeaveTypeOf } from '../../leave-types.ts'
-import type { DayRange } from '../calendar-days.ts'
 import type { PersonCalendar } from '../calendar-places.ts'
 import { ariaColumn, ariaRow } from './aria-places.ts'
 import { Bar } from './timeline-bar.tsx'

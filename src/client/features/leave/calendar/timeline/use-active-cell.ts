@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type Month, monthOf } from '#shared/leave/calendar-address.ts'
 import { addDays, addMonths, monthRange, type PlainDate } from '#shared/plain-date.ts'
-import { type Month, monthOf } from '../calendar-days.ts'
 import { type Columns, withinColumns } from './timeline-columns.ts'
 import type { PersonRow } from './timeline-rows.ts'
 

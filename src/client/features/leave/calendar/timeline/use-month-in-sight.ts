@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Month } from '#shared/leave/calendar-address.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { Month } from '../calendar-days.ts'
 import { type Columns, firstColumnOf, monthInSight } from './timeline-columns.ts'
 import { daysIn, type TimelineSizes } from './timeline-sizes.ts'
 

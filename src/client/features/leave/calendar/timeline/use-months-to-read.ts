@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Month } from '../calendar-days.ts'
+import type { Month } from '#shared/leave/calendar-address.ts'
 import { type Columns, daysInWeek, monthsOf } from './timeline-columns.ts'
 
 /** Tells which months the drawn weeks touch, when they are others. */

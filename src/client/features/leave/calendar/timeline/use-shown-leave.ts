@@ -1,5 +1,5 @@
+import type { Month } from '#shared/leave/calendar-address.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import type { Month } from '../calendar-days.ts'
 import { type CalendarFilters, entriesShown, type LocationOf } from '../calendar-filters.ts'
 import type { Places } from '../calendar-places.ts'
 import { awayByDate, leaveByPerson } from './timeline-leave.ts'

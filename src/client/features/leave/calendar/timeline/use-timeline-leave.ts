@@ -1,9 +1,10 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenIdle } from '#client/ui/when-idle.ts'
+import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { monthRange } from '#shared/plain-date.ts'
 import { calendarQuery, pendingCalendarQuery } from '../../leave-api.ts'
-import { type Month, shiftMonth } from '../calendar-days.ts'
 
 /** The leave of these months by id, approved and pending, read month by month; the month beyond either edge is read ahead. */
 export function useTimelineLeave(months: readonly Month[]) {
@@ -13,8 +14,8 @@ export function useTimelineLeave(months: readonly Month[]) {
 }
 
 function queriesOf(month: Month) {
-  const { start, end } = monthRange(month)
-  return [calendarQuery(start, end), pendingCalendarQuery(start, end)]
+  const range = monthRange(month)
+  return [calendarQuery(range), pendingCalendarQuery(range)]
 }
 
 function entriesOf(results: UseQueryResult<CalendarEntry[]>[]) {
@@ -25,12 +26,14 @@ function entriesOf(results: UseQueryResult<CalendarEntry[]>[]) {
   }
 }
 
-// What is in the cache already is not read again.
+// Once what is in sight is drawn. What is in the cache already is not read again.
 function useReadAhead(months: readonly Month[]): void {
   const queryClient = useQueryClient()
   const [first = '', last = ''] = [months.at(0), months.at(-1)]
   useEffect(() => {
-    for (const month of [shiftMonth(first, -1), shiftMonth(last, 1)])
-      for (const query of queriesOf(month)) void queryClient.prefetchQuery(query)
+    return whenIdle(() => {
+      for (const month of [shiftMonth(first, -1), shiftMonth(last, 1)])
+        for (const query of queriesOf(month)) void queryClient.prefetchQuery(query)
+    })
   }, [queryClient, first, last])
 }

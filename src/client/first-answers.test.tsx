@@ -1,0 +1,127 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Start } from '#shared/dashboard/start-contract.ts'
+import { queryClient as appQueryClient } from './api/query-client.ts'
+import { readFirstAnswers } from './first-answers.ts'
+// The calendar asks how wide the window is.
+import './testing/draw.tsx'
+import { kavya } from './testing/kavya.ts'
+import { type Answer, serve } from './testing/server.ts'
+
+const { id, firstName, lastName, today } = kavya
+const dashboard: NonNullable<Start['dashboard']> = {
+  stats: { leaveBalance: '12', pendingRequests: 0, teamMembers: 3, outToday: 1 },
+  ownRequests: [],
+  leaveTypes: [],
+  statement: { user: { id, firstName, lastName }, on: '2027-03-02', today, types: [] },
+  upcoming: { people: 0, outOnFirstDay: 0, leave: [] },
+  holidays: [{ date: '2026-03-04', part: 'full', name: 'Ash Day' }],
+  notifications: [],
+  approvals: null,
+  firstSteps: null,
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
+
+type Answers = Record<string, Answer>
+
+/** What the parts of the screen find read already, by address, where the server answers this. */
+async function keptAt(address: string, answers: Answers) {
+  window.history.replaceState(null, '', address)
+  const calls = serve(
+    Object.fromEntries(Object.entries(answers).map(([read, answer]) => [`GET ${read}`, () => answer])),
+  )
+  const queryClient = new QueryClient({ defaultOptions: appQueryClient.getDefaultOptions() })
+  await readFirstAnswers(queryClient, async () => {})
+  const kept = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }) => [queryKey.join('/'), state.data])
+  return { calls: calls.map(({ call }) => call), kept: Object.fromEntries(kept) }
+}
+
+const startWith = (body: unknown): Answers => ({ '/api/start': { body } })
+
+test('one call answers what the dashboard’s parts read', async () => {
+  const { calls, kept } = await keptAt('/', startWith({ user: kavya, dashboard }))
+  expect(calls).toEqual(['GET /api/start'])
+  expect(kept).toEqual({
+    '/api/auth/user': kavya,
+    '/api/dashboard/stats': dashboard.stats,
+    '/api/leave-requests/mine': [],
+    '/api/leave-types': [],
+    [`/api/leave-statements/${kavya.id}?on=2027-03-02`]: dashboard.statement,
+    '/api/dashboard/upcoming?from=2026-03-02': dashboard.upcoming,
+    '/api/holidays?startDate=2026-03-02&endDate=2026-03-08': dashboard.holidays,
+    '/api/notifications': [],
+  })
+})
+
+test('what only deciders and admins see is kept for them', async () => {
+  const { kept } = await keptAt(
+    '/',
+    startWith({ user: kavya, dashboard: { ...dashboard, approvals: [], firstSteps: [] } }),
+  )
+  expect(kept).toMatchObject({ '/api/leave-requests/pending-for-approval': [], '/api/first-steps': [] })
+})
+
+const ofMay = 'startDate=2026-05-01&endDate=2026-05-31'
+const calendarOfMay = {
+  '/api/auth/user': kavya,
+  [`/api/calendar?${ofMay}`]: [],
+  [`/api/calendar/pending?${ofMay}`]: [],
+  [`/api/holidays?${ofMay}`]: [],
+  '/api/calendar/places?startDate=2026-01-01&endDate=2026-12-31': {
+    locations: [],
+    company: { stays: [], weeks: [] },
+    people: [],
+  },
+  '/api/leave-types': [],
+}
+const ofJune = 'startDate=2026-06-01&endDate=2026-06-30'
+const timelineOfMay = {
+  ...calendarOfMay,
+  [`/api/calendar?${ofJune}`]: [],
+  [`/api/calendar/pending?${ofJune}`]: [],
+  '/api/team': [],
+  '/api/teams': [],
+}
+
+test.each([
+  ['month', '/calendar?month=2026-05', calendarOfMay],
+  ['timeline', '/calendar?view=timeline&month=2026-05', timelineOfMay],
+])('the calendar’s %s has read what it shows', async (_view, address, answers) => {
+  const bodies = Object.entries(answers).map(([read, body]) => [read, { body }])
+  const { calls, kept } = await keptAt(address, Object.fromEntries(bodies))
+  expect(kept).toEqual(answers)
+  expect(calls.toSorted()).toEqual(
+    Object.keys(answers)
+      .map((read) => `GET ${read}`)
+      .toSorted(),
+  )
+})
+
+test('another page asks for what it shows itself', async () => {
+  expect(await keptAt('/team', {})).toEqual({ calls: [], kept: {} })
+})
+
+test('without a company there is nobody’s dashboard to keep', async () => {
+  const founder = { ...kavya, role: null, companyId: null }
+  const { kept } = await keptAt('/', startWith({ user: founder, dashboard: null }))
+  expect(kept).toEqual({ '/api/auth/user': founder })
+})
+
+test.each([401, 500])('after %i each part reads for itself', async (status) => {
+  expect((await keptAt('/', { '/api/start': { status, body: {} } })).kept).toEqual({})
+})
+
+test('on the calendar, too, a part whose read fails reads again for itself', async () => {
+  const { kept } = await keptAt('/calendar?month=2026-05', {
+    ...Object.fromEntries(Object.keys(calendarOfMay).map((read) => [read, { status: 500, body: {} }])),
+    '/api/auth/user': { body: kavya },
+  })
+  expect(Object.values(kept).filter((body) => body !== undefined)).toEqual([kavya])
+})
