@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { unpackChromium } from '#test/e2e/chromium.ts'
@@ -11,6 +12,7 @@ import { companyNumbers, fillPeople } from './filled-people.ts'
 import { options } from './options.ts'
 import { requireBuild } from './page.ts'
 import { signIn } from './people.ts'
+import { plainPageOf } from './plain-page.ts'
 import type { Group } from './report.ts'
 
 const month = '2026-05'
@@ -29,26 +31,38 @@ export async function benchPages(cluster: FilledCluster): Promise<Group> {
   const ofFifty = await cookieOf(companyNumbers.fifty)
   const ofThousand = await cookieOf(companyNumbers.thousand)
   const app = await startApp(database.url)
-  const limit = await serveLimits()
+  const ours = {
+    fifty: { url: `${app.url}/`, cookie: ofFifty, drawn: dashboard },
+    thousand: { url: `${app.url}/`, cookie: ofThousand, drawn: dashboard },
+    month: { url: `${app.url}/calendar?month=${month}`, cookie: ofThousand, drawn: '.leave-bar' },
+    timeline: {
+      url: `${app.url}/calendar?view=timeline&month=${month}`,
+      cookie: ofThousand,
+      drawn: '.timeline-bar',
+    },
+  }
+  const limit = await serveLimits({
+    '/hello': '<!doctype html><title>Hello</title><h1>Hello</h1>',
+    '/grid': bareGridPage(grid),
+    '/plain-dashboard': await plainPageOf(ours.thousand),
+    '/plain-month': await plainPageOf(ours.month),
+    '/plain-timeline': await plainPageOf(ours.timeline),
+  })
   try {
     const loads = await inTurns({
       hello: { url: `${limit.url}/hello`, drawn: 'h1' },
       grid: { url: `${limit.url}/grid`, drawn: '.cell' },
-      fifty: { url: `${app.url}/`, cookie: ofFifty, drawn: dashboard },
-      thousand: { url: `${app.url}/`, cookie: ofThousand, drawn: dashboard },
-      month: { url: `${app.url}/calendar?month=${month}`, cookie: ofThousand, drawn: '.leave-bar' },
-      timeline: {
-        url: `${app.url}/calendar?view=timeline&month=${month}`,
-        cookie: ofThousand,
-        drawn: '.timeline-bar',
-      },
+      plainDashboard: { url: `${limit.url}/plain-dashboard`, drawn: dashboard },
+      plainMonth: { url: `${limit.url}/plain-month`, drawn: ours.month.drawn },
+      plainTimeline: { url: `${limit.url}/plain-timeline`, drawn: ours.timeline.drawn },
+      ...ours,
     })
     return {
       name: 'pages',
       title: 'Pages in a browser that was just started',
       figures: figuresOf(loads),
       notes: [
-        `Each page is opened ${options.pairs} times, in turns. What is shown is when the largest part was painted, and the leave with it where there is some. The limits are a page of one heading, and a grid of 1,000 rows whose cells are empty.`,
+        `Each page is opened ${options.pairs} times, in turns. What is shown is when the largest part was painted, and the leave with it where there is some. The limits are a page of one heading, and a grid of 1,000 rows whose cells are empty. A page ‘as plain HTML’ is the same page, drawn already: no script, nothing to read.`,
       ],
     }
   } finally {
@@ -59,25 +73,31 @@ export async function benchPages(cluster: FilledCluster): Promise<Group> {
 
 const dashboard = '[aria-labelledby="upcoming-leave"]'
 
-type Name = 'hello' | 'grid' | 'fifty' | 'thousand' | 'month' | 'timeline'
-type Loads = Record<Name, ColdLoad[]>
-
-async function inTurns(pages: Record<Name, ColdPage>): Promise<Loads> {
-  const loads: Loads = { hello: [], grid: [], fifty: [], thousand: [], month: [], timeline: [] }
-  const names = Object.keys(loads) as Name[]
+async function inTurns<Name extends string>(pages: Record<Name, ColdPage>) {
+  const loads = {} as Record<Name, ColdLoad[]>
+  const names = Object.keys(pages) as Name[]
+  for (const name of names) loads[name] = []
   for (let round = 0; round < options.pairs; round++)
     for (const name of names) loads[name].push(await loadCold(pages[name]))
   return loads
 }
 
-function figuresOf(loads: Loads): Figure[] {
+type Limit = 'hello' | 'grid'
+type Plain = 'plainDashboard' | 'plainMonth' | 'plainTimeline'
+type Name = Limit | Plain | 'fifty' | 'thousand' | 'month' | 'timeline'
+
+function figuresOf(loads: Record<Name, ColdLoad[]>): Figure[] {
   const median = (name: Name, of: (load: ColdLoad) => number) => medianOf(loads[name].map(of))
   const paint = (name: Name) => median(name, ({ paintMs }) => paintMs)
-  const times = (name: Name, limit: Name) =>
+  const times = (name: Name, limit: Limit) =>
     medianOf(loads[name].map(({ paintMs }, round) => paintMs / (loads[limit][round]?.paintMs ?? Number.NaN)))
   const dashboardFigures = (name: 'fifty' | 'thousand', page: string): Figure[] => [
     { name: `${page} ÷ hello`, measured: times(name, 'hello'), goal: 2.5, unit: 'times' },
     { name: page, measured: paint(name), goal: null, unit: 'ms' },
+  ]
+  const plainFigures = (name: Plain, page: string, limit: Limit, limitPage: string): Figure[] => [
+    { name: `${page} as plain HTML ÷ ${limitPage}`, measured: times(name, limit), goal: null, unit: 'times' },
+    { name: `${page} as plain HTML`, measured: paint(name), goal: null, unit: 'ms' },
   ]
   const calendarFigures = (name: 'month' | 'timeline', page: string): Figure[] => [
     { name: `${page} ÷ bare grid`, measured: times(name, 'grid'), goal: 3, unit: 'times' },
@@ -89,10 +109,13 @@ function figuresOf(loads: Loads): Figure[] {
     { name: 'hello', measured: paint('hello'), goal: null, unit: 'ms' },
     ...dashboardFigures('fifty', 'dashboard in a company of 50'),
     ...dashboardFigures('thousand', 'dashboard in a company of 1,000'),
+    ...plainFigures('plainDashboard', 'dashboard in a company of 1,000', 'hello', 'hello'),
     ...wireFigures('dashboard', loads.thousand, 14),
     { name: 'bare grid', measured: paint('grid'), goal: null, unit: 'ms' },
     ...calendarFigures('month', 'month of 1,000 people'),
+    ...plainFigures('plainMonth', 'month of 1,000 people', 'grid', 'bare grid'),
     ...calendarFigures('timeline', 'timeline of 1,000 people'),
+    ...plainFigures('plainTimeline', 'timeline of 1,000 people', 'grid', 'bare grid'),
     ...wireFigures('month', loads.month, null),
   ]
 }
@@ -128,14 +151,16 @@ const grid = {
   nameWidth: 204,
 }
 
-async function serveLimits(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const pages: Record<string, string> = {
-    '/hello': '<!doctype html><title>Hello</title><h1>Hello</h1>',
-    '/grid': bareGridPage(grid),
-  }
+/** Serves these pages by address, and beside them the styles and fonts of the build. */
+async function serveLimits(
+  pages: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(pages[request.url ?? ''] ?? '')
+    const address = request.url ?? ''
+    const asset = /^\/assets\/[\w.-]+\.(css|woff2)$/.exec(address)
+    const type = { css: 'text/css', woff2: 'font/woff2' }[asset?.[1] ?? ''] ?? 'text/html; charset=utf-8'
+    response.setHeader('content-type', type)
+    response.end(asset ? readFileSync(`dist/client${address}`) : (pages[address] ?? ''))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
