@@ -83,6 +83,23 @@ test('one that somebody else has decided comes back with the server’s sentence
   await expect(cardOf(page, '4 Jul 2028')).toBeHidden()
 })
 
+test('a decision stands when its page is left at once', async ({ page, newBrowser }) => {
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  const id = await asks(kavya, '2028-09-12')
+  await signInAs(page, 'Nora')
+  await page.goto(`/requests?decide=${id}`)
+  const approve = page.getByRole('button', { name: 'Approve Kavya Nair’s request' })
+  await expect(approve).toBeVisible()
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 2000, downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await approve.click()
+  await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeVisible()
+  await page.goto('about:blank')
+  await expect.poll(() => statusOf(kavya, id)).toBe('approved')
+})
+
 test('a mail’s link opens the request in context, and the button there decides it once', async ({
   page,
   newBrowser,

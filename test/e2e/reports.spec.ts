@@ -64,6 +64,7 @@ test('filters are in the address, in the table and in the file', async ({ page }
   await expect(page).toHaveURL(/person=[0-9a-f-]{36}.*type=annual|type=annual.*person=[0-9a-f-]{36}/)
   const names = history.locator('tbody').getByRole('rowheader')
   await expect(names.filter({ hasNotText: 'Kavya Nair' })).toHaveCount(0)
+  await expect(history.locator('tbody').getByRole('row').filter({ hasNotText: 'Annual' })).toHaveCount(0)
   const shown = await names.count()
   expect(shown).toBeGreaterThan(0)
   const [, ...lines] = await csvRows(await download(page, 'Leave History', 'CSV'))

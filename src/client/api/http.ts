@@ -42,15 +42,25 @@ export async function readJsonOrNull<T>(path: string, signal?: AbortSignal): Pro
   }
 }
 
+type WriteOptions = {
+  headers?: Record<string, string>
+  /**
+   * Sent even where the page is left meanwhile: for what is shown as done before the server's answer. Not more than nine at a time,
+   * and of 64 kB together: a browser refuses others (Fetch Standard, 4.6).
+   */
+  keepalive?: boolean
+}
+
 /** A write. It has a body, and a content type, only when one is given (spec 7). */
 export function writeJson<T = unknown>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  headers?: Record<string, string>,
+  { headers, ...options }: WriteOptions = {},
 ): Promise<T> {
-  if (body === undefined) return call<T>(path, { method, ...(headers && { headers }) })
+  if (body === undefined) return call<T>(path, { ...options, method, ...(headers && { headers }) })
   return call<T>(path, {
+    ...options,
     method,
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),

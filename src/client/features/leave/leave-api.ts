@@ -141,7 +141,9 @@ export function useRequestLeave() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ request, idempotencyKey }: { request: NewLeaveRequest; idempotencyKey: string }) =>
-      writeJson<LeaveRequest>('POST', '/api/leave-requests', request, { 'idempotency-key': idempotencyKey }),
+      writeJson<LeaveRequest>('POST', '/api/leave-requests', request, {
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
     onSuccess: () => refreshTopic(queryClient, 'leave'),
   })
 }
@@ -171,7 +173,8 @@ export function useShortenLeave() {
 export function useDecideLeave() {
   return useLeaveWrite(({ request, decision }: { request: LeaveRequest; decision: LeaveDecision }) =>
     writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${request.id}/approve`, decision, {
-      'if-match': requestVersion(request),
+      headers: { 'if-match': requestVersion(request) },
+      keepalive: true,
     }),
   )
 }
