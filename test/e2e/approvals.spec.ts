@@ -91,12 +91,16 @@ test('a decision stands when its page is left at once', async ({ page, newBrowse
   await page.goto(`/requests?decide=${id}`)
   const approve = page.getByRole('button', { name: 'Approve Kavya Nair’s request' })
   await expect(approve).toBeVisible()
-  const network = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 2000, downloadThroughput: -1, uploadThroughput: -1 }
-  await network.send('Network.emulateNetworkConditions', slow)
+  // Held on its way until the page is gone.
+  const isGone = Promise.withResolvers<void>()
+  await page.route('**/approve', async (route) => {
+    await isGone.promise
+    await route.continue()
+  })
   await approve.click()
   await expect(page.getByRole('heading', { name: 'You approved this request.' })).toBeVisible()
   await page.goto('about:blank')
+  isGone.resolve()
   await expect.poll(() => statusOf(kavya, id)).toBe('approved')
 })
 
