@@ -73,9 +73,9 @@ export async function benchPages(cluster: FilledCluster): Promise<Group> {
 
 const dashboard = '[aria-labelledby="upcoming-leave"]'
 
-async function inTurns<Name extends string>(pages: Record<Name, ColdPage>) {
-  const loads = {} as Record<Name, ColdLoad[]>
-  const names = Object.keys(pages) as Name[]
+async function inTurns<Key extends string>(pages: Record<Key, ColdPage>) {
+  const loads = {} as Record<Key, ColdLoad[]>
+  const names = Object.keys(pages) as Key[]
   for (const name of names) loads[name] = []
   for (let round = 0; round < options.pairs; round++)
     for (const name of names) loads[name].push(await loadCold(pages[name]))

@@ -57,9 +57,9 @@ function headingOf({ name, title }: Group): string {
 
 function sectionOf(group: Group): string {
   const rows = group.figures.map((figure) => `| ${cells(figure).join(' | ')} |`)
-  const table = ['| | measured | goal | |', '|---|---|---|---|', ...rows]
+  const table = rows.length > 0 ? ['', '| | measured | goal | |', '|---|---|---|---|', ...rows] : []
   const notes = (group.notes ?? []).flatMap((note) => ['', note])
-  return [`## ${headingOf(group)}`, '', circumstances(), ...notes, '', ...table, ''].join('\n')
+  return [`## ${headingOf(group)}`, '', circumstances(), ...notes, ...table, ''].join('\n')
 }
 
 const introduction = `# Speed, as measured

@@ -3,6 +3,7 @@ import { benchCompleteness } from './completeness.ts'
 import { benchFiles } from './files.ts'
 import { type FilledCluster, startFilledCluster } from './filled-cluster.ts'
 import { benchGrowth } from './growth.ts'
+import { benchIndexes } from './indexes.ts'
 import { benchLists } from './lists.ts'
 import { benchManyCompanies } from './many-companies.ts'
 import { benchMemory } from './memory.ts'
@@ -18,6 +19,7 @@ const groups: Record<string, () => Promise<void>> = {
   own: () => onCluster(benchOwn),
   lists: () => onCluster(benchLists),
   writes: () => onCluster(benchWrites),
+  indexes: () => onCluster(benchIndexes),
   growth: () => onCluster(benchGrowth),
   companies: () => onCluster(benchManyCompanies),
   memory: () => onCluster(benchMemory),
