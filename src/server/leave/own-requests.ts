@@ -1,11 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import type { Context } from '../context.ts'
 import { askedAhead } from '../db/asked-ahead.ts'
-import { builtOnce } from '../db/built-once.ts'
+import { sqlBuiltOnce } from '../db/built-once.ts'
 import { ownId } from '../db/company-door.ts'
+import { columnsOf, named } from '../db/json-rows.ts'
 import { leaveRequests } from '../db/schema.ts'
-import { creators, deciders, isCreator, isDecider, type PresentableLeave, presentLeave } from './rows.ts'
+import {
+  creators,
+  deciders,
+  isCreator,
+  isDecider,
+  type LeaveRow,
+  type PresentableLeave,
+  presentLeave,
+} from './rows.ts'
 
 /** GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they would change. */
 export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
@@ -15,21 +25,56 @@ export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
 }
 
 /** All leave of whoever's request it is, which a route may ask ahead. */
-export const ownLeave = askedAhead(
-  builtOnce((database) =>
-    database
-      .select({
-        request: leaveRequests,
-        creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
-        decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
-      })
-      .from(leaveRequests)
-      .innerJoin(creators, isCreator)
-      .leftJoin(deciders, isDecider)
-      .where(eq(leaveRequests.userId, ownId))
-      .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id)),
-  ),
+export const ownLeave = askedAhead(async (database) => (await selectOwn(database)).map(toOwnLeave))
+
+// Named here, and not left to drizzle, which takes longer to map the rows than PostgreSQL takes to find them.
+const selectOwn = sqlBuiltOnce<OwnRow>(() =>
+  drizzle
+    .mock()
+    .select({
+      ...columnsOf(leaveRequests),
+      ...named({
+        creatorFirstName: creators.firstName,
+        creatorLastName: creators.lastName,
+        deciderFirstName: deciders.firstName,
+        deciderLastName: deciders.lastName,
+      }),
+    })
+    .from(leaveRequests)
+    .innerJoin(creators, isCreator)
+    .leftJoin(deciders, isDecider)
+    .where(eq(leaveRequests.userId, ownId))
+    .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id))
+    .getSQL(),
 )
+
+type OwnRow = Omit<LeaveRow, 'createdAt' | 'decidedAt'> & {
+  createdAt: string
+  decidedAt: string | null
+  creatorFirstName: string
+  creatorLastName: string
+  /** Null, as their last name, where nobody has decided. */
+  deciderFirstName: string | null
+  deciderLastName: string | null
+}
+
+function toOwnLeave(row: OwnRow): OwnLeave {
+  const { createdBy, creatorFirstName, creatorLastName } = row
+  return {
+    request: {
+      ...row,
+      createdAt: new Date(row.createdAt),
+      decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt),
+    },
+    creator: { id: createdBy, firstName: creatorFirstName, lastName: creatorLastName },
+    decider: toDecider(row),
+  }
+}
+
+function toDecider({ decidedBy: id, deciderFirstName: firstName, deciderLastName: lastName }: OwnRow) {
+  if (id === null || firstName === null || lastName === null) return null
+  return { id, firstName, lastName }
+}
 
 type OwnLeave = Omit<PresentableLeave, 'amendment'>
 

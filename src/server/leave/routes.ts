@@ -43,6 +43,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: { summary: 'Own requests, newest first', response: { 200: z.array(leaveRequest) } },
       config: { ahead: ownLeave },
+      ...unchecked,
     },
     async (request) => listOwnRequests(contextOf(request)),
   )
