@@ -1,8 +1,7 @@
 import type { LeaveBalance } from '#shared/leave/contract.ts'
-import { formatDays, parseDays } from '#shared/leave/days.ts'
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
-import { leaveFigures } from '#shared/leave/leave-figures.ts'
-import { ledgerYearOn } from '#shared/leave/statement.ts'
+import { leaveFigures, remainingWith } from '#shared/leave/leave-figures.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Tx } from '../db/company-door.ts'
 import { isOneOf } from '../db/is-one-of.ts'
@@ -64,12 +63,10 @@ function allowanceOf({ request, amended }: ToDecide): string {
 
 function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, dates: readonly DatedDays[]) {
   const { id, amendsId, amendmentKind, endDate } = request
-  if (!ledgerYearOn(account, endDate)) return undefined
+  const remaining = remainingWith(account, endDate)
   const all = account.leave ?? []
-  const remaining = (leave: readonly LeaveDay[]) =>
-    formatDays(leaveFigures({ ...account, leave }, endDate).remainingHundredths)
   if (amendsId === null || !amended)
-    return { before: remaining(all.filter((day) => day.requestId !== id)), after: remaining(all) }
+    return inDays(remaining(all.filter((day) => day.requestId !== id)), remaining(all))
 
   const others = all.filter((day) => day.requestId !== amendsId)
   const standing = all.filter((day) => day.requestId === amendsId && day.status === 'approved')
@@ -77,7 +74,13 @@ function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, da
     amendmentKind === 'ill'
       ? standing.filter(({ date }) => !dates.some((ill) => ill.date === date))
       : dates.map((day): LeaveDay => ({ ...day, requestId: amendsId, status: 'approved' }))
-  return { before: remaining([...others, ...standing]), after: remaining([...others, ...changed]) }
+  return inDays(remaining([...others, ...standing]), remaining([...others, ...changed]))
+}
+
+function inDays(before: Hundredths | null, after: Hundredths | null) {
+  return before === null || after === null
+    ? undefined
+    : { before: formatDays(before), after: formatDays(after) }
 }
 
 async function readDatesOfAmendments(

@@ -25,12 +25,12 @@ export type HistoryFilter = ReportFilter & {
   userId?: string | undefined
 }
 
-/** What is asked for, once it is known whose leave the reader may read of. */
+/** What is asked for, once it is known whose leave the reader may read of; `condition` says all of it but for `endDate`. */
 type History = { scope: ReportScope; startDate: PlainDate; endDate: PlainDate; condition: SQL | undefined }
 
 const rowsOfPage = 200
 /** Few enough that other calls hardly wait for one. */
-const rowsOfFilePage = 200
+const rowsOfFilePage = 50
 const calendar = { start: '2000-01-01', end: '2100-12-31' }
 
 /**
@@ -53,7 +53,7 @@ export async function reportHistory(
       startDate: history.startDate,
       endDate: history.endDate,
       rows: rowsOf(page, history.scope),
-      count: await tx.$count(leaveRequests, history.condition),
+      count: await tx.$count(leaveRequests, and(history.condition, beginsBy(history.endDate))),
       next: last ? `${last.startDate}_${last.id}` : null,
     }
   })
@@ -106,7 +106,6 @@ async function beginHistory(tx: Tx, actor: Actor, filter: HistoryFilter): Promis
   const { startDate, endDate } = periodOf(filter, actor.today)
   const condition = and(
     isNull(leaveRequests.amendsId),
-    lte(leaveRequests.startDate, endDate),
     gte(leaveRequests.endDate, startDate),
     ofPeople(leaveRequests.userId, scope),
     ofType(leaveRequests.leaveType, scope),
@@ -138,18 +137,26 @@ function periodOf({ startDate, endDate = calendar.end }: HistoryFilter, today: P
 
 function readPage(
   tx: Tx,
-  { condition }: History,
+  { condition, endDate }: History,
   { after, limit }: { after: Place | undefined; limit: number },
 ): Promise<LeaveRow[]> {
   const { startDate, id } = leaveRequests
   return tx
     .select()
     .from(leaveRequests)
-    .where(
-      and(condition, after && sql`(${startDate}, ${id}) < (${after.startDate}::date, ${after.id}::uuid)`),
-    )
+    .where(and(condition, after && after.startDate <= endDate ? comesAfter(after) : beginsBy(endDate)))
     .orderBy(desc(startDate), desc(id))
     .limit(limit)
+}
+
+function beginsBy(endDate: PlainDate): SQL {
+  return lte(leaveRequests.startDate, endDate)
+}
+
+/** Says `beginsBy` too: with both of them PostgreSQL would begin at the end date, and pass all earlier pages again. */
+function comesAfter(place: Place): SQL {
+  const { startDate, id } = leaveRequests
+  return sql`(${startDate}, ${id}) < (${place.startDate}::date, ${place.id}::uuid)`
 }
 
 function parsePlace(text: string): Place {

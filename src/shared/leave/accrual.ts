@@ -8,7 +8,7 @@ import {
   isEmployedThroughout,
   isSameRange,
 } from './employment.ts'
-import type { LeaveYear } from './leave-year.ts'
+import type { LeaveYear, LeaveYearStart } from './leave-year.ts'
 import { getOrMake, oncePer } from './once-per.ts'
 import { type PaySchedule, payPeriods } from './pay-schedule.ts'
 import type { LeavePolicy } from './policy.ts'
@@ -16,6 +16,8 @@ import type { LeavePolicy } from './policy.ts'
 /** Everything that decides what one person is credited in one leave year. */
 export type CreditTerms = {
   year: LeaveYear
+  /** The company's; what everybody's accruals have in common hangs on this list. */
+  leaveYearStarts: readonly LeaveYearStart[]
   policy: LeavePolicy
   annualHundredths: Hundredths
   /** Null: by the month, from the leave year's first day on. */
@@ -128,14 +130,14 @@ type AccrualPeriods = {
 /** The periods of a leave year, and what is earned in them by who is employed throughout, by their annual days. */
 type Accrual = AccrualPeriods & { ofFullYear: Map<Hundredths, readonly Credit[]> }
 
-/** By the accruals' terms; they are few, as the leave years of a company are its own. */
-const accrualsIn = oncePer<LeaveYear, Map<string, Accrual>>(() => new Map())
+/** Of a company's leave years, by their terms. */
+const accrualsOf = oncePer<readonly LeaveYearStart[], Map<string, Accrual>>(() => new Map())
 
-function accrualIn({ policy, paySchedule, year }: CreditTerms): Accrual {
+function accrualIn({ policy, paySchedule, year, leaveYearStarts }: CreditTerms): Accrual {
   const { creditedAt } = policy
   const schedule = policy.accrual === 'per_pay_period' ? paySchedule : null
-  const named = schedule ? `${schedule.every} ${schedule.anchor} ${creditedAt}` : `by the month ${creditedAt}`
-  return getOrMake(accrualsIn(year), named, () => {
+  const paid = schedule ? `${schedule.every} ${schedule.anchor}` : 'by the month'
+  return getOrMake(accrualsOf(leaveYearStarts), `${year.start} ${year.end} ${paid} ${creditedAt}`, () => {
     const periods = schedule ? scheduledPeriods(schedule, year, creditedAt) : monthsOf(year)
     return { ...periods, ofFullYear: new Map() }
   })

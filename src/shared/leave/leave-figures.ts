@@ -2,8 +2,8 @@ import type { PlainDate } from '../plain-date.ts'
 import type { Hundredths } from './days.ts'
 import type { LeaveAccount, LeaveDay } from './leave-account.ts'
 import { type LeaveYear, leaveYearOf } from './leave-year.ts'
-import { sumUpTo } from './ledger.ts'
-import { ledgerYearOn } from './statement.ts'
+import { type LedgerYear, ledgerWith, sumUpTo } from './ledger.ts'
+import { ledgerYearOn, yearThatHolds } from './statement.ts'
 
 /** One leave year in figures, all in hundredths of a day. */
 export type LeaveFigures = {
@@ -29,7 +29,27 @@ export type LeaveFigures = {
  */
 export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures {
   const ledgerYear = ledgerYearOn(account, on)
-  if (!ledgerYear) return withTotals(leaveYearOf(on, account.leaveYearStarts), nothing)
+  return ledgerYear
+    ? figuresOf(ledgerYear, on)
+    : withTotals(leaveYearOf(on, account.leaveYearStarts), nothing)
+}
+
+/**
+ * What `leaveFigures` says remains with any leave in place of the account's own; null where the leave year that holds `on` has no
+ * allowance or lies before the statement begins.
+ */
+export function remainingWith(
+  account: LeaveAccount,
+  on: PlainDate,
+): (leave: readonly LeaveDay[]) => Hundredths | null {
+  const ledger = ledgerWith(account, on)
+  return (leave) => {
+    const ledgerYear = yearThatHolds(on, ledger(leave))
+    return ledgerYear && figuresOf(ledgerYear, on).remainingHundredths
+  }
+}
+
+function figuresOf(ledgerYear: LedgerYear, on: PlainDate): LeaveFigures {
   const { year, carried, expired, credits, adjustments, leave } = ledgerYear
   return withTotals(year, {
     carriedOverHundredths: carried?.hundredths ?? 0,

@@ -15,6 +15,9 @@ export type LeaveYear = {
 /** From a leave year's first day on, leave years begin on this day of the year. */
 type Turn = { from: PlainDate; monthDay: string }
 
+/** No choice of the leave year's first day; always the same list, so that what hangs on it is worked out once. */
+export const noStarts: readonly LeaveYearStart[] = []
+
 const firstOfJanuary: Turn = { from: '', monthDay: '01-01' }
 
 /** May the leave year begin on this `MM-dd`? Every day that each year has; 29 February is refused. */
@@ -28,7 +31,7 @@ export function isLeaveYearStart(monthDay: string): boolean {
  * day before the new start next comes, and so is shorter. Of choices made on one day the last in the list holds. Throws a
  * RangeError for a start that not every year has.
  */
-export function leaveYearOf(date: PlainDate, starts: readonly LeaveYearStart[] = []): LeaveYear {
+export function leaveYearOf(date: PlainDate, starts: readonly LeaveYearStart[] = noStarts): LeaveYear {
   return yearAt(date, calendarOf(starts))
 }
 
@@ -36,7 +39,7 @@ export function leaveYearOf(date: PlainDate, starts: readonly LeaveYearStart[] =
 export function leaveYearsBetween(
   from: PlainDate,
   to: PlainDate,
-  starts: readonly LeaveYearStart[] = [],
+  starts: readonly LeaveYearStart[] = noStarts,
 ): LeaveYear[] {
   const calendar = calendarOf(starts)
   const years: LeaveYear[] = []

@@ -3,7 +3,7 @@ import { type Credit, creditsOf } from './accrual.ts'
 import type { Hundredths } from './days.ts'
 import { employedSince } from './employment.ts'
 import type { Adjustment, DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
-import { type LeaveYear, leaveYearOf, leaveYearsBetween } from './leave-year.ts'
+import { type LeaveYear, leaveYearOf, leaveYearsBetween, noStarts } from './leave-year.ts'
 import { getOrMake } from './once-per.ts'
 import { type LeavePolicy, policyIn, versionIn } from './policy.ts'
 
@@ -43,17 +43,30 @@ export type LedgerYear = LedgerParts & {
  * nothing moves across it.
  */
 export function ledgerUntil(account: LeaveAccount, until: PlainDate): LedgerYear[] {
+  return ledgerWith(account, until)(account.leave ?? [])
+}
+
+/**
+ * `ledgerUntil` with any leave in place of the account's own: what the years give is worked out once for all that is tried on
+ * them.
+ */
+export function ledgerWith(
+  account: LeaveAccount,
+  until: PlainDate,
+): (leave: readonly LeaveDay[]) => LedgerYear[] {
   const years = leaveYearsBetween(statementBegin(account), until, account.leaveYearStarts)
-  const leave = byLeaveYear(account.leave ?? [], years)
   const adjustments = byLeaveYear(account.adjustments ?? [], years)
-  const ledger: LedgerYear[] = []
-  let before: LedgerYear | null = null
-  for (const year of years) {
-    const happened = { leave: leave.get(year) ?? [], adjustments: adjustments.get(year) ?? [] }
-    before = ledgerYear(account, year, happened, before)
-    if (before) ledger.push(before)
+  const given = years.map((year) => givenIn(account, year, adjustments.get(year) ?? []))
+  return (all) => {
+    const leave = byLeaveYear(all, years)
+    const ledger: LedgerYear[] = []
+    let before: LedgerYear | null = null
+    for (const each of given) {
+      before = each && ledgerYear(each, leave.get(each.year) ?? [], before)
+      if (before) ledger.push(before)
+    }
+    return ledger
   }
-  return ledger
 }
 
 /** What the parts of a leave year add up to at the end of a day of it. */
@@ -95,19 +108,20 @@ function isIn({ start, end }: LeaveYear, date: PlainDate): boolean {
   return date >= start && date <= end
 }
 
-function ledgerYear(
-  account: LeaveAccount,
-  year: LeaveYear,
-  { leave, adjustments }: Pick<LedgerParts, 'leave' | 'adjustments'>,
-  before: LedgerYear | null,
-): LedgerYear | null {
+/** What a leave year gives, whatever was carried into it and taken; null without an allowance. */
+type Given = Pick<LedgerYear, 'year' | 'policy' | 'credits' | 'adjustments'>
+
+function givenIn(account: LeaveAccount, year: LeaveYear, adjustments: readonly Adjustment[]): Given | null {
   const policy = policyIn(year, account.policies, account.ownAnnualDays)
   if (policy.annualHundredths === null) return null
+  return { year, policy, credits: creditsIn(year, policy, policy.annualHundredths, account), adjustments }
+}
 
+function ledgerYear(given: Given, leave: readonly LeaveDay[], before: LedgerYear | null): LedgerYear {
+  const { year, policy, credits, adjustments } = given
   const carried = before && carriedOver(year, policy, before)
   const expiring = carried && expiredOf(carried, leave)
   const expired = expiring && expiring.date <= year.end ? expiring : null
-  const credits = creditsIn(year, policy, policy.annualHundredths, account)
   const parts = { carried, expired, credits, adjustments, leave }
   const lapsingHundredths = expiring && !expired ? -expiring.hundredths : 0
   return { year, policy, ...parts, closingHundredths: balanceIn(parts, year.end), lapsingHundredths }
@@ -139,8 +153,8 @@ function creditsIn(
   year: LeaveYear,
   policy: LeavePolicy,
   annualHundredths: Hundredths,
-  { paySchedules = [], employment = [] }: LeaveAccount,
+  { leaveYearStarts = noStarts, paySchedules = [], employment = [] }: LeaveAccount,
 ): readonly Credit[] {
   const paySchedule = versionIn(paySchedules, year)?.schedule ?? null
-  return creditsOf({ year, policy, annualHundredths, paySchedule, employment })
+  return creditsOf({ year, leaveYearStarts, policy, annualHundredths, paySchedule, employment })
 }

@@ -1,17 +1,15 @@
 /**
- * `work` done once for each object, and forgotten with the object. What is the same for many accounts of a company hangs on
- * a list that they share: the facts of an account are never changed in place, so the same list means the same answer.
+ * `work` done once for an object, and kept until another one is asked for. What is the same for many accounts of a company hangs
+ * on a list that they share: the facts of an account are never changed in place, so the same list means the same answer. Work
+ * kept in a WeakMap would outlive its list until the next full garbage collection, which took longer than doing it again.
  */
 export function oncePer<Key extends object, Value extends object>(
   work: (key: Key) => Value,
 ): (key: Key) => Value {
-  const done = new WeakMap<Key, Value>()
+  let last: { key: Key; value: Value } | undefined
   return (key) => {
-    const known = done.get(key)
-    if (known) return known
-    const value = work(key)
-    done.set(key, value)
-    return value
+    if (last?.key !== key) last = { key, value: work(key) }
+    return last.value
   }
 }
 

@@ -36,7 +36,12 @@ export function balanceOn(account: LeaveAccount, on: PlainDate): Hundredths | nu
 
 /** The leave year of an account that holds a day; null when it has no allowance, or lies before the statement begins. */
 export function ledgerYearOn(account: LeaveAccount, on: PlainDate): LedgerYear | null {
-  const last = ledgerUntil(account, on).at(-1)
+  return yearThatHolds(on, ledgerUntil(account, on))
+}
+
+/** The same of a ledger up to that day. */
+export function yearThatHolds(on: PlainDate, ledger: readonly LedgerYear[]): LedgerYear | null {
+  const last = ledger.at(-1)
   return last && last.year.start <= on && on <= last.year.end ? last : null
 }
 
