@@ -3,6 +3,7 @@ import type { Jobs } from '#server/jobs/queue.ts'
 /** A queue that takes nothing, for code that reads only. */
 export const noJobs: Jobs = {
   send: async () => {},
+  doneIn: async () => {},
   parkedOf: () => undefined as never,
   inParked: async () => undefined as never,
   listParkingCompanies: async () => [],

@@ -1,4 +1,6 @@
 import { type Access, accessAt, type BillingFacts } from '#shared/billing/access.ts'
+import { askedAhead } from '../db/asked-ahead.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx } from '../db/company-door.ts'
 import { billingAccounts } from '../db/schema.ts'
 import { locked } from '../errors.ts'
@@ -10,9 +12,14 @@ const walkMs = 90 * 60_000
 
 /** What the company may do at this moment of billing's clock, by what the provider told last. */
 export async function readAccess(tx: Tx, now: Date): Promise<Access> {
-  const [account] = await tx.select().from(billingAccounts)
+  const [account] = await billingAccount.read(tx)
   return accessOf(account, now)
 }
+
+const selectAccount = builtOnce((database) => database.select().from(billingAccounts))
+
+/** Each write asks for it, with the look-up of its session. */
+export const billingAccount = askedAhead((database) => selectAccount(database))
 
 /** The same of a row that was read already. */
 export function accessOf(account: BillingAccount | undefined, now: Date): Access {
@@ -27,8 +34,7 @@ export function accessOf(account: BillingAccount | undefined, now: Date): Access
  *
  * @throws Refusal 'locked'.
  */
-export async function refuseLocked(tx: Tx, now: Date): Promise<void> {
-  const { isFull } = await readAccess(tx, now)
+export function refuseLocked({ isFull }: Access): void {
   if (!isFull)
     throw locked(
       'Your company can only read and export at the moment. An admin can change that under Billing.',

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Topic } from '#shared/topics.ts'
 import type { ParkedJobs } from '../jobs/parked.ts'
-import type { JobPayloads, Jobs, JobTime } from '../jobs/queue.ts'
+import type { JobName, JobPayloads, Jobs, JobTime, TakenJob } from '../jobs/queue.ts'
 import { announce } from './announcements.ts'
 import { appRole } from './roles.ts'
 import { inTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
@@ -16,9 +16,11 @@ export type Tx = NodePgDatabase & {
     payload: Omit<JobPayloads[Name], 'companyId'>,
     when?: JobTime,
   ): Promise<void>
+  /** Notes jobs as done that this transaction has worked off. */
+  jobsDone(name: JobName, jobs: readonly TakenJob[]): Promise<void>
   /** What failed at every attempt, and waits for an admin. */
   parkedJobs: ParkedJobs
-  /** Tells the company's open screens, right after the commit, that what they show of this topic is old. */
+  /** Tells the company's open screens, right after the commit, that what they show of this topic is old. Again does nothing. */
   changed(...topics: Topic[]): Promise<void>
   /** The same for the screens of one person. */
   changedFor(userId: string, ...topics: Topic[]): Promise<void>
@@ -58,15 +60,22 @@ export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
 }
 
 function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, companyId: string): Tx {
-  const announcing = { executeSql, afterCommit }
+  const announced = new Set<string>()
+  const tell = async (userId: string | null, changed: readonly Topic[]) => {
+    const told = JSON.stringify([userId, changed])
+    if (announced.has(told)) return
+    announced.add(told)
+    await announce({ executeSql, afterCommit }, { companyId, userId, changed })
+  }
   return Object.assign(database, {
     enqueue: <Name extends keyof JobPayloads>(
       name: Name,
       payload: Omit<JobPayloads[Name], 'companyId'>,
       when?: JobTime,
     ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
+    jobsDone: (name: JobName, done: readonly TakenJob[]) => jobs.doneIn(name, done, { executeSql }),
     parkedJobs: jobs.parkedOf(companyId, { executeSql }),
-    changed: (...changed: Topic[]) => announce(announcing, { companyId, userId: null, changed }),
-    changedFor: (userId: string, ...changed: Topic[]) => announce(announcing, { companyId, userId, changed }),
+    changed: (...changed: Topic[]) => tell(null, changed),
+    changedFor: (userId: string, ...changed: Topic[]) => tell(userId, changed),
   })
 }

@@ -47,12 +47,14 @@ const whereItIs = async (database: NodePgDatabase) => {
   return rows[0]
 }
 
+const reading = { ahead: whereItIs, readOnly: true }
+
 describe('a transaction that begins with the look-up of its session', () => {
   it('is in the company of the session, behind its walls, and can’t write', async () => {
     await makeCompany(test)
     const { directory, hash, company, adminId } = await makeSession()
     await makeCompany(test)
-    const found = await directory.beginRead(hash, later(1), whereItIs)
+    const found = await directory.beginBySession(hash, later(1), reading)
     expect(found?.account.membership).toEqual({ companyId: company?.id, userId: adminId })
 
     const inCompany = companyDoor(test.database.pool, noJobs)
@@ -69,9 +71,22 @@ describe('a transaction that begins with the look-up of its session', () => {
     await expect(writing).rejects.toMatchObject({ cause: { cause: { code: '25006' } } })
   })
 
+  it('writes in that company alone where it may', async () => {
+    const { directory, hash, company } = await makeSession()
+    await makeCompany(test)
+    const found = await directory.beginBySession(hash, later(1), { ...reading, readOnly: false })
+    const inCompany = companyDoor(test.database.pool, noJobs)
+    const changed = await inCompany(
+      company?.id ?? '',
+      (tx) => tx.update(companies).set({ name: 'New' }).returning({ id: companies.companyId }),
+      { begun: found?.begun },
+    )
+    expect(changed).toEqual([{ id: company?.id }])
+  })
+
   it('is for one piece of work; the next has one of its own', async () => {
     const { directory, hash, company } = await makeSession()
-    const found = await directory.beginRead(hash, later(1), whereItIs)
+    const found = await directory.beginBySession(hash, later(1), reading)
     const inCompany = companyDoor(test.database.pool, noJobs)
     const read = () =>
       inCompany(
@@ -88,7 +103,7 @@ describe('a transaction that begins with the look-up of its session', () => {
 
   it('leaves its connection to others when nobody takes it', async () => {
     const { directory, hash } = await makeSession()
-    const found = await directory.beginRead(hash, later(1), whereItIs)
+    const found = await directory.beginBySession(hash, later(1), reading)
     found?.begun?.giveBack()
     found?.begun?.giveBack()
     expect(found?.begun?.take()).toBeUndefined()
@@ -100,8 +115,8 @@ describe('a transaction that begins with the look-up of its session', () => {
 
   it('has not begun without a session, nor for somebody without a company', async () => {
     const { directory, hash } = await makeSession({ isMember: false })
-    expect(await directory.beginRead('nobody’s', now, whereItIs)).toBeUndefined()
-    const found = await directory.beginRead(hash, later(1), whereItIs)
+    expect(await directory.beginBySession('nobody’s', now, reading)).toBeUndefined()
+    const found = await directory.beginBySession(hash, later(1), reading)
     expect(found).toMatchObject({ account: { membership: null } })
     expect(found?.begun).toBeUndefined()
   })
@@ -109,7 +124,7 @@ describe('a transaction that begins with the look-up of its session', () => {
   it('waits for its turn where the session is noted as seen', async () => {
     const { directory, hash } = await makeSession()
     const begunAfter = async (minutes: number) =>
-      (await directory.beginRead(hash, later(minutes), whereItIs))?.begun
+      (await directory.beginBySession(hash, later(minutes), reading))?.begun
     expect(await begunAfter(11)).toBeUndefined()
     const begun = await begunAfter(20)
     expect(begun).toBeDefined()

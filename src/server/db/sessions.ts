@@ -26,8 +26,8 @@ const longestDays = 30
 /** How stale "last seen" may get before a request writes it. */
 const seenPrecisionMs = 10 * 60_000
 
-/** A transaction of the company whose member the session is, which has begun with the look-up, and which can only read. */
-export type BegunRead<Ahead> = {
+/** A transaction of the company whose member the session is, which has begun with the look-up. */
+export type BegunBySession<Ahead> = {
   /** The transaction, once; undefined when it has been taken or given back. */
   take(): BegunTransaction | undefined
   /** What was asked right behind the look-up, for whoever reads in this transaction; undefined in another. */
@@ -49,15 +49,17 @@ export function openSessions(pool: pg.Pool) {
   }
 
   /**
-   * `findSession` for a request that will read its company's data: the transaction for it begins in the same packet, and `ahead` is
+   * `findSession` for a request about its company's data: the transaction for it begins in the same packet, and `ahead` is
    * asked right behind, when nobody knows yet whether there is a session. Whoever is no member has no transaction.
    */
-  async function beginRead<Ahead>(
+  async function beginBySession<Ahead>(
     tokenHash: string,
     now: Date,
-    ahead: (database: NodePgDatabase) => Promise<Ahead>,
-  ): Promise<{ account: Account; begun?: BegunRead<Ahead> } | undefined> {
-    const { session, begun } = await attempting(() => enterBySession(pool, bounds(tokenHash, now), ahead))
+    { ahead, readOnly }: Beginning<Ahead>,
+  ): Promise<{ account: Account; begun?: BegunBySession<Ahead> } | undefined> {
+    const { session, begun } = await attempting(() =>
+      enterBySession(pool, bounds(tokenHash, now), { ahead, readOnly }),
+    )
     const account = session && toAccount(session.identity)
     const mustNote = session !== undefined && isSeenLongAgo(session, now)
     if (account?.membership && !mustNote) return { account, begun }
@@ -74,7 +76,7 @@ export function openSessions(pool: pg.Pool) {
 
   return {
     findSession,
-    beginRead,
+    beginBySession,
     findMembersSessions: (tokenHashes: readonly string[], now: Date) =>
       read(() => findMembersSessions(database, tokenHashes, now)),
     createSession: (tokenHash: string, identityId: string, now: Date) =>
@@ -82,6 +84,12 @@ export function openSessions(pool: pg.Pool) {
     deleteSession: (tokenHash: string) =>
       inTransaction(pool, (transaction) => deleteSession(transaction, tokenHash)),
   }
+}
+
+type Beginning<Ahead> = {
+  ahead: (database: NodePgDatabase) => Promise<Ahead>
+  /** The database refuses any write in it. */
+  readOnly: boolean
 }
 
 type Bounds = ReturnType<typeof bounds>
@@ -125,12 +133,8 @@ const selectSessionAndEnter = builtOnce((database) =>
     .where(isAlive),
 )
 
-async function enterBySession<Ahead>(
-  pool: pg.Pool,
-  valid: Bounds,
-  ahead: (database: NodePgDatabase) => Promise<Ahead>,
-) {
-  const begun = await begin(pool, { readOnly: true })
+async function enterBySession<Ahead>(pool: pg.Pool, valid: Bounds, { ahead, readOnly }: Beginning<Ahead>) {
+  const begun = await begin(pool, { readOnly })
   const { database } = begun.transaction
   try {
     const looked = selectSessionAndEnter(database, valid)
@@ -145,7 +149,7 @@ async function enterBySession<Ahead>(
   }
 }
 
-function onlyOnce<Ahead>(begun: BegunTransaction, answer: Promise<Ahead>): BegunRead<Ahead> {
+function onlyOnce<Ahead>(begun: BegunTransaction, answer: Promise<Ahead>): BegunBySession<Ahead> {
   let left: BegunTransaction | undefined = begun
   const take = () => {
     const taken = left

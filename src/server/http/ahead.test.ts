@@ -29,3 +29,17 @@ it.each([['/api/leave-requests/mine'], ['/api/leave-balance']])(
     for (const { startedAt } of ofRequest) expect(startedAt).toBeLessThan(firstAnswer)
   },
 )
+
+it('a write begins with its session and its reader, in one packet', async () => {
+  const { ana } = await makeSmallCompany(test)
+  const heard: Statement[] = []
+  test.database.watch.add({ statementEnded: (statement) => void heard.push(statement) })
+  await ana.asksFor('2026-03-09')
+  const [begin, session, reader, next] = heard.filter(({ work }) => work?.kind === 'request')
+  expect(begin?.text).toBe('BEGIN')
+  expect(session?.text).toContain('from "sessions"')
+  expect(reader?.text).toContain("current_setting('app.user_id')")
+  const answered = Math.min(...[begin, session].map((one) => (one ? one.startedAt + one.ms : 0)))
+  expect(reader?.startedAt).toBeLessThan(answered)
+  expect(next?.startedAt).toBeGreaterThan(answered)
+})

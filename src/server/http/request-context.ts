@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { refuseLocked } from '../billing/access.ts'
+import { billingAccount, readAccess, refuseLocked } from '../billing/access.ts'
 import type { Account, Actor, Context } from '../context.ts'
 import type { AskedAhead } from '../db/asked-ahead.ts'
-import type { BegunRead } from '../db/sessions.ts'
+import { answersTo } from '../db/sent-together.ts'
+import type { BegunBySession } from '../db/sessions.ts'
 import { forbidden, inactive, unauthorized } from '../errors.ts'
 import { findReader, type Member } from '../team/person.ts'
 
@@ -10,8 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who signed in; null on public routes and for visitors. */
     account: Account | null
-    /** A read's transaction, begun with the look-up of its session. */
-    begun: BegunRead<Member | undefined> | null
+    /** The request's first transaction, begun with the look-up of its session. */
+    begun: BegunBySession<Member | undefined> | null
   }
   interface FastifyContextConfig {
     /** `open`: also for companies that may only read, because they don't pay. Reading always is. */
@@ -44,8 +45,6 @@ function memberContext(
   const { inCompany, now: clock, billing } = request.server
   const now = clock()
   const { begun } = request
-  const mayBeLocked =
-    billing !== null && !isRead(request) && request.routeOptions.config.whileLocked !== 'open'
   return {
     companyId,
     now,
@@ -53,8 +52,12 @@ function memberContext(
       inCompany(
         companyId,
         async (tx) => {
-          const actor = toActor(await (begun?.aheadIn(tx) ?? findReader(tx, now)))
-          if (mayBeLocked) await refuseLocked(tx, billing.now())
+          const [member, access] = await answersTo([
+            begun?.aheadIn(tx) ?? findReader(tx, now),
+            billing && mayBeLocked(request) ? readAccess(tx, billing.now()) : undefined,
+          ])
+          const actor = toActor(member)
+          if (access) refuseLocked(access)
           return work(tx, actor)
         },
         { readOnly: changesNothing(request), begun: begun ?? undefined, userId },
@@ -68,6 +71,10 @@ function toActor(member: Member | undefined): Actor {
   return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
 }
 
+function mayBeLocked(request: FastifyRequest): boolean {
+  return !isRead(request) && request.routeOptions.config.whileLocked !== 'open'
+}
+
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
@@ -76,21 +83,25 @@ function changesNothing(request: FastifyRequest): boolean {
   return isRead(request) && !request.routeOptions.config.notesReader
 }
 
-/** Who has this session; undefined for nobody. A request that reads its company's data begins its transaction with the look-up. */
+/** Who has this session; undefined for nobody. A request about its company's data begins its transaction with the look-up. */
 export async function findAccount(request: FastifyRequest, tokenHash: string): Promise<Account | undefined> {
-  const { directory, now: clock } = request.server
+  const { directory, now: clock, billing } = request.server
   const now = clock()
   const { access = 'company', ahead } = request.routeOptions.config
-  if (access === 'public' || !changesNothing(request)) return directory.findSession(tokenHash, now)
-  const found = await directory.beginRead(tokenHash, now, (database) => {
-    const reader = findReader(database, now)
-    ahead?.askIn(database)
-    return reader
+  if (access === 'public') return directory.findSession(tokenHash, now)
+  const found = await directory.beginBySession(tokenHash, now, {
+    readOnly: changesNothing(request),
+    ahead: (database) => {
+      const reader = findReader(database, now)
+      ahead?.askIn(database)
+      if (billing && mayBeLocked(request)) billingAccount.askIn(database)
+      return reader
+    },
   })
   const begun = found?.begun
   if (begun) {
     request.begun = begun
-    // What the route doesn't read at once, it reads in a transaction of its own.
+    // What the route doesn't begin at once, as where a body is still on its way, has a transaction of its own.
     setImmediate(() => begun.giveBack())
   }
   return found?.account

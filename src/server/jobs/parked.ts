@@ -35,25 +35,27 @@ export type ExecuteSql = (
   values?: unknown[],
 ) => Promise<{ rows: unknown[]; rowCount: number | null }>
 
-/**
- * The parked jobs of one company, over a transaction under the restricted role, which may read none: it is stepped out of for
- * these queries alone, each of which names the company.
- */
+/** The parked jobs of one company, over a transaction under the restricted role: each of these queries names the company. */
 export function parkedJobsOf(boss: PgBoss, companyId: string, executeSql: ExecuteSql): ParkedJobs {
   const jobs = parkedJobsIn(boss, { sql: `data->>'companyId' = $1`, values: [companyId] }, executeSql)
-  const outOfRole = async <T>(work: () => Promise<T>): Promise<T> => {
-    await executeSql('SET LOCAL ROLE NONE')
-    try {
-      return await work()
-    } finally {
-      // Where the transaction failed, the role ends with it.
-      await executeSql(`SET LOCAL ROLE ${appRole}`).catch(() => undefined)
-    }
-  }
   return {
-    list: () => outOfRole(() => jobs.list()),
-    retry: (id) => outOfRole(() => jobs.retry(id)),
-    dismiss: (id) => outOfRole(() => jobs.dismiss(id)),
+    list: () => outOfRole(executeSql, () => jobs.list()),
+    retry: (id) => outOfRole(executeSql, () => jobs.retry(id)),
+    dismiss: (id) => outOfRole(executeSql, () => jobs.dismiss(id)),
+  }
+}
+
+/**
+ * Steps out of the restricted role for `work` alone, over a transaction's connection: the role may add jobs, and neither read nor
+ * change any.
+ */
+export async function outOfRole<T>(executeSql: ExecuteSql, work: () => Promise<T>): Promise<T> {
+  await executeSql('SET LOCAL ROLE NONE')
+  try {
+    return await work()
+  } finally {
+    // Where the transaction failed, the role ends with it.
+    await executeSql(`SET LOCAL ROLE ${appRole}`).catch(() => undefined)
   }
 }
 

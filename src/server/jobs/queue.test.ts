@@ -3,6 +3,33 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startJobs } from './queue.ts'
 
+it('a job is noted as done once: who does not know that it was takes back what it did again', async () => {
+  const { database, drop } = await openTestDatabase()
+  onTestFinished(drop)
+  await migrateDatabase(database)
+  const jobs = await startJobs(database, { onError: () => {}, schedule: false })
+  onTestFinished(() => jobs.stop())
+  await jobs.boss.send('mail-leave-decided', { requestId: 'one' })
+  const taken = await jobs.boss.fetch('mail-leave-decided', { includeMetadata: true })
+  const workOff = () =>
+    database.asOwner(async (client) => {
+      const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
+      await client.query('BEGIN')
+      await jobs.send('hourly', null, { executeSql })
+      await jobs.doneIn('mail-leave-decided', taken, { executeSql })
+      await client.query('COMMIT')
+    })
+  await workOff()
+  await expect(workOff()).rejects.toThrow('Some of these jobs are no longer this worker’s.')
+  const { rows } = await database.asOwner((client) =>
+    client.query('SELECT name, state FROM pgboss.job_common ORDER BY name'),
+  )
+  expect(rows).toEqual([
+    { name: 'hourly', state: 'created' },
+    { name: 'mail-leave-decided', state: 'completed' },
+  ])
+})
+
 it('a job is written as pg-boss itself would write it, in every column', async () => {
   const { database, drop } = await openTestDatabase()
   onTestFinished(drop)

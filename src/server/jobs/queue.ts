@@ -8,6 +8,7 @@ import {
   allParkedJobs,
   type ExecuteSql,
   listParkingCompanies,
+  outOfRole,
   type ParkedJobs,
   parkedJobsOf,
   parkedQueue,
@@ -85,6 +86,9 @@ export const jobNames: readonly JobName[] = [
   'hourly',
 ]
 
+/** A job that a worker has taken up, and which attempt that is. */
+export type TakenJob = { id: string; retryCount: number }
+
 /** When a job is due, where not at once. */
 export type JobTime = { afterDays: number } | { afterSeconds: number }
 
@@ -96,6 +100,12 @@ export type Jobs = {
     connection: { executeSql: ExecuteSql },
     when?: JobTime,
   ): Promise<void>
+  /**
+   * Notes jobs as done, over the connection of a company's transaction: they are when it commits.
+   *
+   * @throws Error where some have been done before, or another worker has them by now.
+   */
+  doneIn(name: JobName, jobs: readonly TakenJob[], connection: { executeSql: ExecuteSql }): Promise<void>
   /** What failed for good of a company, over its transaction's connection. */
   parkedOf(companyId: string, connection: { executeSql: ExecuteSql }): ParkedJobs
   /** The same of all companies, and of none, in a transaction of its own. */
@@ -156,6 +166,13 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
     boss,
     send: (name, payload, { executeSql: over }, when) =>
       sendTogether({ name, data: payload, after: when ? secondsOf(when) : 0 }, over),
+    doneIn: (name, taken, { executeSql: over }) =>
+      outOfRole(over, async () => {
+        const attempts = taken.map(({ id, retryCount }) => ({ id, retryCount }))
+        const noted = await boss.complete(name, attempts, undefined, { db: { executeSql: over } })
+        const { affected } = completion.parse(noted)
+        if (affected < taken.length) throw new Error('Some of these jobs are no longer this worker’s.')
+      }),
     parkedOf: (companyId, connection) => parkedJobsOf(boss, companyId, connection.executeSql),
     inParked: (work) =>
       database.asOwner(async (client) => {
@@ -197,6 +214,9 @@ async function watchDue(
     await sleep(lookAgainMs, undefined, { signal: until }).catch(() => undefined)
   }
 }
+
+/** What pg-boss answers, and its types leave out. */
+const completion = z.object({ affected: z.number() })
 
 const dueRow = z.object({ name: z.enum(jobNames) })
 

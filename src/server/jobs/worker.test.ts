@@ -1,7 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Mail } from '#server/mail/mail.ts'
 import type { Notification } from '#shared/notification/contract.ts'
-import { startAppForTest } from '#test/app.ts'
-import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { startAppForTest, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import type { JobName } from './queue.ts'
 
 it('a mail that is not taken holds up no other, is sent at a later attempt, and leaves no address in log or queue', async () => {
   const unlucky = newEmail('unlucky')
@@ -44,14 +47,10 @@ it('a mail server that hangs holds up mails, and nothing that is told in the app
   })
   const company = await makeCompany(test)
   const ana = await addMember(test, company, 'Ana Employee')
-  const leaveToldOf = async () => {
-    const told = await company.admin.call('GET', '/api/notifications')
-    return told.json<Notification[]>().filter(({ type }) => type === 'leave_request')
-  }
   await ana.asksFor('2026-03-09')
   await vi.waitFor(() => expect(tried).toContainEqual(expect.stringContaining('asks for leave')), 15_000)
   await ana.asksFor('2026-03-10')
-  await vi.waitFor(async () => expect(await leaveToldOf()).toHaveLength(2), 15_000)
+  await vi.waitFor(async () => expect(await leaveToldTo(company.admin)).toBe(2), 15_000)
   expect(test.mails).toEqual([])
   answerAtLast()
   await test.untilJobsDone()
@@ -110,3 +109,86 @@ it('what many have written at once is sealed in a few transactions', async () =>
   expect(seals).toBeGreaterThan(0)
   expect(seals).toBeLessThan(15)
 })
+
+it('what people of a company are told of several requests is one transaction, and each is told and mailed once', async () => {
+  const { test, ana, max, work } = await startWithWaitingJobs()
+  for (const date of ['2026-03-09', '2026-03-10', '2026-03-11']) await ana.asksFor(date)
+  let transactions = 0
+  test.database.watch.add({
+    statementEnded: ({ text }) => void (text === 'SET LOCAL ROLE NONE' && transactions++),
+  })
+  const asked = await work()
+  expect(transactions).toBe(1)
+  expect(await leaveToldTo(max)).toBe(3)
+  expect(new Set(asked().map(({ messageId }) => messageId)).size).toBe(3)
+  expect(asked()).toHaveLength(3)
+  expect(await statesOf(test, 'mail-leave-requested')).toEqual(['completed', 'completed', 'completed'])
+})
+
+it('a job that fails takes none with it of those that would have gone together', async () => {
+  const { test, company, ana, max, work } = await startWithWaitingJobs()
+  await ana.asksFor('2026-03-09')
+  await test.inCompany(company.id, (tx) =>
+    tx.enqueue('mail-leave-requested', { requestId: 'no id', recipientId: company.id }),
+  )
+  await ana.asksFor('2026-03-10')
+  const asked = await work()
+  expect(await leaveToldTo(max)).toBe(2)
+  expect(asked()).toHaveLength(2)
+  expect(await statesOf(test, 'mail-leave-requested')).toEqual(['completed', 'completed', 'retry'])
+})
+
+it('of mails that were read together, one that is not taken is tried again, and the others go out', async () => {
+  const { test, ana, work } = await startWithWaitingJobs()
+  for (const date of ['2026-03-09', '2026-03-10', '2026-03-11']) await ana.asksFor(date)
+  let tried = 0
+  const asked = await work(() => {
+    if (++tried === 2) throw new Error('busy')
+  })
+  expect(asked()).toHaveLength(2)
+  expect((await statesOf(test, 'mail-message')).filter((state) => state === 'retry')).toHaveLength(1)
+})
+
+it('a mail that waited for slow ones before it is read anew', async () => {
+  const { ana, work } = await startWithWaitingJobs()
+  const first = await ana.asksFor('2026-03-09')
+  const second = await ana.asksFor('2026-03-10')
+  const clock = performance.now.bind(performance)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const asked = await work(async () => {
+    for (const request of [first, second]) await ana.cancels(request)
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + 6_000)
+  })
+  expect(asked()).toHaveLength(1)
+})
+
+/** A company whose jobs wait until `work` does them all at once, and answers the mails that asked for a decision. */
+async function startWithWaitingJobs() {
+  const test = await startAppForTest({ worker: false })
+  const { company, ana, max } = await makeSmallCompany(test)
+  const work = async (onMail: (mail: Mail) => void | Promise<void> = () => {}) => {
+    const worker = await startAppForTest({
+      beside: test,
+      onMail: (mail) => (isAsking(mail) ? onMail(mail) : undefined),
+    })
+    await worker.untilJobsDone()
+    return () => worker.mails.filter(isAsking)
+  }
+  return { test, company, ana, max, work }
+}
+
+function isAsking({ subject }: Mail): boolean {
+  return subject.includes('asks for leave')
+}
+
+async function leaveToldTo(person: Person): Promise<number> {
+  const told = (await person.call('GET', '/api/notifications')).json<Notification[]>()
+  return told.filter(({ type }) => type === 'leave_request').length
+}
+
+async function statesOf({ database }: TestApp, name: JobName): Promise<unknown[]> {
+  const { rows } = await database.asOwner((client) =>
+    client.query('SELECT state FROM pgboss.job_common WHERE name = $1', [name]),
+  )
+  return rows.map(({ state }) => state).toSorted()
+}

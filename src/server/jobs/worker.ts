@@ -13,6 +13,7 @@ import { contactMail } from '../contact/emails.ts'
 import type { CompanyDoor } from '../db/company-door.ts'
 import type { CompanyRemoval } from '../db/company-removal.ts'
 import type { Directory } from '../db/directory.ts'
+import { answersTo } from '../db/sent-together.ts'
 import { tellLeaveDecided } from '../leave/decided-message.ts'
 import { tellLeaveNews } from '../leave/news-message.ts'
 import { tellLeaveReminder } from '../leave/reminder-message.ts'
@@ -24,7 +25,7 @@ import { walkCompanies } from '../notification/hourly.ts'
 import { tellTeamChange } from '../notification/team-change.ts'
 import { tellWeeklyAway } from '../notification/weekly-away.ts'
 import { type JobOutcome, Watch } from '../observe/watch.ts'
-import { within } from '../observe/work.ts'
+import { type JobWork, within } from '../observe/work.ts'
 import { tellOfAllParked, tellOfParked } from '../parked/tell-admins.ts'
 import { invitationMail } from '../team/emails.ts'
 import { type Fault, faultOf } from './fault.ts'
@@ -41,6 +42,10 @@ export type MailServices = {
   productName: string
   supportEmail: string
 }
+
+type Job = JobWithMetadata<unknown>
+/** Each job of it in the same company. */
+type Group = [Job, ...Job[]]
 
 type Attempt = { outcome: JobOutcome; result: Omit<JobResult, 'id'> }
 
@@ -108,7 +113,19 @@ function mailMessage(services: MailServices, { job, payload }: Told): Promise<Ma
   }
 }
 
-/** They wait for a second, and are few transactions for many jobs. */
+/** What these tell is read, and written in the app, in one transaction for all of a company that are due: each reads a few rows. */
+const toldTogether: readonly JobName[] = [
+  'mail-leave-requested',
+  'mail-leave-decided',
+  'mail-leave-news',
+  'mail-leave-reminder',
+  'mail-message',
+]
+/** A mail is read anew where those before it were sent so slowly: it tells what is so. */
+const mailKeepsMs = 5_000
+
+/** More than usual: they are few transactions for many jobs. What is sealed has waited for a second. */
+const mostToldTogether = 30
 const mostSealedTogether = 100
 
 /** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */
@@ -134,12 +151,11 @@ export async function startWorker(
 ): Promise<void> {
   const workers = new Map<JobName, string>()
   for (const name of jobNames) {
-    const batchSize = name === 'seal-audit' ? mostSealedTogether : polling.batchSize
-    const worker = await jobs.boss.work(name, { ...polling, batchSize }, async (batch) => {
+    const worker = await jobs.boss.work(name, { ...polling, batchSize: mostOf(name) }, async (batch) => {
       const results: JobResult[] = []
-      for (const [job, ...same] of doneTogether(name, batch)) {
-        const result = await run(name, job)
-        for (const { id } of [job, ...same]) results.push({ id, ...result })
+      for (const group of doneTogether(name, batch)) {
+        if (name === 'seal-audit') results.push(...(await runFirst(name, group)))
+        else results.push(...(await runEach(name, group)))
       }
       return results
     })
@@ -147,13 +163,50 @@ export async function startWorker(
   }
   jobs.watchDue((name) => jobs.boss.notifyWorker(workers.get(name) ?? ''))
 
-  async function run(name: JobName, job: JobWithMetadata<unknown>): Promise<Omit<JobResult, 'id'>> {
+  /** For all of them. */
+  async function runFirst(name: JobName, group: Group): Promise<JobResult[]> {
+    const result = await run(name, begin(name, group[0]))
+    return group.map(({ id }) => ({ id, ...result }))
+  }
+
+  async function runEach(name: JobName, group: Group): Promise<JobResult[]> {
+    const running = group.map((job) => begin(name, job))
+    // Where any of them fails, nothing of it has happened: each is then tried by itself, and tells what is wrong.
+    if (toldTogether.includes(name)) await readTogether(name, running).catch(() => undefined)
+    const results: JobResult[] = []
+    for (const one of running) results.push({ id: one.job.id, ...(await run(name, one)) })
+    return results
+  }
+
+  function begin(name: JobName, job: Job): Running {
     const work = { kind: 'job', id: job.id, name } as const
-    const beganAt = performance.now()
-    let outcome: JobOutcome = 'failed'
     watch.began(work)
+    return { job, work, beganAt: performance.now() }
+  }
+
+  /** What is told in the app is noted as done with it, so that nothing repeats any of it. */
+  async function readTogether(name: JobName, running: readonly Running[]): Promise<void> {
+    const taken = running.map(({ job }) => job)
+    const { companyId = '' } = companyOf.parse(taken[0]?.data)
+    const isNoted = isToldInApp(name)
+    const mails = await services.inCompany(companyId, async (tx) => {
+      const inCompany: CompanyDoor = (_, work) => work(tx)
+      const joining = { ...services, jobs, logger, inCompany }
+      const read = await answersTo(
+        running.map(({ job, work }) => within(work, () => handleOne(name, joining, job))),
+      )
+      if (isNoted) await tx.jobsDone(name, taken)
+      return read
+    })
+    for (const [place, one] of running.entries())
+      one.read = { mail: mails[place], at: performance.now(), isNoted }
+  }
+
+  async function run(name: JobName, running: Running): Promise<Omit<JobResult, 'id'>> {
+    const { work, beganAt } = running
+    let outcome: JobOutcome = 'failed'
     try {
-      const attempt = await within(work, () => tryOnce(name, job))
+      const attempt = await within(work, () => tryOnce(name, running))
       outcome = attempt.outcome
       return attempt.result
     } finally {
@@ -161,10 +214,11 @@ export async function startWorker(
     }
   }
 
-  async function tryOnce(name: JobName, job: JobWithMetadata<unknown>): Promise<Attempt> {
+  async function tryOnce(name: JobName, running: Running): Promise<Attempt> {
+    const { job } = running
     const ids = { job: name, jobId: job.id }
     try {
-      const sent = await perform(name, job.data as JobPayloads[typeof name])
+      const sent = await perform(name, running)
       logger.info({ ...ids, sent }, 'job done')
     } catch (error) {
       const fault = faultOf(error)
@@ -174,19 +228,22 @@ export async function startWorker(
       return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
     }
     // At once, and not with the rest of the batch: after a crash one mail at most goes out again. To seal again does nothing.
-    if (name !== 'seal-audit') await jobs.boss.complete(name, job.id)
+    if (name !== 'seal-audit' && !running.read?.isNoted) await jobs.boss.complete(name, job.id)
     return { outcome: 'done', result: { status: 'completed' } }
   }
 
   /** Answers whether it sent a mail. */
-  async function perform<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<boolean> {
-    const mail = await handle[name]({ ...services, jobs, logger }, payload)
+  async function perform(name: JobName, running: Running): Promise<boolean> {
+    if (isToldInApp(name) && !running.read) await readTogether(name, [running])
+    const { job, read } = running
+    const isFresh = read && (read.isNoted || performance.now() - read.at < mailKeepsMs)
+    const mail = isFresh ? read.mail : await handleOne(name, { ...services, jobs, logger }, job)
     if (mail) await transport.send(mail)
     return mail !== undefined
   }
 
   /** At once, so that whoever is told finds it there. */
-  async function park(name: JobName, { id, data }: JobWithMetadata<unknown>, fault: Fault): Promise<void> {
+  async function park(name: JobName, { id, data }: Job, fault: Fault): Promise<void> {
     logger.error({ job: name, jobId: id, ...fault }, 'job parked')
     await jobs.boss.fail(name, id, fault)
     const { companyId } = companyOf.parse(data)
@@ -197,30 +254,52 @@ export async function startWorker(
   }
 }
 
-type Group = [JobWithMetadata<unknown>, ...JobWithMetadata<unknown>[]]
-
-/**
- * The jobs of a batch, each by itself; but those that seal one company's lines are done with the one of the earliest line,
- * which seals those of the others too.
- */
-function doneTogether(name: JobName, batch: readonly JobWithMetadata<unknown>[]): Group[] {
-  if (name !== 'seal-audit') return batch.map((job) => [job])
-  const inOrder = batch.toSorted((a, b) => (lineOf(a) < lineOf(b) ? -1 : 1))
-  return [...Map.groupBy(inOrder, companyToSeal).values()] as Group[]
+function isToldInApp(name: JobName): boolean {
+  return toldTogether.includes(name) && name !== 'mail-message'
 }
 
-function lineOf({ data }: JobWithMetadata<unknown>): string {
+function mostOf(name: JobName): number {
+  if (name === 'seal-audit') return mostSealedTogether
+  return toldTogether.includes(name) ? mostToldTogether : polling.batchSize
+}
+
+type Running = { job: Job; work: JobWork; beganAt: number; read?: Read }
+/** What a job has read together with others. */
+type Read = { mail: Mail | undefined; at: number; isNoted: boolean }
+
+function handleOne<Name extends JobName>(name: Name, services: JobServices, { data }: Job) {
+  return handle[name](services, data as JobPayloads[Name])
+}
+
+/**
+ * The jobs of a batch, each by itself; but those that tell something to people of one company go together, and those that seal one
+ * company's lines are done with the one of the earliest line, which seals those of the others too.
+ */
+function doneTogether(name: JobName, batch: readonly Job[]): Group[] {
+  if (toldTogether.includes(name)) return groupsOf(batch, (job) => companyOf.parse(job.data).companyId)
+  if (name !== 'seal-audit') return batch.map((job) => [job])
+  return groupsOf(
+    batch.toSorted((a, b) => (lineOf(a) < lineOf(b) ? -1 : 1)),
+    companyToSeal,
+  )
+}
+
+function groupsOf(batch: readonly Job[], companyIdOf: (job: Job) => string | undefined): Group[] {
+  return [...Map.groupBy(batch, companyIdOf).values()] as Group[]
+}
+
+function lineOf({ data }: Job): string {
   return sealing.parse(data).firstAuditId
 }
 
-function companyToSeal({ data }: JobWithMetadata<unknown>): string {
+function companyToSeal({ data }: Job): string {
   return sealing.parse(data).companyId
 }
 
 const sealing = z.object({ companyId: z.string(), firstAuditId: z.string() })
 
 /** What comes once an hour is parked nowhere: the next hour is its next attempt. */
-function isLastAttempt({ retryCount, retryLimit, deadLetter }: JobWithMetadata<unknown>): boolean {
+function isLastAttempt({ retryCount, retryLimit, deadLetter }: Job): boolean {
   return retryCount >= retryLimit && Boolean(deadLetter)
 }
 

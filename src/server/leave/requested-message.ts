@@ -40,9 +40,10 @@ export async function tellLeaveRequested(
     const found = await readLeaveToDecide(tx, services, {
       requestId,
       recipientId,
-      readMore: (row) => balancesAround(tx, [row]),
+      // Only the mail has it.
+      readMore: async (row) => (way === 'by mail' ? balancesAround(tx, [row]) : undefined),
     })
-    return found && requestedMessage(found, found.more.get(requestId))
+    return found && requestedMessage(found, found.more?.get(requestId))
   })
 }
 
