@@ -220,7 +220,7 @@ export const removals: readonly Removal[] = [
     },
   },
   {
-    control: 'So do reads, which begin with the look-up of their session',
+    control: 'So do requests that begin with the look-up of their session',
     file: 'src/server/db/sessions.ts',
     find: "set_config('role', ${sql.raw(`'${appRole}'`)}, true),",
     replace: '',
@@ -232,7 +232,7 @@ export const removals: readonly Removal[] = [
     onPostgres: true,
   },
   {
-    control: 'A read’s company is its session’s',
+    control: 'A request’s company is its session’s',
     file: 'src/server/db/sessions.ts',
     find: "set_config('app.company_id', ${orNothing(identities.companyId)}, true)",
     replace: "set_config('app.company_id', (SELECT max(company_id::text) FROM identities), true)",
