@@ -62,8 +62,9 @@ describe('live events', () => {
 
   it('begin with how long ago the company changed, for what a tab read while it was loading', async () => {
     const quiet = await makeCompany(test)
-    expect((await follow(quiet.admin)).status).toBe(200)
+    const before = await follow(quiet.admin)
     await quiet.admin.invites(newEmail())
+    await vi.waitFor(() => expect(before.text()).toContain('event: changed'))
     const tab = await follow(quiet.admin)
     await vi.waitFor(() =>
       expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\d+,"isResumed":false\}/),

@@ -253,6 +253,23 @@ describe('the history', () => {
     expect(answer.statusCode).toBe(403)
   })
 
+  it('goes on within its period, also from a place outside of it', async () => {
+    const { admin } = await companyWithLeave()
+    const firstDaysAfter = async (startDate: string, endDate: string) => {
+      const after = `${startDate}_00000000-0000-7000-8000-000000000000`
+      const { rows, count } = await reportOf(admin, 'history', { after, endDate })
+      return { count, firstDays: rows.map((row) => row.startDate) }
+    }
+    expect(await firstDaysAfter('2026-03-16', '2026-03-12')).toEqual({
+      count: 2,
+      firstDays: ['2026-03-11', '2026-03-10'],
+    })
+    expect(await firstDaysAfter('2026-03-11', '2026-03-13')).toEqual({
+      count: 3,
+      firstDays: ['2026-03-10'],
+    })
+  })
+
   it('goes on page by page without losing or doubling a row', async () => {
     const { admin, ana, company } = await makeSmallCompany(test)
     await addManyRequests(test, company.id, ana.id, 450)
