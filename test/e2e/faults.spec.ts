@@ -9,9 +9,7 @@ test('a request that could not be sent is said, kept, and sent once the server i
   server,
   complaints,
 }) => {
-  complaints.allow(
-    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
-  )
+  complaints.allowLostConnection()
   complaints.allow(/Failed to fetch|NetworkError/)
   await signInAs(page, 'Kavya')
   await page.keyboard.press('c')
@@ -33,6 +31,21 @@ test('a request that could not be sent is said, kept, and sent once the server i
   await expect(dialog).toBeHidden()
   await page.goto('/requests')
   await expect(page.getByRole('main')).toContainText('A trip')
+})
+
+test('a part of the dashboard that the network kept back takes nothing else with it, and can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await page.route('**/assets/team-overview-*.js', (route) => route.abort(), { times: 1 })
+  await signInAs(page, 'Nora')
+  const kept = page.getByRole('main').getByText('Your people could not be read.')
+  await expect(kept).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Nora/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Your people' })).toBeVisible()
+  await expect(kept).toBeHidden()
 })
 
 test('each leave type keeps its edge pattern in the built styles', async ({ page }) => {

@@ -96,6 +96,13 @@ class Complaints {
     this.#allowed.push(pattern)
   }
 
+  /** Expects whatever a browser calls a server that is away, or that ends amid an answer. */
+  allowLostConnection(): void {
+    this.allow(
+      /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK)/,
+    )
+  }
+
   unexpected(): string[] {
     return this.#heard.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
   }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { FirstWeek } from '#client/features/company/first-steps/first-week.tsx'
 import { ActionCards } from '#client/features/dashboard/action-cards.tsx'
 import { Greeting } from '#client/features/dashboard/greeting.tsx'
@@ -12,13 +11,16 @@ import { openRequestDialog } from '#client/features/leave/request-dialog-state.t
 import { UpcomingLeave } from '#client/features/leave/upcoming-leave.tsx'
 import { useCurrentUser } from '#client/features/session/session-api.ts'
 import { formatLongDay } from '#client/ui/format-dates.ts'
+import { pageInFile } from '#client/ui/page-in-file.tsx'
 import { canChangeCompany, canInvite } from '#shared/permissions.ts'
 import { usePageTitle } from './page-title.ts'
 
 // Only who decides has people, and it stands last: the first visit does without it.
-const TeamOverview = lazy(async () => ({
-  default: (await import('#client/features/leave/team-overview/team-overview.tsx')).TeamOverview,
-}))
+const TeamOverview = pageInFile(
+  async () => (await import('#client/features/leave/team-overview/team-overview.tsx')).TeamOverview,
+  () => null,
+  'Your people',
+)
 
 export function DashboardPage() {
   usePageTitle('Dashboard')
@@ -44,11 +46,7 @@ export function DashboardPage() {
         <RecentRequests today={today} />
         <UpcomingLeave today={today} />
       </div>
-      {decides && (
-        <Suspense>
-          <TeamOverview today={today} />
-        </Suspense>
-      )}
+      {decides && <TeamOverview today={today} />}
     </div>
   )
 }

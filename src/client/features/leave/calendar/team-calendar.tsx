@@ -22,6 +22,7 @@ import { useLeaveIn } from './use-leave-in.ts'
 export const TimelineInFile = pageInFile(
   async () => (await import('./timeline/timeline.tsx')).Timeline,
   TimelineSkeleton,
+  'The timeline',
 )
 
 /** Who is away when, by month, by week or person by person (spec 2.11). */
