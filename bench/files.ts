@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { companyId, fillCompany, firstPersonId } from './company.ts'
 import { onOwnDatabase } from './database.ts'
+import { medianOf } from './figure.ts'
 import { readFile, startReader } from './reader.ts'
 import type { Group } from './report.ts'
 import { asCompany, type Served, serveToAdmin } from './served.ts'
@@ -8,6 +9,8 @@ import { asCompany, type Served, serveToAdmin } from './served.ts'
 const people = 1000
 const rows = 1_000_000
 const sheetRows = 20_000
+/** One takes some seconds, in which few reads find their time. */
+const sheets = 7
 const aloneMs = 5_000
 
 /**
@@ -24,12 +27,16 @@ export async function benchFiles(): Promise<Group> {
       const alone = await readingWhile(served, () => sleep(aloneMs))
       const csv = await download(served, 'format=csv&startDate=2025-01-01', rows)
       const again = await readingWhile(served, () => sleep(aloneMs))
-      const xlsx = await download(served, `format=xlsx&startDate=2025-01-01&endDate=2025-01-01`, 0)
+      const xlsx: Beside[] = []
+      for (let sheet = 0; sheet < sheets; sheet++)
+        xlsx.push(await download(served, `format=xlsx&startDate=2025-01-01&endDate=2025-01-01`, 0))
       const usual = (alone.p95 + again.p95) / 2
+      const besideXlsx = medianOf(xlsx.map(({ p95 }) => p95))
+      const xlsxTook = medianOf(xlsx.map(({ took }) => took))
       return {
         name: 'files',
         title: 'Own requests read while somebody downloads',
-        notes: [`${databaseName}; 95th percentile.`],
+        notes: [`${databaseName}; 95th percentile; of the XLSX, the median of ${sheets}.`],
         figures: [
           {
             name: 'beside a CSV of 1,000,000 rows ÷ alone',
@@ -39,15 +46,15 @@ export async function benchFiles(): Promise<Group> {
           },
           {
             name: 'beside an XLSX of 20,000 rows ÷ alone',
-            measured: xlsx.p95 / usual,
+            measured: besideXlsx / usual,
             goal: 2,
             unit: 'times',
           },
           { name: 'alone', measured: usual, goal: null, unit: 'ms' },
           { name: 'beside the CSV', measured: csv.p95, goal: null, unit: 'ms' },
-          { name: 'beside the XLSX', measured: xlsx.p95, goal: null, unit: 'ms' },
+          { name: 'beside the XLSX', measured: besideXlsx, goal: null, unit: 'ms' },
           { name: 'the CSV takes', measured: csv.took, goal: null, unit: 'ms' },
-          { name: 'the XLSX takes', measured: xlsx.took, goal: null, unit: 'ms' },
+          { name: 'the XLSX takes', measured: xlsxTook, goal: null, unit: 'ms' },
           { name: 'heap that the CSV takes at most', measured: csv.heapKB, goal: null, unit: 'kB' },
         ],
       }
