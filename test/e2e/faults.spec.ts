@@ -48,6 +48,24 @@ test('a part of the dashboard that the network kept back takes nothing else with
   await expect(kept).toBeHidden()
 })
 
+test('what opens over a page and can’t be fetched says so, and the page stays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await page.route(/assets\/(notification-popover|subscribe-dialog)-/, (route) => route.abort())
+  await signInAs(page, 'Kavya')
+  await page.goto('/calendar')
+  for (const name of [/^Notifications/, 'Subscribe']) {
+    await page.getByRole('button', { name }).filter({ visible: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'This could not be loaded' })
+    await expect(dialog.getByRole('button', { name: 'Load again' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('grid').first()).toBeVisible()
+  }
+})
+
 test('each leave type keeps its edge pattern in the built styles', async ({ page }) => {
   await signInAs(page, 'Maya')
   await page.goto('/calendar')

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import { useStore } from '#client/ui/store.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { isKeyboardHelpOpen, openKeyboardHelp } from './keyboard-help-state.ts'
-import { NotLoadedDialog } from './not-loaded-dialog.tsx'
 
 const KeyboardHelp = lazy(() =>
   import('./keyboard-help.tsx').then(

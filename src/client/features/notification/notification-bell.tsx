@@ -1,15 +1,22 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 import { useNotifications } from './notification-api.ts'
+import type { NotificationPopoverProps } from './notification-popover.tsx'
 import { bellLabel } from './notification-words.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 const loadPopover = () => import('./notification-popover.tsx')
 
-const NotificationPopover = lazy(async () => ({ default: (await loadPopover()).NotificationPopover }))
+const NotificationPopover = lazy(() =>
+  loadPopover().then(
+    (loaded) => ({ default: loaded.NotificationPopover }),
+    // Without a network; the page around it must go on.
+    () => ({ default: PopoverNotLoaded }),
+  ),
+)
 
-// Failing, it is fetched again with the click.
 const prepare = () => void loadPopover().catch(() => undefined)
 
 /** The bell of the top bar with the count of what is unread (spec 2.2). What it opens is fetched when it is needed. */
@@ -40,6 +47,10 @@ export function NotificationBell() {
       <Suspense>{isOpen && <NotificationPopover bell={bell} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
+}
+
+function PopoverNotLoaded({ onClose }: NotificationPopoverProps) {
+  return <NotLoadedDialog open onOpenChange={onClose} />
 }
 
 // The button's name says it in words.

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 import { useCommandShortcut } from '#client/ui/shortcut.ts'
 import { type Store, useStore } from '#client/ui/store.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { NotLoadedDialog } from '../not-loaded-dialog.tsx'
 import { isInviting, isPaletteOpen, openPalette } from './command-state.ts'
 import { loadPalette } from './load-palette.ts'
 

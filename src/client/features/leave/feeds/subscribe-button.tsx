@@ -1,10 +1,14 @@
 import { Rss } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 
-const loadDialog = () => import('./subscribe-dialog.tsx')
-
-const SubscribeDialog = lazy(async () => ({ default: (await loadDialog()).SubscribeDialog }))
+const SubscribeDialog = lazy(() =>
+  import('./subscribe-dialog.tsx').then(
+    (loaded) => ({ default: loaded.SubscribeDialog }),
+    () => ({ default: NotLoadedDialog }),
+  ),
+)
 
 /** Opens the private calendar addresses; their code comes with the first press. */
 export function SubscribeButton() {

@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 
 type NotLoadedDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
