@@ -53,10 +53,12 @@ test('what opens over a page and can’t be fetched says so, and the page stays'
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/)
-  await page.route(/assets\/(notification-popover|subscribe-dialog)-/, (route) => route.abort())
+  await page.route(/assets\/(notification-popover|request-dialog|subscribe-dialog)-/, (route) =>
+    route.abort(),
+  )
   await signInAs(page, 'Kavya')
   await page.goto('/calendar')
-  for (const name of [/^Notifications/, 'Subscribe']) {
+  for (const name of [/^Notifications/, 'Subscribe', 'Request Leave']) {
     await page.getByRole('button', { name }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog', { name: 'This could not be loaded' })
     await expect(dialog.getByRole('button', { name: 'Load again' })).toBeVisible()

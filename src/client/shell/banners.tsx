@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { isSignedOut } from '#client/api/http.ts'
 import { useConnection } from '#client/api/live.ts'
 import { sessionQuery } from '#client/features/session/session-api.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { lazyOr } from '#client/ui/lazy-or.ts'
 import { ButtonLink } from '#client/ui/link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useStore } from '#client/ui/store.ts'
@@ -74,12 +75,7 @@ export function LostConnectionBanner() {
 }
 
 // Few companies ever need them. Where they can't be loaded the page goes on: the server refuses, and says why.
-const RareBanners = lazy(() =>
-  import('./rare-banners.tsx').then(
-    (loaded) => ({ default: loaded.RareBanners }),
-    () => ({ default: Nothing }),
-  ),
-)
+const RareBanners = lazyOr(async () => (await import('./rare-banners.tsx')).RareBanners, Nothing)
 
 function Nothing(): ReactNode {
   return null

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOr } from '#client/ui/lazy-or.ts'
 import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
 import { useStore } from '#client/ui/store.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { isKeyboardHelpOpen, openKeyboardHelp } from './keyboard-help-state.ts'
 
-const KeyboardHelp = lazy(() =>
-  import('./keyboard-help.tsx').then(
-    (loaded) => ({ default: loaded.KeyboardHelp }),
-    () => ({ default: NotLoadedDialog }),
-  ),
-)
+const KeyboardHelp = lazyOr(async () => (await import('./keyboard-help.tsx')).KeyboardHelp, NotLoadedDialog)
 
 /** Where the list of keys lives; once, in the shell. */
 export function KeyboardHelpHost({ user }: { user: CurrentUser }) {

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { onFirstSignOfLife } from './first-sign-of-life.ts'
+import { lazyOr } from './lazy-or.ts'
 import { useStore } from './store.ts'
 import { dismissToast, shownToast } from './toast-store.ts'
 
-const loadToaster = () => import('./toast.tsx')
+const loadToaster = async () => (await import('./toast.tsx')).Toaster
 
-const Toaster = lazy(() =>
-  loadToaster().then(
-    (loaded) => ({ default: loaded.Toaster }),
-    // Without a network, which is when most notices are needed; the page around it must go on.
-    () => ({ default: PlainNotice }),
-  ),
-)
+// Without a network most notices are needed.
+const Toaster = lazyOr(loadToaster, PlainNotice)
 
 /** Where notices appear; once, at the root. Their code comes before the first one is needed. */
 export function Notices() {

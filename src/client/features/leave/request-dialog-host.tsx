@@ -1,19 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx'
+import { Suspense, useEffect, useState } from 'react'
 import { onFirstSignOfLife } from '#client/ui/first-sign-of-life.ts'
+import { lazyOr } from '#client/ui/lazy-or.ts'
+import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { useRequestDialog } from './request-dialog-state.ts'
 
-const loadDialog = () => import('./request-dialog.tsx')
+const loadDialog = async () => (await import('./request-dialog.tsx')).RequestDialog
 
-const RequestDialog = lazy(() =>
-  loadDialog().then(
-    (loaded) => ({ default: loaded.RequestDialog }),
-    // Without a network; the page around it must go on.
-    () => ({ default: DialogNotLoaded }),
-  ),
-)
+const RequestDialog = lazyOr(loadDialog, RequestDialogNotLoaded)
 
 /** Where the one request dialog lives; once, in the shell. Its code comes when somebody begins to act. */
 export function RequestDialogHost({ user }: { user: CurrentUser }) {
@@ -30,19 +24,7 @@ export function RequestDialogHost({ user }: { user: CurrentUser }) {
   )
 }
 
-function DialogNotLoaded(_props: { user: CurrentUser }) {
+function RequestDialogNotLoaded() {
   const { isOpen, close } = useRequestDialog()
-  return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && close()} title="Request Leave">
-      <DialogBody>
-        <p>This form could not be loaded. Check your connection, then load the page again.</p>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Close</Button>
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Load again
-        </Button>
-      </DialogFooter>
-    </Dialog>
-  )
+  return <NotLoadedDialog open={isOpen} onOpenChange={close} />
 }

@@ -1,21 +1,15 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { lazyOr } from '#client/ui/lazy-or.ts'
 import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 import { useNotifications } from './notification-api.ts'
-import type { NotificationPopoverProps } from './notification-popover.tsx'
 import { bellLabel } from './notification-words.ts'
 import { useArrivals } from './use-arrivals.ts'
 
-const loadPopover = () => import('./notification-popover.tsx')
+const loadPopover = async () => (await import('./notification-popover.tsx')).NotificationPopover
 
-const NotificationPopover = lazy(() =>
-  loadPopover().then(
-    (loaded) => ({ default: loaded.NotificationPopover }),
-    // Without a network; the page around it must go on.
-    () => ({ default: PopoverNotLoaded }),
-  ),
-)
+const NotificationPopover = lazyOr(loadPopover, PopoverNotLoaded)
 
 const prepare = () => void loadPopover().catch(() => undefined)
 
@@ -49,7 +43,7 @@ export function NotificationBell() {
   )
 }
 
-function PopoverNotLoaded({ onClose }: NotificationPopoverProps) {
+function PopoverNotLoaded({ onClose }: { onClose: () => void }) {
   return <NotLoadedDialog open onOpenChange={onClose} />
 }
 

@@ -5,7 +5,7 @@ import type { Notification } from '#shared/notification/contract.ts'
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notification-api.ts'
 import { NotificationList } from './notification-list.tsx'
 
-export type NotificationPopoverProps = { bell: RefObject<HTMLButtonElement | null>; onClose: () => void }
+type NotificationPopoverProps = { bell: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
 /** What is below the bell: 20 rem wide, 24 rem high at most (spec 2.2). */
 export function NotificationPopover({ bell, onClose }: NotificationPopoverProps) {

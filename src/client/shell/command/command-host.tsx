@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOr } from '#client/ui/lazy-or.ts'
 import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 import { useCommandShortcut } from '#client/ui/shortcut.ts'
 import { type Store, useStore } from '#client/ui/store.ts'
@@ -6,18 +7,11 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { isInviting, isPaletteOpen, openPalette } from './command-state.ts'
 import { loadPalette } from './load-palette.ts'
 
-const CommandPalette = lazy(() =>
-  loadPalette().then(
-    (loaded) => ({ default: loaded.CommandPalette }),
-    () => ({ default: NotLoadedDialog }),
-  ),
-)
+const CommandPalette = lazyOr(async () => (await loadPalette()).CommandPalette, NotLoadedDialog)
 
-const InviteDialog = lazy(() =>
-  import('#client/features/team/invite-dialog.tsx').then(
-    (loaded) => ({ default: loaded.InviteDialog }),
-    () => ({ default: NotLoadedDialog }),
-  ),
+const InviteDialog = lazyOr(
+  async () => (await import('#client/features/team/invite-dialog.tsx')).InviteDialog,
+  NotLoadedDialog,
 )
 
 /** Where the palette lives, and what it opens that no page has at hand; once, in the shell. */

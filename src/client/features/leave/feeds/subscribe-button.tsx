@@ -1,13 +1,12 @@
 import { Rss } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { lazyOr } from '#client/ui/lazy-or.ts'
 import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
 
-const SubscribeDialog = lazy(() =>
-  import('./subscribe-dialog.tsx').then(
-    (loaded) => ({ default: loaded.SubscribeDialog }),
-    () => ({ default: NotLoadedDialog }),
-  ),
+const SubscribeDialog = lazyOr(
+  async () => (await import('./subscribe-dialog.tsx')).SubscribeDialog,
+  NotLoadedDialog,
 )
 
 /** Opens the private calendar addresses; their code comes with the first press. */
