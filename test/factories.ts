@@ -55,6 +55,18 @@ export async function makeSmallCompany(test: TestApp) {
   return { ...company, max, ana }
 }
 
+/** Ada, Max and Ana of the small company, and Zoe who reports to Ada; with approved leave in March 2026: a day each, Ana two. */
+export async function makeCompanyWithLeave(test: TestApp) {
+  const company = await makeSmallCompany(test)
+  const zoe = await addMember(test, company, 'Zoe Other', { manager: company.adminId })
+  const { admin, max, ana } = company
+  await admin.approves(await max.asksFor('2026-03-10'))
+  await max.approves(await ana.asksFor('2026-03-11', '2026-03-12', { notes: 'Wedding' }))
+  await admin.approves(await zoe.asksFor('2026-03-13'))
+  await max.approves(await admin.asksFor('2026-03-16'))
+  return { ...company, zoe }
+}
+
 /** What the audit log says of somebody or something, oldest first. */
 export function auditOf(test: TestApp, companyId: string, subjectId: string) {
   return test.inCompany(companyId, (tx) => readAuditLines(tx, eq(auditLog.subjectId, subjectId)))

@@ -1,14 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Context } from '#server/context.ts'
-import { leaveRequests } from '#server/db/schema.ts'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import { makeCompany, makeCompanyWithLeave, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { addressOf, csvOf, type ReportName, reportNames, reportOf } from '#test/reports.ts'
-import { historyTable } from './history.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -33,21 +29,9 @@ async function toldOf(reader: Person, name: (typeof reportsOfPeople)[number]): P
   return firstNames((await reportOf(reader, 'history')).rows)
 }
 
-/** Ada, Max and Ana of the small company, and Zoe who reports to Ada; each has a day of approved leave in March. */
-async function companyWithLeave() {
-  const company = await makeSmallCompany(test)
-  const zoe = await addMember(test, company, 'Zoe Other', { manager: company.adminId })
-  const { admin, max, ana } = company
-  await admin.approves(await max.asksFor('2026-03-10'))
-  await max.approves(await ana.asksFor('2026-03-11', '2026-03-12', { notes: 'Wedding' }))
-  await admin.approves(await zoe.asksFor('2026-03-13'))
-  await max.approves(await admin.asksFor('2026-03-16'))
-  return { ...company, zoe }
-}
-
 describe('every report', () => {
   it('tells admins of everybody, managers of those whom they decide, employees of themselves', async () => {
-    const { admin, max, ana, zoe } = await companyWithLeave()
+    const { admin, max, ana, zoe } = await makeCompanyWithLeave(test)
     for (const name of reportsOfPeople) {
       expect([name, (await toldOf(admin, name)).toSorted()]).toEqual([name, ['Ada', 'Ana', 'Max', 'Zoe']])
       // A manager decides the only admin's leave, too.
@@ -58,7 +42,7 @@ describe('every report', () => {
   })
 
   it('has the same in its CSV', async () => {
-    const { admin, max, ana } = await companyWithLeave()
+    const { admin, max, ana } = await makeCompanyWithLeave(test)
     for (const name of reportsOfPeople) {
       for (const reader of [admin, max, ana]) {
         const people = (await csvOf(reader, name)).map((line) => line['Person']?.split(' ')[0])
@@ -74,7 +58,7 @@ describe('every report', () => {
   })
 
   it('is narrowed to a team, to nobody’s team, and to a type', async () => {
-    const { admin, ana, zoe } = await companyWithLeave()
+    const { admin, ana, zoe } = await makeCompanyWithLeave(test)
     const team = await admin.addsTeam('Design')
     await admin.changesMember(ana, { teamId: team.id })
     await admin.approves(await zoe.asksFor('2026-03-17', '2026-03-17', { leaveType: 'sick' }))
@@ -138,11 +122,18 @@ describe('every report', () => {
       expect([name, refusal(answer)]).toEqual([name, '400 Please choose a leave type'])
     }
   })
+
+  it('has a file that is not read for a HEAD', async () => {
+    const { admin } = await makeCompanyWithLeave(test)
+    for (const name of reportNames) {
+      expect((await admin.call('HEAD', addressOf(name, { format: 'csv' }))).statusCode).toBe(404)
+    }
+  })
 })
 
 describe('the balances', () => {
   it('are those of the balance and of the statement', async () => {
-    const { admin, ana } = await companyWithLeave()
+    const { admin, ana } = await makeCompanyWithLeave(test)
     await ana.asksFor('2026-05-04', '2026-05-06')
     await admin.call('POST', '/api/leave-adjustments', {
       userId: ana.id,
@@ -194,7 +185,7 @@ describe('the balances', () => {
   })
 
   it('leave out who has left', async () => {
-    const { admin, ana } = await companyWithLeave()
+    const { admin, ana } = await makeCompanyWithLeave(test)
     await admin.deactivates(ana)
     expect(await toldOf(admin, 'balances')).not.toContain('Ana')
     expect(await toldOf(admin, 'availability')).not.toContain('Ana')
@@ -202,137 +193,9 @@ describe('the balances', () => {
   })
 })
 
-describe('the history', () => {
-  it('tells who asked, recorded and decided, and why not', async () => {
-    const { admin, adminId, max, ana } = await makeSmallCompany(test)
-    await max.rejects(await ana.asksFor('2026-03-11', '2026-03-11', { notes: 'Wedding' }), 'Not in that week')
-    await admin.asksFor('2026-02-02', '2026-02-02', {
-      userId: ana.id,
-      isHalfDay: true,
-      halfDayPart: 'afternoon',
-    })
-    const { rows, count, next } = await reportOf(max, 'history')
-    expect([count, next]).toEqual([2, null])
-    expect(rows).toMatchObject([
-      {
-        startDate: '2026-03-11',
-        status: 'rejected',
-        notes: 'Wedding',
-        recordedBy: null,
-        decidedBy: { id: max.id },
-        rejectionReason: 'Not in that week',
-      },
-      { startDate: '2026-02-02', totalDays: '0.5', halfDayPart: 'afternoon', recordedBy: { id: adminId } },
-    ])
-  })
-
-  it('has a change of leave as leave, not as a request', async () => {
-    const { max, ana } = await makeSmallCompany(test)
-    const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-10'))
-    await ana.changes(leave, { endDate: '2026-03-11' })
-    expect((await reportOf(ana, 'history')).rows).toMatchObject([
-      { endDate: '2026-03-10', status: 'approved' },
-    ])
-  })
-
-  it('is that of a period, a person or a state', async () => {
-    const { admin, ana, max } = await companyWithLeave()
-    await ana.asksFor('2026-06-01')
-    const march = { startDate: '2026-03-12', endDate: '2026-03-13' }
-    expect((await reportOf(admin, 'history', march)).rows.map(({ startDate }) => startDate)).toEqual([
-      '2026-03-13',
-      '2026-03-11',
-    ])
-    expect((await reportOf(admin, 'history', { status: 'pending' })).count).toBe(1)
-    expect((await reportOf(max, 'history', { userId: ana.id })).count).toBe(2)
-    expect(await reportOf(ana, 'history', { endDate: '2020-03-01' })).toMatchObject({
-      startDate: '2019-03-01',
-      count: 0,
-    })
-    const answer = await ana.call('GET', addressOf('history', { userId: max.id }))
-    expect(answer.statusCode).toBe(403)
-  })
-
-  it('goes on within its period, also from a place outside of it', async () => {
-    const { admin } = await companyWithLeave()
-    const firstDaysAfter = async (startDate: string, endDate: string) => {
-      const after = `${startDate}_00000000-0000-7000-8000-000000000000`
-      const { rows, count } = await reportOf(admin, 'history', { after, endDate })
-      return { count, firstDays: rows.map((row) => row.startDate) }
-    }
-    expect(await firstDaysAfter('2026-03-16', '2026-03-12')).toEqual({
-      count: 2,
-      firstDays: ['2026-03-11', '2026-03-10'],
-    })
-    expect(await firstDaysAfter('2026-03-11', '2026-03-13')).toEqual({
-      count: 3,
-      firstDays: ['2026-03-10'],
-    })
-  })
-
-  it('goes on page by page without losing or doubling a row', async () => {
-    const { admin, ana, company } = await makeSmallCompany(test)
-    await addManyRequests(test, company.id, ana.id, 450)
-    const seen: string[] = []
-    let after: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof reportOf<'history'>>> = await reportOf(
-        admin,
-        'history',
-        after ? { after } : {},
-      )
-      expect(page.count).toBe(450)
-      seen.push(...page.rows.map(({ id }) => id))
-      after = page.next
-    } while (after)
-    expect(new Set(seen).size).toBe(450)
-    expect(seen).toHaveLength(450)
-    expect(await csvOf(admin, 'history')).toHaveLength(450)
-  })
-})
-
-describe('a long file', () => {
-  it('goes on when somebody joins and asks for leave while it is read', async () => {
-    const company = await companyWithLeave()
-    const actor = { ...(await actorOf(company.admin)), companyId: company.company.id }
-    const ctx: Context = {
-      companyId: actor.companyId,
-      now: new Date('2026-03-02T09:00:00Z'),
-      inCompany: (work) => test.inCompany(actor.companyId, (tx) => work(tx, actor)),
-    }
-    const { pages } = await historyTable(ctx, {})
-    const late = await addMember(test, company, 'Lou Late')
-    await late.asksFor('2026-03-20')
-    const people: unknown[] = []
-    for await (const page of pages) people.push(...page.map(([person]) => person))
-    expect(people.toSorted()).toEqual(['Ada Admin', 'Ana Employee', 'Max Manager', 'Zoe Other'])
-  })
-
-  it('is not read for a HEAD', async () => {
-    const { admin } = await companyWithLeave()
-    for (const name of reportNames) {
-      expect((await admin.call('HEAD', addressOf(name, { format: 'csv' }))).statusCode).toBe(404)
-    }
-  })
-})
-
-async function actorOf(person: Person) {
-  const { id: userId, role, firstName, lastName, email, today } = await person.me()
-  return {
-    userId,
-    role: role ?? 'employee',
-    firstName,
-    lastName,
-    email,
-    today,
-    managerId: null,
-    teamId: null,
-  }
-}
-
 describe('the availability', () => {
   it('counts who would work and who is away, on the next 90 days', async () => {
-    const { admin, ana } = await companyWithLeave()
+    const { admin, ana } = await makeCompanyWithLeave(test)
     const { startDate, endDate, days, people } = await reportOf(admin, 'availability')
     expect([startDate, endDate]).toEqual(['2026-03-02', '2026-05-30'])
     expect(days.find(({ date }) => date === '2026-03-11')).toEqual({
@@ -348,7 +211,7 @@ describe('the availability', () => {
   })
 
   it('has a line for each person and day in its file', async () => {
-    const { max, ana } = await companyWithLeave()
+    const { max, ana } = await makeCompanyWithLeave(test)
     await max.approves(await ana.asksFor('2026-03-20', '2026-03-20', { isHalfDay: true }))
     const lines = (await csvOf(ana, 'availability')).map((line) => [
       line['Date'],
@@ -372,7 +235,7 @@ describe('the availability', () => {
 
 describe('the usage', () => {
   it('adds up approved leave by month and type, also of who has left', async () => {
-    const { admin, max, ana } = await companyWithLeave()
+    const { admin, max, ana } = await makeCompanyWithLeave(test)
     await max.approves(await ana.asksFor('2026-03-30', '2026-04-01'))
     await max.approves(await ana.asksFor('2026-04-08', '2026-04-08', { leaveType: 'sick' }))
     await ana.asksFor('2026-04-20')
@@ -402,7 +265,7 @@ describe('the usage', () => {
   })
 
   it('names who has taken little once half of the leave year is over, the least first', async () => {
-    const { admin } = await companyWithLeave()
+    const { admin } = await makeCompanyWithLeave(test)
     expect((await reportOf(admin, 'usage')).littleTaken).toEqual([])
 
     const later = await startApp({ now: '2026-08-03T09:00:00Z' })
@@ -424,16 +287,4 @@ describe('the usage', () => {
 
 async function littleTaken(reader: Person) {
   return (await reportOf(reader, 'usage')).littleTaken.map(({ user, ...days }) => [user.firstName, days])
-}
-
-/** Rejected requests, which no rule counts, one on each of many days. */
-async function addManyRequests(app: TestApp, companyId: string, userId: string, count: number) {
-  await app.inCompany(companyId, (tx) =>
-    tx.execute(sql`
-      INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days,
-        status, created_by, created_at)
-      SELECT ${companyId}::uuid, gen_random_uuid(), ${userId}::uuid, 'annual', date '2026-03-02' + n % 100,
-        date '2026-03-02' + n % 100, false, 1, 'rejected', ${userId}::uuid, now()
-      FROM generate_series(1, ${count}::int) n`),
-  )
 }
