@@ -4,7 +4,7 @@ import { signInAs } from './people.ts'
 
 /** Deciding: several at once, from a mail's link, and by keyboard alone. */
 
-// A server of its own: what is decided here would be missing elsewhere, and one test takes it away.
+// A server of its own: what is decided here would be missing elsewhere.
 const test = testOnItsOwn()
 
 test('three requests are selected and approved at once', async ({ page, newBrowser }) => {
@@ -249,86 +249,6 @@ test('by keyboard alone: the keys, a person, a page, and two requests', async ({
   }
   await page.keyboard.press('a')
   await expectNotice(page, '2 requests approved.')
-})
-
-test('letters can be switched off; T and Ctrl+K have their places', async ({ page }) => {
-  await signInAs(page, 'Kavya')
-  await page.goto('/calendar?month=2025-09')
-  await expect(page.getByText('September 2025').first()).toBeVisible()
-  await page.keyboard.press('t')
-  await expect(page.getByText('September 2025')).toHaveCount(0)
-
-  await page
-    .getByRole('complementary', { name: 'Help and theme' })
-    .getByRole('button', { name: 'Keyboard shortcuts' })
-    .click()
-  await page.getByRole('switch', { name: /^Single letters act/ }).uncheck()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('c')
-  await page.keyboard.press('?')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page.getByRole('dialog', { name: 'Search people, pages, actions' })).toBeVisible()
-})
-
-test('a lost connection is said and repaired, and so is a session that has ended', async ({
-  newBrowser,
-  server,
-  complaints,
-}) => {
-  test.setTimeout(90_000)
-  complaints.allowLostConnection()
-  complaints.allow(/ 401 .*\/api\//)
-  const page = await newBrowser({ viewport: { width: 360, height: 760 } })
-  await signInAs(page, 'Nora')
-  // Drawn to its end: what of the page's code has not come yet could not come now.
-  await expect(page.getByRole('region', { name: 'Your people' })).toBeVisible()
-  const lost = page.getByText('Connection lost, trying again. What you typed is still here.')
-  await server.kill9()
-  await expect(lost).toBeVisible()
-  await server.restart()
-  await expect(lost).toBeHidden({ timeout: 40_000 })
-
-  await openApprovals(page)
-  await page.context().clearCookies()
-  await page
-    .getByRole('button', { name: /^Approve .*request$/ })
-    .first()
-    .click()
-  await expect(page.getByText('You are signed out.')).toBeVisible()
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Sign in again' }).click(),
-  ])
-  await tab.getByRole('button', { name: /^Nora / }).click()
-  await tab.waitForURL('/')
-  await tab.close()
-  // The browser has no window that could lose the focus to the other tab.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText('You are signed out.')).toBeHidden()
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('the top bar fits a phone', async ({ newBrowser }) => {
-  const page = await newBrowser({ viewport: { width: 360, height: 760 } })
-  await signInAs(page, 'Nora')
-  const banner = page.getByRole('banner')
-  for (const name of ['Search people, pages, actions', /^Notifications/]) {
-    const box = await banner.getByRole('button', { name }).filter({ visible: true }).boundingBox()
-    expect(box?.width, `${name}`).toBeGreaterThanOrEqual(44)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
-  }
-  await banner
-    .getByRole('button', { name: 'Search people, pages, actions' })
-    .filter({ visible: true })
-    .click()
-  await expect(page.getByRole('combobox')).toBeFocused()
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 /** Asks for one day of unpaid leave, which no balance stands against; answers the request's id. */

@@ -33,6 +33,44 @@ test('a request that could not be sent is said, kept, and sent once the server i
   await expect(page.getByRole('main')).toContainText('A trip')
 })
 
+test('a lost connection is said and repaired, and so is a session that has ended', async ({
+  newBrowser,
+  server,
+  complaints,
+}) => {
+  test.setTimeout(90_000)
+  complaints.allowLostConnection()
+  complaints.allow(/ 401 .*\/api\//)
+  const page = await newBrowser({ viewport: { width: 360, height: 760 } })
+  await signInAs(page, 'Nora')
+  // Drawn to its end: what of the page's code has not come yet could not come now.
+  await expect(page.getByRole('region', { name: 'Your people' })).toBeVisible()
+  const lost = page.getByText('Connection lost, trying again. What you typed is still here.')
+  await server.kill9()
+  await expect(lost).toBeVisible()
+  await server.restart()
+  await expect(lost).toBeHidden({ timeout: 40_000 })
+
+  await page.goto('/requests?view=approvals')
+  await page.context().clearCookies()
+  await page
+    .getByRole('button', { name: /^Approve .*request$/ })
+    .first()
+    .click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Sign in again' }).click(),
+  ])
+  await tab.getByRole('button', { name: /^Nora / }).click()
+  await tab.waitForURL('/')
+  await tab.close()
+  // The browser has no window that could lose the focus to the other tab.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('You are signed out.')).toBeHidden()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('a part of the dashboard that the network kept back takes nothing else with it, and can be asked for again', async ({
   page,
   complaints,
