@@ -165,7 +165,14 @@ describe('a step at the provider', () => {
     const { step, id } = await company()
     vi.resetModules()
     const otherNode = await import('./operation.ts')
-    const { asked, call } = scripted('cus_1', 'cus_1')
+    const { asked, call: answer } = scripted('cus_1', 'cus_1')
+    const bothHaveAsked = Promise.withResolvers<void>()
+    const call: typeof answer = async (given) => {
+      const answered = await answer(given)
+      if (asked.length === 2) bothHaveAsked.resolve()
+      await bothHaveAsked.promise
+      return answered
+    }
     const stored: string[] = []
     const store = async (_tx: unknown, customer: { id: string }) => void stored.push(customer.id)
     const there = {
