@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
 import { stripePayments } from '#server/adapters/stripe.ts'
 import { buildApp } from '#server/app.ts'
@@ -18,6 +18,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { walkCompanies } from '#server/notification/hourly.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { openTestDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
 import { noJobs } from './no-jobs.ts'
 import { type NewPerson, Person } from './person.ts'
@@ -146,13 +147,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       return sandbox
     },
     mails,
-    mailTo: (address, subject = /./) =>
-      vi.waitFor(() => findMail(mails, address, subject), { timeout: 15_000, interval: 50 }),
+    mailTo: (address, subject = /./) => eventually(() => findMail(mails, address, subject)),
     setNow: (instant) => {
       now = new Date(instant)
     },
-    untilJobsDone: () =>
-      vi.waitFor(async () => expect(await countDueJobs(database)).toBe(0), { timeout: 15_000, interval: 50 }),
+    untilJobsDone: () => eventually(async () => expect(await countDueJobs(database)).toBe(0)),
     runHourly: () =>
       walkCompanies({ inCompany, directory, companyRemoval: removal, billing, now: clock, logger }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { onPostgres } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { startServer } from '../server-process.ts'
 import { Cluster } from '../trust/postgres-cluster.ts'
 
-const soon = { timeout: 60_000, interval: 200 }
+const soon = 60_000
 
 it.runIf(onPostgres())(
   'after PostgreSQL has crashed and is back the same process answers, and goes on with its jobs',
@@ -22,14 +23,14 @@ it.runIf(onPostgres())(
     const outbox = path.join(server.dataDir, 'outbox')
     const mails = () => (existsSync(outbox) ? readdirSync(outbox).length : 0)
     expect((await invite('before@halyard.example')).status).toBe(201)
-    await vi.waitFor(() => expect(mails()).toBe(1), soon)
+    await eventually(() => expect(mails()).toBe(1), soon)
 
     await cluster.restart('immediate')
-    await vi.waitFor(async () => expect((await invite('after@halyard.example')).status).toBe(201), soon)
-    await vi.waitFor(() => expect(mails()).toBe(2), soon)
+    await eventually(async () => expect((await invite('after@halyard.example')).status).toBe(201), soon)
+    await eventually(() => expect(mails()).toBe(2), soon)
     // Those that come with an audit line, too: each kind has a worker of its own.
     const verification = () => ada.json<{ waiting: number }>('GET', '/api/audit-log/verification')
-    await vi.waitFor(async () => expect((await verification()).body.waiting).toBe(0), soon)
+    await eventually(async () => expect((await verification()).body.waiting).toBe(0), soon)
     // Not by a new start of the process.
     expect(server.logs().match(/Timeleaf runs at/g)).toHaveLength(1)
   },

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
+import { eventually } from '#test/eventually.ts'
 import { processDatabase } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { type Server, startRefused, startServer } from '../server-process.ts'
@@ -100,7 +101,7 @@ describe('SIGTERM', () => {
         statuses.push(answer?.status ?? 0)
       }
     })
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(20), { timeout: 20_000 })
+    await eventually(() => expect(statuses.length).toBeGreaterThan(20))
     stopping = true
     await server.restart()
     await server.kill9()

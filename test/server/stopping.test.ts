@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { onPostgres, processDatabase } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { startServer } from '../server-process.ts'
@@ -14,7 +15,7 @@ it('after SIGTERM a node says at once that it is not ready, serves on for STOP_D
   expect([stream.status, await readiness()]).toEqual([200, 200])
 
   const stopped = server.stop()
-  await vi.waitFor(async () => expect(await readiness()).toBe(503))
+  await eventually(async () => expect(await readiness()).toBe(503))
   // Neither a request over a connection that is there nor one over a new one is refused.
   expect((await fetch(`${server.url}/api/health`, { headers: { connection: 'close' } })).status).toBe(200)
   expect((await ada.json('GET', '/api/leave-balance')).status).toBe(200)
@@ -48,7 +49,7 @@ it.runIf(onPostgres())(
     )
     await ada.json('POST', '/api/team/invite', { email: 'ana@halyard.example', role: 'employee' })
     const sleeping = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`
-    await vi.waitFor(async () => expect(await readSql(url, sleeping)).not.toEqual([]), 20_000)
+    await eventually(async () => expect(await readSql(url, sleeping)).not.toEqual([]))
 
     await expect(server.stop()).rejects.toThrow('ended with 1')
     expect(server.logs()).toContain('the server did not stop in time')

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { ProviderAway, ProviderRefusal } from '../billing/payment-provider.ts'
 import type { Fault } from './payment-sandbox/faults.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox/start.ts'
@@ -291,7 +292,7 @@ describe('a failure', () => {
     const key = keyed()
     sandbox.faults.set({ kind: 'delay', ms: 3_000 }, { next: 1 })
     const first = provider.createCustomer({ ...company, ...key })
-    await vi.waitUntil(() => sandbox.faults.current.length === 0)
+    await eventually(() => expect(sandbox.faults.current).toEqual([]))
     const second = provider.createCustomer({ ...company, ...key })
     await expect(second).rejects.toMatchObject({ name: 'ProviderAway', isAnswered: false })
     await first

@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry, AuditVerification } from '#shared/audit/contract.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
@@ -247,7 +248,7 @@ describe('the audit log as a file', () => {
   it('has every line with its place and hash, and no formula', async () => {
     const { admin } = await makeCompany(test)
     await admin.addsTeam('=1+1')
-    await vi.waitFor(
+    await eventually(
       async () => expect(await verifiedBy(admin)).toMatchObject({ sealed: 2, waiting: 0 }),
       15_000,
     )

@@ -1,7 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { onPostgres } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { makeCompany } from '#test/factories.ts'
 import { auditLog, auditSeals } from '../db/schema.ts'
 import { sealAudit } from './seal.ts'
@@ -21,14 +22,11 @@ const seal = (companyId: string, firstAuditId: string) =>
   sealAudit({ inCompany: test.inCompany, now: () => at }, { companyId, firstAuditId })
 
 async function untilSealed(companyId: string) {
-  return vi.waitFor(
-    async () => {
-      const found = await verify(companyId)
-      expect(found).toMatchObject({ waiting: 0, firstBad: null })
-      return found
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  return eventually(async () => {
+    const found = await verify(companyId)
+    expect(found).toMatchObject({ waiting: 0, firstBad: null })
+    return found
+  })
 }
 
 /** Lines that no job seals. */

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { makeUndeletable } from '#test/undeletable.ts'
 import { databaseFolder } from '../db/database-folder.ts'
 import { openDatabase } from '../db/open.ts'
@@ -48,7 +49,7 @@ it('a copy that can’t be removed is logged and harms nobody: the next one can 
   expect(lines).toEqual([expect.stringContaining('the copy for a backup could not be removed')])
   expect(await ask(dataDir)).toContain('The server could not copy its database')
   execFileSync('rm', ['-rf', copyFolderOf(dataDir)])
-  await vi.waitFor(async () => expect(await ask(dataDir)).toBe('{"schemaVersion":1}\n'), 5_000)
+  await eventually(async () => expect(await ask(dataDir)).toBe('{"schemaVersion":1}\n'))
 })
 
 it('an asker whom the system refuses, as where too many files are open, does not end the server', async () => {

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { auditOf, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
@@ -151,7 +152,7 @@ describe('a company that moves', () => {
     const { admin, company, ana } = await makeSmallCompany(from)
     await ana.changesProfile({ lastName: 'Ruiz' })
     const verify = async (app: TestApp) => verifyChain((work) => app.inCompany(company.id, work))
-    await vi.waitFor(async () => expect(await verify(from)).toMatchObject({ sealed: 6, waiting: 0 }), 20_000)
+    await eventually(async () => expect(await verify(from)).toMatchObject({ sealed: 6, waiting: 0 }))
     const { email } = await admin.me()
     await from.inCompany(company.id, (tx) =>
       recordAudits(Object.assign(Object.create(tx), { enqueue: async () => {} }), [
@@ -164,7 +165,7 @@ describe('a company that moves', () => {
     const ada = await there.signIn({ email, name: 'Ada Admin' })
     expect((await imports(ada, moved)).statusCode).toBe(201)
     await ada.addsTeam('Design')
-    await vi.waitFor(
+    await eventually(
       async () => expect(await verify(there)).toMatchObject({ sealed: 9, waiting: 0, firstBad: null }),
       20_000,
     )
@@ -326,7 +327,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     const address = new URL(await there.app.listen({ port: 0, host: '127.0.0.1' }))
     const head = `POST /api/companies/import HTTP/1.1\r\nHost: leave.test\r\nCookie: ${ada.cookie}`
     const words = () => imports(ada, Buffer.alloc(0)).then(refusal)
-    const socket = await vi.waitFor(async () => {
+    const socket = await eventually(async () => {
       const begun = once(there.app.server, 'request')
       const upload = connect(Number(address.port), '127.0.0.1')
       upload.write(`${head}\r\nContent-Type: application/gzip\r\nContent-Length: ${file.length}\r\n\r\n`)
@@ -336,9 +337,9 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       if (!answer.startsWith('409')) upload.destroy()
       expect(answer).toMatch(/^409 A company is being imported/)
       return upload
-    }, 5_000)
+    })
     socket.destroy()
-    await vi.waitFor(async () => expect(await words()).toMatch(/^400 The file is cut off/), 5_000)
+    await eventually(async () => expect(await words()).toMatch(/^400 The file is cut off/))
     expect(await countCompanyRows(there)).toBe(0)
   })
 

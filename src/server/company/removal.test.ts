@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCompanyFile } from '#server/company-file/write.ts'
 import { companyRemoval, companyTables } from '#server/db/company-removal.ts'
 import { auditLog, companies } from '#server/db/schema.ts'
 import { type JobName, jobNames, startJobs } from '#server/jobs/queue.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
@@ -48,11 +49,11 @@ async function rowsOf(there: TestApp, companyId: string): Promise<Record<string,
 
 /** Nothing is written any more without a call: the job that seals comes a second after the last line. */
 async function untilAllIsSealed(companyId: string): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await test.untilJobsDone()
     const { audit_log: lines, audit_seals: seals } = await rowsOf(test, companyId)
     expect(seals).toBe(lines)
-  }, 15_000)
+  })
 }
 
 describe('the tables of a company', () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementEnd, upcomingRange } from '#shared/dashboard/ahead.ts'
 import { type Start, start } from '#shared/dashboard/start-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 
@@ -20,9 +21,9 @@ async function startOf(person: Person): Promise<Start> {
 
 /** What comes later would be in one answer and not in the other. */
 const untilTold = (person: Person, times: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     expect((await person.call('GET', '/api/notifications')).json()).toHaveLength(times)
-  }, 20_000)
+  })
 
 describe('what the dashboard shows at first', () => {
   it('is what its calls answer one by one, for each role', async () => {

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres, openTestDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { makeCompany } from '#test/factories.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import type { Jobs } from '../jobs/queue.ts'
@@ -97,7 +98,7 @@ describe('traps', () => {
       onTestFinished(() => database.close())
       const endless = database.pool.query('SELECT count(*) FROM generate_series(1, 1e12)')
       await expect(endless).rejects.toThrow('terminated')
-      await vi.waitFor(
+      await eventually(
         async () => expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]),
         20_000,
       )
@@ -342,9 +343,9 @@ describe('announcements', () => {
       await tx.changed('leave', 'team')
     })
     const announced = { companyId: id, userId: null, topics: ['leave', 'team'], atMs: expect.any(Number) }
-    await vi.waitFor(() => expect(heard).toEqual([announced]), 5_000)
+    await eventually(() => expect(heard).toEqual([announced]))
     await inCompany(id, (tx) => tx.changed('company'))
-    await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000)
+    await eventually(() => expect(heard).toHaveLength(2))
   })
 })
 
@@ -356,7 +357,7 @@ describe('what is announced', () => {
     own.database.watch.add({ statementEnded: ({ text }) => texts.push(text.split(' ')[0] ?? '') })
     const inCompany = companyDoor(own.database.pool, noJobs)
     await inCompany('019ab000-0000-7000-8000-000000000001', (tx) => tx.changed('leave'))
-    await vi.waitFor(() => expect(texts).toEqual(['BEGIN;', 'INSERT', 'COMMIT', 'SELECT']))
+    await eventually(() => expect(texts).toEqual(['BEGIN;', 'INSERT', 'COMMIT', 'SELECT']))
   })
 })
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { inNextPacket, onePacketSocket } from './one-packet.ts'
 
 it('sends what is written within one turn at once, and the next turn’s by itself', async () => {
@@ -29,7 +30,7 @@ it('lets what nobody waits for travel with what comes next, or by itself soon', 
     socket.write('BEGIN')
     await new Promise(setImmediate)
     later('COMMIT')
-    await vi.waitFor(() => expect(packets).toHaveLength(2))
+    await eventually(() => expect(packets).toHaveLength(2))
     socket.write('a query, ')
     later('COMMIT')
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onPostgres, openTestDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { isUnavailable } from './failures.ts'
 import { type Database, openDatabase } from './open.ts'
 
@@ -43,7 +44,7 @@ describe.skipIf(onPostgres())('an embedded database whose thread ends', { timeou
     const underWay = failureOf(database.pool.query('SELECT pg_sleep(2)'))
     end(worker)
     expect(isUnavailable(await underWay)).toBe(true)
-    await vi.waitFor(async () => expect(await readOne(database)).toEqual([{ one: 1 }]), 60_000)
+    await eventually(async () => expect(await readOne(database)).toEqual([{ one: 1 }]), 60_000)
   })
 
   it('while its files can’t be read is unavailable, and answers again by itself when they are back', async () => {
@@ -60,7 +61,7 @@ describe.skipIf(onPostgres())('an embedded database whose thread ends', { timeou
 
     rmSync(files)
     renameSync(`${files}.away`, files)
-    await vi.waitFor(
+    await eventually(
       async () => expect((await database.pool.query('SELECT * FROM kept')).rows).toEqual([{ number: 7 }]),
       60_000,
     )

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { invoices } from '#server/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { auditOf, makeCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
@@ -172,7 +173,7 @@ it('opens one file after the other, and none once nobody reads on', async () => 
   const zip = zipOf([entry('a.csv'), entry('b.csv')], new Date('2026-03-02T09:00:00Z'))
   await once(zip, 'readable')
   zip.destroy()
-  await vi.waitFor(() => expect(closed).toEqual(['a.csv']))
+  await eventually(() => expect(closed).toEqual(['a.csv']))
   expect(opened).toEqual(['a.csv'])
 })
 

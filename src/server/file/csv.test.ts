@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { csvOf } from './csv.ts'
 import type { Cell } from './table.ts'
 
@@ -52,6 +53,6 @@ it('reads no further, and lets go, when its reader leaves', async () => {
   const table = { name: 'days', headings: ['Person', 'Days'], pages: endless() }
   // Leaving the loop closes the stream.
   for await (const chunk of csvOf(table)) if (String(chunk).length > 1000) break
-  await vi.waitFor(() => expect(isOver).toBe(true))
+  await eventually(() => expect(isOver).toBe(true))
   expect(read).toBeLessThan(4)
 })

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import Fastify from 'fastify'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { type AnswerTime, addAnswerTime } from './answer-time.ts'
 
 const line = Buffer.alloc(64 * 1024, 'x')
@@ -56,15 +57,15 @@ it.each([
   async (_what, path, headers) => {
     const { port, open, isOver } = await listen(stalling)
     await ask(port, path, headers)
-    await vi.waitFor(() => expect(isOver()).toBe(true), { timeout: 10_000 })
-    await vi.waitFor(async () => expect(await open()).toBe(0))
+    await eventually(() => expect(isOver()).toBe(true))
+    await eventually(async () => expect(await open()).toBe(0))
   },
 )
 
 it('whoever asks for one large answer and reads nothing is cut off', async () => {
   const { port, open } = await listen(stalling)
   await ask(port, '/whole')
-  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 10_000 })
+  await eventually(async () => expect(await open()).toBe(0))
 })
 
 it('whoever reads a little at a time is cut off in the end', async () => {
@@ -72,8 +73,8 @@ it('whoever reads a little at a time is cut off in the end', async () => {
   const socket = await ask(port, '/endless')
   const sips = setInterval(() => socket.read(100), 20)
   onTestFinished(() => clearInterval(sips))
-  await vi.waitFor(() => expect(isOver()).toBe(true))
-  await vi.waitFor(async () => expect(await open()).toBe(0))
+  await eventually(() => expect(isOver()).toBe(true))
+  await eventually(async () => expect(await open()).toBe(0))
 })
 
 it('an answer that takes long to make is waited for', async () => {
@@ -83,7 +84,7 @@ it('an answer that takes long to make is waited for', async () => {
 })
 
 it('whoever reads on gets all of a large answer', async () => {
-  const { port } = await listen(stalling)
+  const { port } = await listen({ stallMs: 5_000, mostMs: 60_000 })
   const answer = await fetch(`http://127.0.0.1:${port}/whole`)
   expect((await answer.text()).length).toBe(20_000_000)
 })

@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LiveStreams } from '#server/http/live-events.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 
@@ -51,12 +52,12 @@ describe('live events', () => {
     const ana = await addMember(test, company, 'Ana Employee')
     const others = await makeCompany(test)
     const [hers, theirs] = [await follow(company.admin), await follow(others.admin)]
-    await vi.waitFor(() => expect(hers.text()).toContain('event: hello'))
+    await eventually(() => expect(hers.text()).toContain('event: hello'))
 
     await ana.asksFor('2026-03-09')
-    await vi.waitFor(() => expect(hers.text()).toContain('event: changed\ndata: {"topics":["leave"]}'))
+    await eventually(() => expect(hers.text()).toContain('event: changed\ndata: {"topics":["leave"]}'))
     await company.admin.invites(newEmail())
-    await vi.waitFor(() => expect(hers.text()).toContain('data: {"topics":["team"]}'))
+    await eventually(() => expect(hers.text()).toContain('data: {"topics":["team"]}'))
     expect(theirs.text()).not.toContain('changed')
   })
 
@@ -64,9 +65,9 @@ describe('live events', () => {
     const quiet = await makeCompany(test)
     const before = await follow(quiet.admin)
     await quiet.admin.invites(newEmail())
-    await vi.waitFor(() => expect(before.text()).toContain('event: changed'))
+    await eventually(() => expect(before.text()).toContain('event: changed'))
     const tab = await follow(quiet.admin)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\d+,"isResumed":false\}/),
     )
   })
@@ -75,9 +76,9 @@ describe('live events', () => {
     const company = await makeCompany(test)
     const ana = await addMember(test, company, 'Ana Employee')
     const tab = await follow(ana)
-    await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+    await eventually(() => expect(tab.text()).toContain('event: hello'))
     await ana.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' })
-    await vi.waitFor(() => expect(tab.hasEnded()).toBe(true))
+    await eventually(() => expect(tab.hasEnded()).toBe(true))
     await company.admin.invites(newEmail())
     expect(tab.text()).not.toContain('event: changed')
   })
@@ -87,13 +88,13 @@ describe('live events', () => {
     const max = await addMember(test, company, 'Max Manager', { role: 'manager' })
     const ana = await addMember(test, company, 'Ana Employee', { manager: max.id })
     const [his, hers] = [await follow(max), await follow(ana)]
-    await vi.waitFor(() => expect(his.text() + hers.text()).toMatch(/hello[^]*hello/))
+    await eventually(() => expect(his.text() + hers.text()).toMatch(/hello[^]*hello/))
     await company.admin.changesMember(max, { role: 'admin' })
-    await vi.waitFor(() => expect(his.text()).toContain('"session"'))
+    await eventually(() => expect(his.text()).toContain('"session"'))
     expect(hers.text()).not.toContain('"session"')
     await company.admin.deactivates(max)
-    await vi.waitFor(() => expect(his.hasEnded()).toBe(true))
-    await vi.waitFor(() => expect(hers.text()).toContain('"session"'))
+    await eventually(() => expect(his.hasEnded()).toBe(true))
+    await eventually(() => expect(hers.text()).toContain('"session"'))
     expect(hers.hasEnded()).toBe(false)
   })
 
@@ -116,12 +117,12 @@ describe('live events', () => {
     const company = await makeCompany(test)
     const ana = await addMember(test, company, 'Ana Employee')
     const tabs = [await follow(ana), await follow(ana), await follow(company.admin)]
-    for (const tab of tabs) await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+    for (const tab of tabs) await eventually(() => expect(tab.text()).toContain('event: hello'))
     const inCompany = (topic: 'notifications' | 'billing', userId?: string) =>
       test.inCompany(company.company.id, (tx) => (userId ? tx.changedFor(userId, topic) : tx.changed(topic)))
     await inCompany('notifications', ana.id)
     await inCompany('billing')
-    for (const tab of tabs) await vi.waitFor(() => expect(tab.text()).toContain('"billing"'))
+    for (const tab of tabs) await eventually(() => expect(tab.text()).toContain('"billing"'))
     expect(tabs.map(({ text }) => text().includes('"notifications"'))).toEqual([true, true, false])
   })
 })
@@ -171,14 +172,14 @@ describe('a stream that goes on', () => {
       const company = await makeCompany(test)
       const ana = await addMember(test, company, 'Ana Employee')
       const before = await follow(company.admin)
-      await vi.waitFor(() => expect(before.lastId()).toMatch(/^\d+$/))
+      await eventually(() => expect(before.lastId()).toMatch(/^\d+$/))
       before.close()
       await ana.asksFor('2026-03-09')
       await test.inCompany(company.company.id, (tx) => tx.changedFor(ana.id, 'session'))
 
       const again = await follow(company.admin, { [where]: before.lastId() })
-      await vi.waitFor(() => expect(again.text()).toMatch(hello(true)))
-      await vi.waitFor(() => expect(again.text()).toMatch(/event: changed\ndata: .*"leave"/))
+      await eventually(() => expect(again.text()).toMatch(hello(true)))
+      await eventually(() => expect(again.text()).toMatch(/event: changed\ndata: .*"leave"/))
       expect(again.text()).not.toContain('"session"')
       expect(Number(again.lastId())).toBeGreaterThan(Number(before.lastId()))
     },
@@ -187,13 +188,13 @@ describe('a stream that goes on', () => {
   it('goes on from the last change it heard, and has missed nothing where nothing changed', async () => {
     const { admin, company } = await makeCompany(test)
     const tab = await follow(admin)
-    await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+    await eventually(() => expect(tab.text()).toContain('event: hello'))
     await test.inCompany(company.id, (tx) => tx.changed('billing'))
-    await vi.waitFor(() => expect(tab.text()).toContain('"billing"'))
+    await eventually(() => expect(tab.text()).toContain('"billing"'))
     const other = await makeCompany(test)
     await other.admin.invites(newEmail())
     const again = await follow(admin, { header: tab.lastId() })
-    await vi.waitFor(() => expect(again.text()).toMatch(hello(true)))
+    await eventually(() => expect(again.text()).toMatch(hello(true)))
     expect(again.text()).not.toContain('"team"')
   })
 
@@ -207,7 +208,7 @@ describe('a stream that goes on', () => {
   ])('begins anew after an id that is %s', async (_, id) => {
     const { admin } = await makeCompany(test)
     const tab = await follow(admin, { query: id() })
-    await vi.waitFor(() => expect(tab.text()).toMatch(hello(false)))
+    await eventually(() => expect(tab.text()).toMatch(hello(false)))
     expect(tab.text()).not.toContain('event: changed')
   })
 })
@@ -225,13 +226,13 @@ it('a tab that is left open keeps no session alive: it ends after 14 days withou
   const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
   const { admin } = await makeCompany(own)
   const tab = await follow(admin, { at: address })
-  await vi.waitFor(() => expect(tab.text()).toContain('event: hello'))
+  await eventually(() => expect(tab.text()).toContain('event: hello'))
   own.setNow('2026-03-15T09:00:00Z')
   await beat()
-  await vi.waitFor(() => expect(tab.text()).toContain(': still here'))
+  await eventually(() => expect(tab.text()).toContain(': still here'))
   expect(tab.hasEnded()).toBe(false)
   own.setNow('2026-03-16T09:01:00Z')
   await beat()
-  await vi.waitFor(() => expect(tab.hasEnded()).toBe(true))
+  await eventually(() => expect(tab.hasEnded()).toBe(true))
   expect((await admin.call('GET', '/api/auth/user')).statusCode).toBe(401)
 })

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { makeCompany } from '#test/factories.ts'
 
 let test: TestApp
@@ -26,7 +27,7 @@ const lines = (): Line[] =>
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   const before = lines().length
   await work()
-  await vi.waitFor(() => expect(lines().length).toBeGreaterThan(before))
+  await eventually(() => expect(lines().length).toBeGreaterThan(before))
   await setTimeout(100)
   return lines().slice(before)
 }

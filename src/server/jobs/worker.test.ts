@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Mail } from '#server/mail/mail.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { startAppForTest, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import type { JobName } from './queue.ts'
@@ -33,7 +34,7 @@ it('a mail that is not taken holds up no other, is sent at a later attempt, and 
 
   await test.mailTo(unlucky)
   expect(new Set(attempts).size).toBe(1)
-  await vi.waitFor(() => expect(test.mails).toHaveLength(13))
+  await eventually(() => expect(test.mails).toHaveLength(13))
 })
 
 it('a mail server that hangs holds up mails, and nothing that is told in the app', async () => {
@@ -48,9 +49,9 @@ it('a mail server that hangs holds up mails, and nothing that is told in the app
   const company = await makeCompany(test)
   const ana = await addMember(test, company, 'Ana Employee')
   await ana.asksFor('2026-03-09')
-  await vi.waitFor(() => expect(tried).toContainEqual(expect.stringContaining('asks for leave')), 15_000)
+  await eventually(() => expect(tried).toContainEqual(expect.stringContaining('asks for leave')))
   await ana.asksFor('2026-03-10')
-  await vi.waitFor(async () => expect(await leaveToldTo(company.admin)).toBe(2), 15_000)
+  await eventually(async () => expect(await leaveToldTo(company.admin)).toBe(2))
   expect(test.mails).toEqual([])
   answerAtLast()
   await test.untilJobsDone()
@@ -105,7 +106,7 @@ it('what many have written at once is sealed in a few transactions', async () =>
   await Promise.all(Array.from({ length: 30 }, (_, index) => admin.addsTeam(`Team ${index}`)))
   // They come a second after what they seal.
   const verification = async () => (await admin.call('GET', '/api/audit-log/verification')).json()
-  await vi.waitFor(async () => expect(await verification()).toMatchObject({ waiting: 0 }), 15_000)
+  await eventually(async () => expect(await verification()).toMatchObject({ waiting: 0 }))
   expect(seals).toBeGreaterThan(0)
   expect(seals).toBeLessThan(15)
 })

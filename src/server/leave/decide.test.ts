@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/db/company-door.ts'
 import { users } from '#server/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { onPostgres } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import { refusal } from '#test/refusal.ts'
 import { lockPerson } from './approvers.ts'
@@ -20,7 +21,7 @@ const smallCompany = () => makeSmallCompany(test)
 /** Until another transaction waits for a lock. On the embedded database it begins when this one has ended. */
 async function untilSomebodyWaits(tx: Tx): Promise<void> {
   if (!onPostgres()) return
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await tx.execute(sql`SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE NOT granted AND datname = current_database()`)
     if (rows.length === 0) throw new Error('Nobody waits so far.')

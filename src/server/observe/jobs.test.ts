@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { companyDoor } from '#server/db/company-door.ts'
 import { companyRemoval } from '#server/db/company-removal.ts'
 import { openDirectory } from '#server/db/directory.ts'
@@ -7,6 +7,7 @@ import type { Database } from '#server/db/open.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { countJobs } from '../jobs/count-jobs.ts'
 
 const lines: string[] = []
@@ -73,13 +74,13 @@ it('a job that waits is counted, its attempts are told, and parked it is counted
   expect(Object.fromEntries((await counts()).waiting)).toEqual({ 'mail-contact-message': 1 })
 
   await work()
-  await vi.waitFor(
+  await eventually(
     () => expect(ended).toMatchObject([{ name: 'mail-contact-message', outcome: 'failed' }]),
     15_000,
   )
   // Told before the queue has noted it.
-  await vi.waitFor(async () => expect(await makeNextAttemptTheLast(database)).toBe(1), 15_000)
-  await vi.waitFor(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]), 15_000)
+  await eventually(async () => expect(await makeNextAttemptTheLast(database)).toBe(1))
+  await eventually(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]))
   expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 })
   expect((await counts()).waiting.size).toBe(0)
   const [job] = await jobs.inParked((parked) => parked.list())

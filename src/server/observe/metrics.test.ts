@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
 import { freePort, type Server, startRefused, startServer } from '#test/server-process.ts'
 import { openMetrics } from './metrics.ts'
@@ -27,10 +28,7 @@ function valueOf(metrics: string, series: string): number | undefined {
 
 /** Waits for what is measured just after an answer has left. */
 const untilMeasured = (series: string, value: number) =>
-  vi.waitFor(async () => expect(valueOf(await scrape(), series)).toBe(value), {
-    timeout: 15_000,
-    interval: 200,
-  })
+  eventually(async () => expect(valueOf(await scrape(), series)).toBe(value))
 
 const noAnswer = () => new Promise<never>(() => {})
 

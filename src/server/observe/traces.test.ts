@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
 import { freePort, type Server, startServer } from '#test/server-process.ts'
 import { type Collector, type SentSpan, startCollector } from './testing/collector.ts'
@@ -34,14 +35,11 @@ afterAll(async () => {
 
 /** Spans are sent every few seconds. */
 const untilSent = (isIt: (span: SentSpan) => boolean): Promise<SentSpan> =>
-  vi.waitFor(
-    () => {
-      const found = collector.spans.find(isIt)
-      if (!found) throw new Error(`Not among ${collector.spans.length} spans.`)
-      return found
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  eventually(() => {
+    const found = collector.spans.find(isIt)
+    if (!found) throw new Error(`Not among ${collector.spans.length} spans.`)
+    return found
+  })
 
 const childrenOf = ({ spanId }: SentSpan) =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
@@ -147,7 +145,7 @@ it('a collector that is away costs nothing but the traces, and one line', { time
   }
   // More than are kept.
   for (let count = 0; count < 5_000; count++) doJob()
-  await vi.waitFor(() => expect(lines.join('')).toContain('the collector takes no traces'), 30_000)
+  await eventually(() => expect(lines.join('')).toContain('the collector takes no traces'), 30_000)
   doJob()
   await end()
   expect(lines).toHaveLength(1)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParkedJob } from '#shared/job/contract.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { addMember, announcedTo, auditOf, makeCompany, newEmail, type TestCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
@@ -64,11 +65,11 @@ async function listedFor(person: Person): Promise<ParkedJob[]> {
 }
 
 function untilParked(person: Person): Promise<ParkedJob[]> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const jobs = await listedFor(person)
     expect(jobs).not.toEqual([])
     return jobs
-  }, 15_000)
+  })
 }
 
 async function noticesOf(person: Person): Promise<Notification[]> {
@@ -103,7 +104,7 @@ describe('a job that failed at every attempt', () => {
     const company = await makeParkingCompany()
     const { admin } = company
     const max = await addMember(test, company, 'Max Manager', { role: 'manager' })
-    await vi.waitFor(async () => expect(await noticesOf(admin)).toHaveLength(1), 15_000)
+    await eventually(async () => expect(await noticesOf(admin)).toHaveLength(1))
     expect((await noticesOf(admin))[0]).toMatchObject({
       type: 'system',
       title: 'Something could not be delivered',
@@ -111,7 +112,7 @@ describe('a job that failed at every attempt', () => {
     expect(await announcedTo(test, company.company.id)).toContain('jobs')
 
     await inviteInVain(company)
-    await vi.waitFor(async () => expect(await listedFor(admin)).toHaveLength(2), 15_000)
+    await eventually(async () => expect(await listedFor(admin)).toHaveLength(2))
     await test.untilJobsDone()
     expect(await noticesOf(admin)).toHaveLength(1)
     expect(await noticesOf(max)).toEqual([])
@@ -205,7 +206,7 @@ describe('a crash at the last attempt', () => {
     const { company, admin } = await makeCompany(test)
     await park('mail-invitation', { companyId: company.id, invitationId: company.id })
     await doHourly()
-    await vi.waitFor(async () => expect(await noticesOf(admin)).toHaveLength(1), 15_000)
+    await eventually(async () => expect(await noticesOf(admin)).toHaveLength(1))
     expect(await listedFor(admin)).toMatchObject([
       {
         what: 'Invitation to somebody',

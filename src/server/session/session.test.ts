@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import { codeFor } from '#test/identity.ts'
 
@@ -128,7 +129,7 @@ describe('sign-in', () => {
       expect(headers.location).toBe(state === 'state' ? '/calendar' : '/login?error=auth_failed')
       secrets.push(...[...began.cookies, ...cookies].flatMap(({ value }) => value || []))
     }
-    await vi.waitFor(() => expect(own.logs().match(/auth\/google\/callback/g)).toHaveLength(2))
+    await eventually(() => expect(own.logs().match(/auth\/google\/callback/g)).toHaveLength(2))
     expect(own.logs()).toContain('sign-in refused')
     expect(secrets.filter((secret) => own.logs().includes(secret))).toEqual([])
   })

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { nameSelectedOption } from './name-selected-option.ts'
 
 test('the field names the option that is selected, and none where none is', async () => {
@@ -13,9 +14,9 @@ test('the field names the option that is selected, and none where none is', asyn
   expect(named()).toEqual(['a', 'a'])
 
   palette.querySelector('#a')?.remove()
-  await vi.waitFor(() => expect(named()).toEqual([null, null]))
+  await eventually(() => expect(named()).toEqual([null, null]))
 
   palette.querySelector('[role="combobox"]')?.setAttribute('aria-activedescendant', 'gone')
-  await vi.waitFor(() => expect(named()).toEqual([null, null]))
+  await eventually(() => expect(named()).toEqual([null, null]))
   stop?.()
 })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { Faults } from './faults.ts'
 import { sandboxServer } from './http-server.ts'
 import { IdempotencyKeys } from './idempotency.ts'
@@ -120,11 +121,7 @@ describe('the SDK', () => {
     faults.set({ kind: 'hang' }, { next: 1 })
     await expect(sdk({ timeout: 50 }).customers.create({ name }, key)).rejects.toThrow(/timeout/)
     expect(made).toEqual([])
-    await vi.waitUntil(() =>
-      sdk()
-        .customers.create({ name }, key)
-        .catch(() => null),
-    )
+    await eventually(() => sdk().customers.create({ name }, key))
     expect(made).toHaveLength(1)
   })
 })
@@ -132,7 +129,7 @@ describe('the SDK', () => {
 test('a slow call is done although nobody waits for it any more', async () => {
   faults.set({ kind: 'delay', ms: 200 }, { next: 1 })
   await expect(sdk({ timeout: 50 }).customers.create({ name }, key)).rejects.toThrow(/timeout/)
-  await vi.waitUntil(() => made.length > 0)
+  await eventually(() => expect(made).toHaveLength(1))
   expect((await sdk().customers.create({ name }, key)).id).toBe('cus_1')
 })
 
