@@ -111,6 +111,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     rateLimits: options.rateLimits ?? false,
     clientFolder: options.clientFolder,
     standIns: [],
+    watch: database.watch,
   })
   const mails: Mail[] = []
   const send = async (mail: Mail) => {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { Ending } from './ending.ts'
 
 const minuteMs = 60_000
@@ -37,7 +37,6 @@ it('a part that never stops does not keep the process, which ends with code 1 an
   await end.part('jobs', async () => {})
   void end.part('database', () => new Promise(() => {}))
   end.within(20)
-  await sleep(200)
-  expect(codes).toEqual([1])
+  await eventually(() => expect(codes).toEqual([1]))
   expect(lines).toEqual([expect.stringContaining('"parts":["database"]')])
 })

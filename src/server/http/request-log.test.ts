@@ -73,7 +73,12 @@ describe('a request leaves one line', () => {
         await held
         await client.query('ROLLBACK')
       })
-      const leaving = fetch(url('/api/team'), { headers: { cookie }, signal: AbortSignal.timeout(300) })
+      const came = Promise.withResolvers<void>()
+      test.database.watch.add({ workBegan: () => came.resolve() })
+      const tab = new AbortController()
+      const leaving = fetch(url('/api/team'), { headers: { cookie }, signal: tab.signal })
+      await came.promise
+      tab.abort()
       await expect(leaving).rejects.toThrow()
       release()
       await holding
