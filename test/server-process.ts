@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -54,15 +55,15 @@ export async function startServer(
     url,
     dataDir,
     logs: () => printed.join(''),
-    kill9: () => end(child, 'SIGKILL'),
+    kill9: () => end(child, 'SIGKILL', printed),
     restart: async () => {
-      await end(child, 'SIGTERM')
+      await end(child, 'SIGTERM', printed)
       child = run(env, printed)
       await untilReady(url, child, printed)
     },
     stop: async () => {
       try {
-        await end(child, 'SIGTERM')
+        await end(child, 'SIGTERM', printed)
       } finally {
         process.off('exit', endWithTests)
         removeData()
@@ -131,33 +132,44 @@ async function untilReady(url: string, child: ChildProcess, printed: string[]): 
   throw new Error(`The server did not answer within ${readyWithinMs / 1000} seconds.\n${printed.join('')}`)
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL', printed: string[]): Promise<void> {
   if (hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill(signal)
   const inTime = await Promise.race([ended.then(() => true), sleep(stoppedWithinMs, false, { ref: false })])
   if (inTime && signal === 'SIGTERM' && child.exitCode !== 0) {
-    throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} after ${signal}.`)
+    const code = child.exitCode ?? child.signalCode
+    throw new Error(`The server ended with ${code} after ${signal}.\n${printed.join('')}`)
   }
   if (inTime) return
   child.kill('SIGKILL')
   await ended
-  throw new Error(`The server did not stop within ${stoppedWithinMs / 1000} seconds of ${signal}.`)
+  throw new Error(
+    `The server did not stop within ${stoppedWithinMs / 1000} seconds of ${signal}.\n${printed.join('')}`,
+  )
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** A port that nothing listens on now. */
+/**
+ * A port that nothing listens on now, below those that the system gives to outgoing connections, one of which could take it
+ * before the server does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('A TCP server has a port.')
-  return address.port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 function pick(source: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {

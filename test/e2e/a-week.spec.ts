@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { datesBetween } from '#shared/plain-date.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { mailsTo, signIn } from './people.ts'
 
@@ -17,7 +18,6 @@ test('a small company sets up, asks, decides, and finds it all again after a res
   server,
   complaints,
 }) => {
-  test.setTimeout(180_000)
   complaints.allow(/ 409 .*\/api\/leave-requests/)
 
   await test.step('Ada signs up, sets up the company and invites two people', async () => {
@@ -101,7 +101,10 @@ test('a small company sets up, asks, decides, and finds it all again after a res
 
   const everythingAgrees = async () => {
     await anaPage.goto('/')
-    await expect(anaPage.getByRole('link', { name: /Leave Balance/ })).toContainText('22')
+    // The tile is of this year: late in December the days are drawn from the next one's.
+    const year = new Date().getUTCFullYear().toString()
+    const drawn = datesBetween(monday, wednesday).filter((date) => date.startsWith(year)).length
+    await expect(anaPage.getByRole('link', { name: /Leave Balance/ })).toContainText(`${25 - drawn}`)
     await page.goto(`/calendar?month=${monday.slice(0, 7)}`)
     await expect(page.getByText('Found 1 approved leave request(s) for this month')).toBeVisible()
     await expect(page.getByRole('grid')).toContainText('Ana')

@@ -109,7 +109,6 @@ test('a mail’s link opens the request in context, and the button there decides
   newBrowser,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   complaints.allow(/ 40[34] .*\/api\/leave-requests\//)
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')
@@ -194,7 +193,6 @@ test('who asked, and what is decided elsewhere while the page is open', async ({
 })
 
 test('by keyboard alone: the keys, a person, a page, and two requests', async ({ page, newBrowser }) => {
-  test.setTimeout(90_000)
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')
   for (const date of ['2028-10-03', '2028-10-04']) await asks(kavya, date)

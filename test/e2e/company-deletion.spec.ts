@@ -28,7 +28,6 @@ test('a company is to be deleted, and an admin keeps it', async ({
   server,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   complaints.allow(/ 400 .*\/api\/companies\/mine\/deletion/)
   await signInAs(page, 'Maya')
   const kavya = await newBrowser()

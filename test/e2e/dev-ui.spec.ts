@@ -49,7 +49,10 @@ for (const theme of ['Light', 'Dark']) {
       { button: 'Tell the failure', title: 'Not saved' },
     ]) {
       await page.getByRole('button', { name: button }).click()
-      await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveScreenshot(tolerance)
+      const notice = page.getByRole('listitem').filter({ hasText: title })
+      // It stays while somebody points at it.
+      await notice.hover()
+      await expect(notice).toHaveScreenshot(tolerance)
     }
   })
 }

@@ -38,7 +38,6 @@ test('a lost connection is said and repaired, and so is a session that has ended
   server,
   complaints,
 }) => {
-  test.setTimeout(90_000)
   complaints.allowLostConnection()
   complaints.allow(/ 401 .*\/api\//)
   const page = await newBrowser({ viewport: { width: 360, height: 760 } })
@@ -52,6 +51,7 @@ test('a lost connection is said and repaired, and so is a session that has ended
   await expect(lost).toBeHidden({ timeout: 40_000 })
 
   await page.goto('/requests?view=approvals')
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.context().clearCookies()
   await page
     .getByRole('button', { name: /^Approve .*request$/ })

@@ -12,7 +12,6 @@ const looks = [
 ] as const
 
 test('a new company’s admin walks the first steps, and the card leaves', async ({ page }) => {
-  test.setTimeout(120_000)
   await signIn(page, { email: 'lena@saltmarsh.example', firstName: 'Lena', lastName: 'Hale' })
   await page.getByLabel('Company name').fill('Saltmarsh')
   await page.getByRole('button', { name: 'Skip Invites for Now' }).click()

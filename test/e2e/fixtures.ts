@@ -25,10 +25,12 @@ export const test = base.extend<Fixtures, { server: Server }>({
   baseURL: async ({ server }, provide) => provide(server.url),
 
   complaints: [
-    async ({ context }, provide) => {
+    async ({ context, server }, provide, testInfo) => {
       const complaints = new Complaints()
       complaints.watch(context)
       await provide(complaints)
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('server log', { body: server.logs() })
       expect(complaints.unexpected(), 'errors in the browser').toEqual([])
     },
     { auto: true },
@@ -99,7 +101,7 @@ class Complaints {
   /** Expects whatever a browser calls a server that is away, or that ends amid an answer. */
   allowLostConnection(): void {
     this.allow(
-      /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK)/,
+      /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|NETWORK)/,
     )
   }
 

@@ -28,8 +28,6 @@ test('a policy is changed with its effect in view, and balance, statement, expir
   newBrowser,
   server,
 }) => {
-  test.setTimeout(180_000)
-
   await test.step('Ada sets up a company with Max and Ana', async () => {
     await signIn(page, ada)
     await page.getByLabel('Company name').fill('Halyard Rules')

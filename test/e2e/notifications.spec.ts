@@ -30,7 +30,6 @@ async function save(page: Page): Promise<void> {
 test('a request rings while the page is open, is read with a click, and all at once', async ({
   newBrowser,
 }) => {
-  test.setTimeout(120_000)
   const nora = await newBrowser()
   await signInAs(nora, 'Nora')
   const bell = bellOf(nora)
@@ -72,7 +71,6 @@ test('a request rings while the page is open, is read with a click, and all at o
 })
 
 test('a kind that is switched off stays away', async ({ newBrowser, server }) => {
-  test.setTimeout(120_000)
   const nora = await newBrowser()
   await signInAs(nora, 'Nora')
   await nora.goto('/settings')

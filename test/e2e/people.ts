@@ -25,7 +25,7 @@ export async function signIn(page: Page, { email, firstName, lastName }: Visitor
 export async function mailsTo(
   url: string,
   address: string,
-  { count = 1, subject = /./, timeoutMs = 15_000 } = {},
+  { count = 1, subject = /./, timeoutMs = 60_000 } = {},
 ): Promise<SentMail[]> {
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {

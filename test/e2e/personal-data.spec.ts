@@ -32,7 +32,6 @@ test('somebody who has left is erased, and comes back as a stranger', async ({
   newBrowser,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   complaints.allow(/ 400 .*\/api\/team\/.*\/erase/)
   await signInAs(page, 'Maya')
   await page.goto('/team')

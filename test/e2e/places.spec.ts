@@ -13,7 +13,6 @@ test('a holiday that goes, and a week with fewer days, are what a request counts
   page,
   newBrowser,
 }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'Maya')
   const kavya = await newBrowser()
   await signInAs(kavya, 'Kavya')

@@ -33,7 +33,6 @@ async function xlsxRows(file: Download): Promise<string[][]> {
 
 test('each report opens by its button, and its files hold its rows', async ({ page }) => {
   // Axe looks at five states of a page with a year of days.
-  test.setTimeout(180_000)
   await signInAs(page, 'Maya')
   await page.goto('/reports')
   await expect(report(page, 'Leave Usage Analytics').getByRole('table').first()).toBeVisible()
@@ -63,10 +62,10 @@ test('filters are in the address, in the table and in the file', async ({ page }
   await history.getByLabel('Type', { exact: true }).selectOption({ label: 'Annual' })
   await expect(page).toHaveURL(/person=[0-9a-f-]{36}.*type=annual|type=annual.*person=[0-9a-f-]{36}/)
   const names = history.locator('tbody').getByRole('rowheader')
+  await expect(names).not.toHaveCount(0)
   await expect(names.filter({ hasNotText: 'Kavya Nair' })).toHaveCount(0)
   await expect(history.locator('tbody').getByRole('row').filter({ hasNotText: 'Annual' })).toHaveCount(0)
   const shown = await names.count()
-  expect(shown).toBeGreaterThan(0)
   const [, ...lines] = await csvRows(await download(page, 'Leave History', 'CSV'))
   expect(lines).toHaveLength(shown)
 

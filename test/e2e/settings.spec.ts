@@ -18,7 +18,6 @@ const tabs = [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every tab, wide and on a phone: ${colorScheme}`, async ({ newBrowser }) => {
-    test.setTimeout(120_000)
     const page = await newBrowser({ viewport: wide, colorScheme })
     await signInAs(page, 'Maya')
     await page.goto('/settings')

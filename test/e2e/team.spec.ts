@@ -94,7 +94,6 @@ test('somebody is deactivated, signed out at once, and let in again', async ({
   newBrowser,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   complaints.allow(/ 401 /)
   complaints.allow(/ 403 /)
   await signInAs(page, 'Maya')
@@ -129,7 +128,6 @@ Broken;broken.northfold.example;employee;;;03/04/2026
 `
 
 test('a list of people is imported, corrected in place', async ({ page, newBrowser, complaints }) => {
-  test.setTimeout(180_000)
   complaints.allow(/ 409 .*\/api\/team\/invite/)
   await signInAs(page, 'Maya')
   await page.goto('/team')

@@ -118,8 +118,8 @@ async function startTrial(page: Page): Promise<void> {
   await page.route(statusCall, (route) => route.fulfill({ json: begun }))
   await page.getByRole('button', { name: 'Start Free Trial' }).click()
   await page.getByLabel('Card number').waitFor()
-  // Its notice goes after some seconds by itself, in one picture and not in another.
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  // Its notice goes after some seconds by itself, and would be in one picture and not in another.
+  await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' })
 }
 
 async function askToCancel(page: Page): Promise<void> {

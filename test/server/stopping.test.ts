@@ -6,7 +6,7 @@ import { startServer } from '../server-process.ts'
 import { readSql, runSql } from '../sql.ts'
 
 it('after SIGTERM a node says at once that it is not ready, serves on for STOP_DELAY, and then ends its streams', async () => {
-  const server = await startServer({ env: { ...(await processDatabase()), STOP_DELAY: '6' } })
+  const server = await startServer({ env: { ...(await processDatabase()), STOP_DELAY: '12' } })
   onTestFinished(() => server.kill9())
   const ada = await new LocalBrowser(server.url).signIn({ email: 'ada@halyard.example', name: 'Ada Admin' })
   await ada.json('POST', '/api/companies', { name: 'Halyard', annualDays: 20, accrualType: 'all_at_once' })
@@ -31,7 +31,7 @@ it('after SIGTERM a node says at once that it is not ready, serves on for STOP_D
   await stream.text()
   await stopped
   await expect(readiness()).rejects.toThrow()
-}, 60_000)
+}, 120_000)
 
 it.runIf(onPostgres())(
   'a node whose database is busy for long ends all the same, with code 1 and the reason in its log',

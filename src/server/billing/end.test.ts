@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeDueCompany } from '#server/company/removal.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
 import { auditOf, makeCompany, newEmail } from '#test/factories.ts'
 import { cards, heldOf, paysWith } from '#test/payments.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
+import { retryNow } from '#test/retry-now.ts'
 import { storedRows } from '#test/stored-rows.ts'
 
 let test: TestApp
@@ -57,7 +59,10 @@ describe('the subscription of a company that is to be deleted', () => {
     expect((await admin.call('DELETE', address)).statusCode).toBe(200)
     test.sandbox.faults.clear()
     await test.untilJobsDone()
-    await expect.poll(() => countWaiting(company.id), { timeout: 30_000 }).toBe(0)
+    await eventually(async () => {
+      await retryNow(test.database)
+      expect(await countWaiting(company.id)).toBe(0)
+    })
     expect(subscriptionOf(company.id)).toMatchObject({ status: 'trialing', cancel_at_period_end: false })
   })
 

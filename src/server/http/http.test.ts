@@ -280,9 +280,9 @@ describe('rate limits', () => {
   it('stop the 301st call of a session in a minute', async () => {
     const own = await startAppForTest({ rateLimits: true })
     const person = await own.signIn({ email: newEmail(), name: 'Pia Person' })
-    const statuses = await Promise.all(
-      Array.from({ length: 301 }, async () => (await person.call('GET', '/api/auth/user')).statusCode),
-    )
+    const ask = async () => (await person.call('GET', '/api/auth/user')).statusCode
+    for (let call = 1; call <= 290; call++) expect(await ask()).toBe(200)
+    const statuses = await Promise.all(Array.from({ length: 11 }, ask))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 })

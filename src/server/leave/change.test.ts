@@ -358,5 +358,5 @@ describe('parallel changes of one person’s leave', () => {
         if (status === 'pending' || status === 'approved') await ana.cancels({ id: own })
       expect(await remaining(company)).toBe(20)
     }
-  })
+  }, 120_000)
 })

@@ -22,9 +22,16 @@ async function told(person: Person & { email: string }, title: string) {
 
 const opens = (path: string) => `http://leave.test/api/open?to=${encodeURIComponent(path)}`
 
+/** A company whose invitations have been mailed. */
+async function makeInvitedCompany() {
+  const company = await makeSmallCompany(test)
+  await test.untilJobsDone()
+  return company
+}
+
 describe('what happens to leave is told, in the app and by mail alike', () => {
   it('to the approver who is asked', async () => {
-    const { ana, max } = await makeSmallCompany(test)
+    const { ana, max } = await makeInvitedCompany()
     const request = await ana.asksFor('2026-03-27', '2026-03-27', { leaveType: 'sick', notes: 'Flu' })
     const { notification, mail } = await told(max, 'New Leave Request')
     expect(notification).toMatchObject({
@@ -40,7 +47,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
   })
 
   it('to the person who asked, once it is decided', async () => {
-    const { ana, max } = await makeSmallCompany(test)
+    const { ana, max } = await makeInvitedCompany()
     const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-11'))
     const approved = await told(ana, 'Leave approved')
     expect(approved.notification).toMatchObject({
@@ -58,7 +65,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
   })
 
   it('to the approver of a change', async () => {
-    const { ana, max } = await makeSmallCompany(test)
+    const { ana, max } = await makeInvitedCompany()
     const leave = await max.approves(await ana.asksFor('2026-03-09'))
     const { amendment } = await ana.changes(leave, { startDate: '2026-03-10', endDate: '2026-03-10' })
     const { notification, mail } = await told(max, 'Leave Change Request')
@@ -70,7 +77,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
   })
 
   it('to whom it concerns when somebody else changes it', async () => {
-    const { ana, max } = await makeSmallCompany(test)
+    const { ana, max } = await makeInvitedCompany()
     const leave = await max.approves(await ana.asksFor('2026-03-09'))
     await test.untilJobsDone()
     await ana.cancels(leave)
@@ -89,7 +96,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
   })
 
   it('to the approver again where it waits, with a way out of reminders', async () => {
-    const { ana, max, company } = await makeSmallCompany(test)
+    const { ana, max, company } = await makeInvitedCompany()
     const { id: requestId } = await ana.asksFor('2026-03-16')
     await test.untilJobsDone()
     test.setNow('2026-03-05T09:00:00Z')
@@ -107,7 +114,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
   })
 
   it('with dates as the reader writes them', async () => {
-    const { ana, max, company } = await makeSmallCompany(test)
+    const { ana, max, company } = await makeInvitedCompany()
     await test.inCompany(company.id, (tx) =>
       tx.update(users).set({ locale: 'de-AT' }).where(eq(users.id, max.id)),
     )
@@ -124,7 +131,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
 
 describe('a type that the company hides', () => {
   it('is told to nobody who may not see it, in the app or by mail', async () => {
-    const small = await makeSmallCompany(test)
+    const small = await makeInvitedCompany()
     const { ana, max, company } = small
     const ben = await addMember(test, small, 'Ben Colleague')
     const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-13'))
@@ -152,7 +159,7 @@ describe('a type that the company hides', () => {
   })
 
   it('and leave that is no longer in the calendar, is nothing for colleagues', async () => {
-    const small = await makeSmallCompany(test)
+    const small = await makeInvitedCompany()
     const { ana, max, company } = small
     const ben = await addMember(test, small, 'Ben Colleague')
     const leave = await max.approves(await ana.asksFor('2026-03-09'))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer({ env: { METRICS_PORT: String(port) } })
   ada = await new LocalBrowser(server.url).signIn({ email: 'ada@halyard.example', name: 'Ada Admin' })
   await ada.json('POST', '/api/companies', { name: 'Halyard', annualDays: 20, accrualType: 'all_at_once' })
-})
+}, 150_000)
 afterAll(() => server.stop())
 
 const scrape = async () => (await fetch(metricsUrl)).text()
@@ -105,7 +105,7 @@ describe('metrics are read', () => {
     const { code, output } = await startRefused({ env: { METRICS_PORT: new URL(metricsUrl).port } })
     expect(code).toBe(1)
     expect(output).toContain('METRICS_PORT must be free: another program listens on')
-  })
+  }, 120_000)
 })
 
 describe('jobs that wait, and those that are parked', () => {

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyChain } from '#server/audit/verify.ts'
 import {
   auditPersonal,
   billingOperations,
@@ -17,6 +16,7 @@ import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
 import { storedRows } from '#test/stored-rows.ts'
+import { untilSealed } from '#test/until-sealed.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('erasing a former member', () => {
     const before = await figuresOf(admin, ana)
     await erases(admin, ana, 'ana ruiz')
     expect(await figuresOf(admin, ana)).toEqual(before)
-    const verified = await verifiedOnceSealed(company.id)
+    const verified = await untilSealed(test, company.id)
     expect(verified).toMatchObject({ firstBad: null, waiting: 0 })
     expect(verified.erased).toBeGreaterThan(2)
     expect(await admin.formerMembers()).toMatchObject([
@@ -331,11 +331,3 @@ describe('erasing a former member', () => {
       expect([salt, before, after, erasedAt]).toEqual([null, null, null, expect.any(Date)])
   })
 })
-
-/** The chain, once the jobs that seal its newest lines are done. */
-async function verifiedOnceSealed(companyId: string) {
-  return expect
-    .poll(() => verifyChain((work) => test.inCompany(companyId, work)), { timeout: 15_000 })
-    .toMatchObject({ waiting: 0 })
-    .then(() => verifyChain((work) => test.inCompany(companyId, work)))
-}
