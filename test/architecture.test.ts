@@ -156,6 +156,15 @@ describe('every file', () => {
   })
 })
 
+describe('the tests', () => {
+  it('wait by `eventually` alone: other ways of Vitest give up after a second', () => {
+    const impatient = files.filter(
+      ({ name, text }) => isTest(name) && /\bvi\s*\.wait(For|Until)\(|\bexpect\s*\.poll\(/.test(text),
+    )
+    expect(impatient.map(({ name }) => name)).toEqual([])
+  })
+})
+
 /** Cycles among values: a type alone is erased and can't be met half-loaded. */
 function findCycles(): string[] {
   const edges = new Map<string, string[]>()
