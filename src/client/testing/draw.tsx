@@ -46,12 +46,12 @@ export async function draw(element: ReactNode): Promise<QueryClient> {
   return queryClient
 }
 
-/** Waits for answers, and for code that is loaded when it is needed. */
+/** Waits for answers, and for code that is loaded when it is needed: what has come may ask for more. */
 export async function settled(): Promise<void> {
-  await act(async () => {
-    await vi.dynamicImportSettled()
-  })
-  await act(async () => new Promise((done) => setTimeout(done)))
+  for (let turn = 0; turn < 5; turn += 1) {
+    await act(() => vi.dynamicImportSettled())
+    await act(() => new Promise((done) => setTimeout(done)))
+  }
 }
 
 /** The button, link, switch or input of this name. */

@@ -3,10 +3,9 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
+import { settled } from '#client/testing/draw.tsx'
 import type { FirstSteps } from '#shared/company/contract.ts'
 import { FirstWeek } from './first-week.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let root: Root
 /** What the server has stored. */
@@ -99,18 +98,13 @@ async function open(): Promise<void> {
       </QueryClientProvider>,
     )
   })
-  await settle()
+  await settled()
 }
 
 async function click(name: string): Promise<void> {
   const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
   await act(async () => button?.click())
-  await settle()
-}
-
-/** Answers arrive over several turns of the event loop. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((done) => setTimeout(done)))
+  await settled()
 }
 
 const text = () => document.querySelector('#root')?.textContent
