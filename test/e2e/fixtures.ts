@@ -131,11 +131,21 @@ export async function expectNoAxeViolations(
 ): Promise<void> {
   const axe = exclude.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))
   if (coloursOnly) axe.withRules(['color-contrast', 'link-in-text-block'])
+  await page.evaluate(hasComeToRest)
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
   )
   expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/** In the browser: the next picture is drawn, and no colour is on its way to another one any more. */
+async function hasComeToRest(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(drawn))
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** The page as it stands suits everybody: axe finds nothing, and nothing scrolls sideways. */
