@@ -131,7 +131,7 @@ export async function expectNoAxeViolations(
 ): Promise<void> {
   const axe = exclude.reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))
   if (coloursOnly) axe.withRules(['color-contrast', 'link-in-text-block'])
-  await page.evaluate(hasComeToRest)
+  await page.evaluate(bringToRest)
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
@@ -139,13 +139,23 @@ export async function expectNoAxeViolations(
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
-/** In the browser: the next picture is drawn, and no colour is on its way to another one any more. */
-async function hasComeToRest(): Promise<void> {
-  await new Promise((drawn) => requestAnimationFrame(drawn))
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+/**
+ * In the browser: the next picture is drawn, and whatever was on its way, such as a colour to another one, has arrived. It is
+ * brought to its end, for a browser that has nothing new to draw leaves a transition where it is.
+ */
+async function bringToRest(): Promise<void> {
+  for (let picture = 0; picture < 100; picture++) {
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    if (moving.length === 0) return
+    for (const animation of moving) animation.finish()
+  }
+  throw new Error('This page never comes to rest.')
 }
 
 /** The page as it stands suits everybody: axe finds nothing, and nothing scrolls sideways. */
