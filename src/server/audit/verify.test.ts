@@ -99,6 +99,12 @@ describe('a chain', () => {
       9,
       'personal-changed',
     ],
+    [
+      `INSERT INTO audit_personal (company_id, audit_id, erased_at)
+       SELECT company_id, audit_id, now() FROM audit_seals WHERE position = 9`,
+      9,
+      'personal-changed',
+    ],
   ]
   it.each(cases)('tells where somebody did %s', async (tampering, position, problem) => {
     const found = await verifyAfter(tampering)

@@ -109,6 +109,14 @@ describe('leave that was approved', () => {
     test.setNow('2026-03-10T09:00:00Z')
     expect(await admin.changes(leave, { startDate: '2026-03-04' })).toMatchObject({ totalDays: '3' })
   })
+
+  it('by nobody but its owner can be cancelled by them once it has begun', async () => {
+    const { admin } = await makeCompany(test)
+    const leave = await admin.asksFor('2026-03-03', '2026-03-06')
+    test.setNow('2026-03-04T09:00:00Z')
+    expect(await admin.cancels(leave)).toMatchObject({ status: 'cancelled' })
+    expect(await admin.balance()).toMatchObject({ usedDays: '0' })
+  })
 })
 
 describe('a request', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import { leave } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
 let test: TestApp
@@ -150,6 +151,17 @@ describe('asking for leave', () => {
     expect((await ask(max, '2026-03-10')).statusCode).toBe(201)
     expect((await ask(max, '2026-03-10')).statusCode).toBe(201)
     expect(await ana.ownRequests()).toHaveLength(1)
+  })
+
+  it('refuses a form that was sent before with other notes, which nobody would ever read', async () => {
+    const { ana } = await smallCompany()
+    const headers = { 'idempotency-key': 'form-with-notes' }
+    const ask = (notes: string) =>
+      ana.call('POST', '/api/leave-requests', leave('2026-03-09', '2026-03-09', { notes }), headers)
+    expect((await ask('Moving house')).statusCode).toBe(201)
+    expect((await ask('Moving house')).statusCode).toBe(201)
+    expect(refusal(await ask('Moving house, back at noon'))).toMatch(/^409 This form has already been sent/)
+    expect(await ana.ownRequests()).toMatchObject([{ notes: 'Moving house' }])
   })
 })
 

@@ -98,6 +98,13 @@ describe('sick days', () => {
     expect(longer.amendment).toMatchObject({ kind: 'ill', totalDays: '3' })
   })
 
+  it('of what is sick leave already are refused', async () => {
+    const { max, ana } = await onLeave()
+    const sick = await max.asksFor('2026-03-03', '2026-03-04', { userId: ana.id, leaveType: 'sick' })
+    expect(refusal(await ill(max, sick, '2026-03-04'))).toBe('409 This is sick leave already.')
+    expect(await parts(ana)).toContain('sick 2026-03-03 2026-03-04 2')
+  })
+
   it('beyond the allowance of sick leave are refused when they are reported, not only when they are decided', async () => {
     const { ana, admin, leave } = await onLeave()
     await admin.call('PUT', '/api/leave-types/sick/policy', sickPolicy(1))

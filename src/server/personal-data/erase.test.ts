@@ -144,6 +144,21 @@ describe('erasing a former member', () => {
     ])
   })
 
+  it('leaves no session of theirs, such as of a sign-in that was under way as they were deactivated', async () => {
+    const { admin, ana, company } = await makeSmallCompany(test)
+    const identity = await test.inCompany(company.id, (tx) =>
+      tx.select({ id: users.identityId }).from(users).where(eq(users.id, ana.id)),
+    )
+    const identityId = identity[0]?.id ?? ''
+    await admin.deactivates(ana)
+    await test.app.directory.createSession('late', identityId, new Date('2026-03-02T09:00:00Z'))
+    await erases(admin, ana, 'Ana Employee')
+    const { rowCount } = await test.database.asOwner((client) =>
+      client.query({ text: 'SELECT FROM sessions WHERE identity_id = $1', values: [identityId] }),
+    )
+    expect(rowCount).toBe(0)
+  })
+
   it('lets the human sign in as a stranger, and be invited anew', async () => {
     const { admin, ana } = await makeSmallCompany(test)
     await admin.deactivates(ana)

@@ -1,0 +1,28 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw, settled } from '#client/testing/draw.tsx'
+import { serve } from '#client/testing/server.ts'
+import { approvalsQuery, useCancelLeave } from './leave-api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+let cancel: ReturnType<typeof useCancelLeave>
+
+function Harness() {
+  cancel = useCancelLeave()
+  return null
+}
+
+test.each([
+  { what: 'done', status: 200 },
+  { what: 'refused, as something has changed meanwhile', status: 409 },
+])('what a write that was $what may have made old is read again', async ({ status }) => {
+  serve({
+    'POST /api/leave-requests/r1/cancel': () => ({ status, body: { message: 'No.', requestId: 'r1' } }),
+  })
+  const queryClient = await draw(<Harness />)
+  queryClient.setQueryData(approvalsQuery.queryKey, [])
+  await act(async () => cancel.mutate('r1'))
+  await settled()
+  expect(queryClient.getQueryState(approvalsQuery.queryKey)?.isInvalidated).toBe(true)
+})
