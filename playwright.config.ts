@@ -15,11 +15,13 @@ export default defineConfig({
   // Nobody waits for these where all is well: a busy machine may be slow, and a test is to fail for what is wrong alone.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  // Where the second one writes, the environment says.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes a sixth of the time: on one's own machine a failure is looked at with `--trace on`.
+    trace: isCi ? 'retain-on-failure' : 'off',
     // What a person sees is tested, not what an animation is on its way to.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',

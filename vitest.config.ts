@@ -4,29 +4,30 @@ import { defineConfig } from 'vitest/config'
 /** Vitest's own five seconds end tests on a busy machine that find nothing wrong. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
+/** Each file has its modules anew but where nothing depends on it: loading the server takes longer than most of its tests. */
+const server = { globalSetup: ['test/global-setup.ts'], isolate: false, ...patience }
+
+// What runs where, and why: docs/testing.md.
 export default defineConfig({
   test: {
     // Two on a small machine as well, where Vitest would use one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'architecture', include: ['test/*.test.ts'], ...patience } },
-      { test: { name: 'shared', include: ['src/shared/**/*.test.ts'], ...patience } },
+      { test: { name: 'shared', include: ['src/shared/**/*.test.ts'], isolate: false, ...patience } },
+      { test: { name: 'client', include: ['src/client/**/*.test.ts'], ...patience } },
       {
         test: {
-          name: 'client',
-          include: ['src/client/**/*.test.{ts,tsx}'],
+          name: 'screens',
+          include: ['src/client/**/*.test.tsx'],
           environment: 'jsdom',
           ...patience,
         },
       },
       {
-        test: {
-          name: 'server',
-          globalSetup: ['test/global-setup.ts'],
-          include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
-          ...patience,
-        },
+        test: { name: 'server', include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'], ...server },
       },
+      { test: { name: 'full', include: ['test/full/**/*.test.ts'], ...server } },
     ],
   },
 })

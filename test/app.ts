@@ -59,6 +59,8 @@ export type AppOptions = {
   /** Companies pay, through the sandbox. */
   payments?: boolean
   publicUrl?: URL
+  /** How long a request may go without an answer. */
+  deadlineMs?: number
   /** Another node, whose database this one shares. It closes it. */
   beside?: TestApp
 }
@@ -84,7 +86,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
 
   const publicUrl = options.publicUrl ?? plainUrl
   const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
-  const jobs = await startJobs(database, { onError: () => {}, schedule: false })
+  const jobs = await startJobs(database, { onError: () => {}, schedule: false, lookAgainMs: 20 })
   await database.restrict()
   await checkWalls(database)
   const inCompany = companyDoor(database.pool, jobs)
@@ -112,6 +114,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     clientFolder: options.clientFolder,
     standIns: [],
     watch: database.watch,
+    ...(options.deadlineMs && { deadlineMs: options.deadlineMs }),
   })
   const mails: Mail[] = []
   const send = async (mail: Mail) => {
@@ -152,7 +155,13 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     setNow: (instant) => {
       now = new Date(instant)
     },
-    untilJobsDone: () => eventually(async () => expect(await countDueJobs(database)).toBe(0)),
+    untilJobsDone: () =>
+      eventually(async () => {
+        expect(await countDueJobs(database)).toBe(0)
+        // What the provider says of what they did is on its way to become another job.
+        await sandbox?.webhooksDelivered()
+        expect(await countDueJobs(database)).toBe(0)
+      }),
     runHourly: () =>
       walkCompanies({ inCompany, directory, companyRemoval: removal, billing, now: clock, logger }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),

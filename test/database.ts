@@ -30,7 +30,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function copyTemplate({ url, name }: { url: string; name: string }): Promise<TestDatabase> {
   const own = `test_${randomUUID().replaceAll('-', '')}`
-  await runSql(url, `CREATE DATABASE ${own} TEMPLATE ${name}`)
+  await runSql(url, `CREATE DATABASE ${own} TEMPLATE ${name} STRATEGY FILE_COPY`)
   const ownUrl = withDatabase(url, own)
   const database = await openDatabase({ kind: 'postgres', url: ownUrl, directUrl: ownUrl })
   const drop = async () => {

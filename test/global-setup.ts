@@ -5,12 +5,28 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { startJobs } from '#server/jobs/queue.ts'
+import { folderForData, startNpmPostgres } from './npm-postgres.ts'
 import { runSql, withDatabase } from './sql.ts'
+import { Cluster } from './trust/postgres-cluster.ts'
 
-/** Migrates one database, from which every test takes a copy in a moment. */
+/**
+ * Migrates one database, from which every test takes a copy in a moment: on the PostgreSQL of TEST_DATABASE_URL, else on the one that
+ * comes from npm (TEST_POSTGRES=debian: on the machine's PostgreSQL 15), and where that can't be started, or with
+ * TEST_DATABASE=embedded, on PGlite.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? migrateTemplate(project, url) : migrateSnapshot(project)
+  if (url) return migrateTemplate(project, url)
+  const cluster = await startCluster()
+  if (!cluster) return migrateSnapshot(project)
+  await migrateTemplate(project, cluster.url)
+  return () => cluster.drop()
+}
+
+async function startCluster(): Promise<Cluster | undefined> {
+  if (process.env['TEST_DATABASE'] === 'embedded') return undefined
+  const parent = folderForData()
+  return process.env['TEST_POSTGRES'] === 'debian' ? Cluster.start({ parent }) : startNpmPostgres(parent)
 }
 
 async function migrateSnapshot(project: TestProject) {

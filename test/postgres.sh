@@ -49,6 +49,11 @@ start() {
     exit 1
   }
 
+  as_user "$bin/postgres" --single -D "$dir/data" postgres >>"$dir/initdb.log" 2>&1 <<SQL
+CREATE ROLE timeleaf LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE CREATEDB PASSWORD '$password'
+CREATE DATABASE timeleaf OWNER timeleaf
+SQL
+
   # Between choosing a free port and taking it somebody else may take it.
   local tries=0
   until port=$(free_port) && serve "$dir" "$port"; do
@@ -59,12 +64,6 @@ start() {
     fi
   done
 
-  as_user "$bin/psql" -X -q -v ON_ERROR_STOP=1 -h "$dir/sockets" -p "$port" -U postgres -d postgres >&2 \
-    -c "CREATE ROLE timeleaf LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE CREATEDB PASSWORD '$password'" \
-    -c 'CREATE DATABASE timeleaf OWNER timeleaf' || {
-    stop "$dir"
-    exit 1
-  }
   echo "postgres://timeleaf:$password@127.0.0.1:$port/timeleaf"
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,14 +29,15 @@ const stoppedWithinMs = 20_000
 
 /**
  * Starts `src/server/main.ts` on a free port, with its data in a new temporary folder, and waits until it answers. It
- * serves what is built in `dist/client`.
+ * serves what is built in `dist/client`. `copyOf` is the data folder of a stopped server that it begins with.
  */
 export async function startServer(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; copyOf?: string; env?: Record<string, string> } = {},
 ): Promise<Server> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'timeleaf-e2e-'))
+  if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
   const removeData = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
   }

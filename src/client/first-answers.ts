@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { statementEnd } from '#shared/dashboard/ahead.ts'
 import type { Start } from '#shared/dashboard/start-contract.ts'
-import { readJson } from './api/http.ts'
+import { NoAnswerError, readJson } from './api/http.ts'
 import { firstStepsQuery } from './features/company/first-steps/first-steps-api.ts'
 import { statsQuery } from './features/dashboard/dashboard-api.ts'
 import {
@@ -18,6 +18,8 @@ import { keepUser, sessionQuery } from './features/session/session-api.ts'
 /**
  * Where most people begin, what is shown first is read before anything is drawn: on the dashboard in one call, on the calendar in
  * those of its parts, while its page is loaded. The document names the calls, so that the browser makes them while it loads the scripts.
+ *
+ * @throws NoAnswerError where nobody says who is signed in.
  */
 export async function readFirstAnswers(
   queryClient: QueryClient,
@@ -27,17 +29,24 @@ export async function readFirstAnswers(
   try {
     if (pathname === '/') keepAnswers(queryClient, await readJson<Start>('/api/start'))
     if (pathname === '/calendar') await Promise.all([loadCalendar(), readCalendar(queryClient, search)])
-  } catch {
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw error
     // Each part then reads for itself, and says what is wrong.
   }
 }
+
+/** A calendar that takes longer is drawn without its leave, which each of its parts goes on waiting for. */
+const calendarWaitMs = 5_000
 
 async function readCalendar(queryClient: QueryClient, search: string): Promise<void> {
   const [user, { readCalendarFirst }] = await Promise.all([
     queryClient.fetchQuery(sessionQuery),
     import('./pages/calendar-page.tsx'),
   ])
-  if (user?.companyId) await readCalendarFirst(queryClient, search, user)
+  if (user?.companyId) {
+    const isLate = new Promise((resolve) => setTimeout(resolve, calendarWaitMs))
+    await Promise.race([readCalendarFirst(queryClient, search, user), isLate])
+  }
 }
 
 function keepAnswers(queryClient: QueryClient, { user, dashboard }: Start): void {

@@ -24,8 +24,16 @@ const SetupPage = pageInFile(
 
 /** For whoever brought a session; the server says whether it still counts, and whose it is. */
 export async function loadSessionRoutes() {
-  await readFirstAnswers(queryClient, CalendarPage.load)
+  try {
+    await readFirstAnswers(queryClient, CalendarPage.load)
+  } catch {
+    return UnreachableAtFirst
+  }
   return SessionRoutes
+}
+
+function UnreachableAtFirst() {
+  return <Unreachable onRetry={() => window.location.reload()} />
 }
 
 function SessionRoutes() {

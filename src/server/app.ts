@@ -28,6 +28,7 @@ import './http/app-services.ts'
 import { addAnswerTime } from './http/answer-time.ts'
 import { addBodyParser } from './http/body-parser.ts'
 import { addBodyTime } from './http/body-time.ts'
+import { addDeadline } from './http/deadline.ts'
 import { addErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { addGates } from './http/gates.ts'
 import { addHeaders } from './http/headers.ts'
@@ -70,6 +71,8 @@ export type AppServices = {
   clientFolder: string | undefined
   /** Local sign-in and mail pages, on one's own machine only. */
   standIns: FastifyPluginAsync[]
+  /** How long a request may go without an answer. Default: 30 seconds. */
+  deadlineMs?: number
   /** Hears of each request; nobody does where it is left out. */
   watch?: Watch
 }
@@ -115,6 +118,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   addRequestsAtOnce(app, 10)
   addRequestLog(app)
   addRequestWatch(app, services.watch ?? new Watch())
+  addDeadline(app, services.deadlineMs ?? 30_000)
   addErrorHandler(app)
   setWrongInputWords()
   addHeaders(app, { publicUrl: services.publicUrl, payments: services.deployment.payments })

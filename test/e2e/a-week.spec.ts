@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { datesBetween } from '#shared/plain-date.ts'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signIn } from './people.ts'
+import { startEmbedded } from './sample-server.ts'
 
 /** A week of a small company from a clean start: the main job, on real input, in a real browser, over a real database. */
+
+// On the embedded database, which who tries the product begins with.
+const test = testOnItsOwn(startEmbedded)
 
 const ada = { email: 'ada@halyard.example', firstName: 'Ada', lastName: 'Berg' }
 const max = { email: 'max@halyard.example', firstName: 'Max', lastName: 'Otto' }

@@ -1,8 +1,9 @@
 import { expect, testOnItsOwn } from './fixtures.ts'
 import { signInAs } from './people.ts'
+import { startEmbedded } from './sample-server.ts'
 
-// A server of its own, since these tests take it away.
-const test = testOnItsOwn()
+// A server of its own, since these tests take it away; on the embedded database, which ends with it.
+const test = testOnItsOwn(startEmbedded)
 
 test('a request that could not be sent is said, kept, and sent once the server is back', async ({
   page,

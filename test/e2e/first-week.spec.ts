@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodShape, expectNoAxeViolations, test } from './fixtures.ts'
-import { signIn, signInAs } from './people.ts'
+import { expect, expectGoodShape, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
+import { signInAs, signInByHand } from './people.ts'
+import { startEmbedded } from './sample-server.ts'
 
 /** What a new company's admin is led through, and the guide that goes on from there. */
+
+// On the embedded database, which who tries the product begins with.
+const test = testOnItsOwn(startEmbedded)
 
 const looks = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -12,7 +16,7 @@ const looks = [
 ] as const
 
 test('a new company’s admin walks the first steps, and the card leaves', async ({ page }) => {
-  await signIn(page, { email: 'lena@saltmarsh.example', firstName: 'Lena', lastName: 'Hale' })
+  await signInByHand(page, { email: 'lena@saltmarsh.example', firstName: 'Lena', lastName: 'Hale' })
   await page.getByLabel('Company name').fill('Saltmarsh')
   await page.getByRole('button', { name: 'Skip Invites for Now' }).click()
   await expect(firstWeek(page)).toContainText('0 of 4 done')

@@ -1,16 +1,20 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { type Server, startServer } from '../server-process.ts'
 import type { Theme } from './screen.ts'
 
 /** The day that the screens of the list show: a Monday morning. */
 const moment = new Date('2026-03-02T08:12:00Z')
 
-/** The product with its sample company, on that day. */
-export async function startServerOfTheDay(): Promise<Server> {
+/** The product with its sample company, on that day; embedded, or where `env` says. */
+export async function startServerOfTheDay(env: Record<string, string> = {}): Promise<Server> {
   const clock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
   return startServer({
-    env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_OFFSET_MS: String(moment.getTime() - Date.now()) },
+    env: {
+      ...env,
+      NODE_OPTIONS: `--import=${clock}`,
+      CLOCK_OFFSET_MS: String(moment.getTime() - Date.now()),
+    },
   })
 }
 
@@ -28,12 +32,37 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
   )
 }
 
+/** What each page has asked for and not been answered yet, live events aside. */
+const traffic = new WeakMap<Page, Set<Request>>()
+
+/** Sets the page's clock, and follows from now on what it asks for, so that `isStill` knows. */
+export async function prepare(page: Page): Promise<void> {
+  const underWay = new Set<Request>()
+  traffic.set(page, underWay)
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') underWay.add(request)
+  })
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  await setClock(page)
+}
+
 /** All is read, and nothing is on its way any more. */
 export async function isStill(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('.animate-pulse'))
+  // An answer may ask for more, once it is drawn.
+  for (let stillFor = 0; stillFor < 3; ) {
+    await page.evaluate(idle)
+    const isWaiting = (traffic.get(page)?.size ?? 0) > 0
+    stillFor = isWaiting || (await page.locator('.animate-pulse').count()) > 0 ? 0 : stillFor + 1
+  }
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** In the browser: what was to be done is done, and drawn. */
+async function idle(): Promise<void> {
+  await new Promise((done) => requestIdleCallback(done))
+  await new Promise((done) => requestAnimationFrame(done))
 }
 
 /** The browser's time stands, so that 'Good morning' and 'Just now' stay. */

@@ -5,7 +5,7 @@ import { chromiumLaunch, unpackChromium } from '../e2e/chromium.ts'
 import { groups } from './list.ts'
 import { readmeOf } from './readme.ts'
 import { fileOf, type Screen, type Size, themes } from './screen.ts'
-import { isStill, setClock, showIn, startServerOfTheDay } from './show.ts'
+import { isStill, prepare, setClock, showIn, startServerOfTheDay } from './show.ts'
 import { withPalette } from './small-png.ts'
 import { signInAll } from './viewers.ts'
 
@@ -65,7 +65,7 @@ function isWanted({ name }: Screen): boolean {
 
 async function take(page: Page, screen: Screen, size: Size): Promise<void> {
   page.setDefaultTimeout(10_000)
-  await setClock(page)
+  await prepare(page)
   await page.goto(screen.address)
   await isStill(page)
   await screen.act?.(page)

@@ -22,7 +22,7 @@ export async function measureFullDisk({ kind }: Pick<Ground, 'kind'>, rounds: nu
   if (!disk) return [notPossible('disk full', 'this user may not mount a disk')]
   try {
     if (kind === 'embedded') return await onDisk({ disk, onRoom: async () => {} }, embeddedOn(disk), rounds)
-    const cluster = await Cluster.start(disk.folder)
+    const cluster = await Cluster.start({ parent: disk.folder })
     try {
       const place = await postgresGround(cluster.url).newPlace()
       return await onDisk({ disk, onRoom: () => cluster.startIfEnded() }, place, rounds)

@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 import { measureFullDisk } from './full-disk.ts'
 import { measureFuzz } from './fuzz.ts'
 import type { Ground } from './ground.ts'
+import { measureLeftPages } from './left-pages.ts'
 import { measureOutages } from './outages.ts'
 import { measureRaces } from './races.ts'
 import { measureSlowSockets } from './slow-sockets.ts'
@@ -32,6 +33,14 @@ export const measures: readonly Measure[] = [
     unit: 'kills',
     on: both,
     measure: measureCrash,
+  },
+  {
+    name: 'left-pages',
+    title: 'Pages left amid their reads',
+    rounds: 20_000,
+    unit: 'pages',
+    on: both,
+    measure: measureLeftPages,
   },
   {
     name: 'restarts',

@@ -10,7 +10,7 @@ import { cleanAtExit } from './at-exit.ts'
 
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('../postgres.sh', import.meta.url))
-const bin = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin'
+const debianBin = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin'
 
 /** A PostgreSQL of a drill's own, gone after `drop`. */
 export class Cluster {
@@ -20,25 +20,30 @@ export class Cluster {
   #serving: string
   readonly #isDropped: () => void
   readonly #owner: { uid: number; gid: number }
+  readonly #bin: string
 
-  private constructor(folder: string, url: string, owner: { uid: number; gid: number }) {
+  private constructor(folder: string, url: string, bin: string, owner: { uid: number; gid: number }) {
     this.folder = folder
+    this.#bin = bin
     this.#serving = path.join(folder, 'data')
     this.url = url
     this.#owner = owner
     this.#isDropped = cleanAtExit(() => this.#end())
   }
 
-  /** Whether this machine has a PostgreSQL to start. */
+  /** Whether this machine has a PostgreSQL with all its programs, such as `pg_dump`. */
   static isPossible(): boolean {
-    return existsSync(path.join(bin, 'initdb'))
+    return existsSync(path.join(debianBin, 'initdb'))
   }
 
-  static async start(parent: string = tmpdir()): Promise<Cluster> {
+  /** In a folder of its own within `parent`, with the programs in `bin`. Default: those of the machine's PostgreSQL 15. */
+  static async start({ parent = tmpdir(), bin = debianBin } = {}): Promise<Cluster> {
     const folder = await mkdtemp(path.join(parent, 'timeleaf-cluster-'))
-    const { stdout } = await run('bash', [script, 'start', folder])
+    const { stdout } = await run('bash', [script, 'start', folder], {
+      env: { ...process.env, POSTGRES_BIN: bin },
+    })
     const { uid, gid } = await stat(folder)
-    return new Cluster(folder, stdout.trim(), { uid, gid })
+    return new Cluster(folder, stdout.trim(), bin, { uid, gid })
   }
 
   /** A superuser's address, over the socket in the cluster's folder. */
@@ -59,7 +64,7 @@ export class Cluster {
       ...(process.getuid?.() === 0 && this.#owner),
       cwd: '/',
       env: {
-        PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+        PATH: `${this.#bin}:${process.env['PATH'] ?? ''}`,
         ADMIN_URL: this.adminUrl,
         DATABASE_URL: this.url,
         ...env,

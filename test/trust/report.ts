@@ -99,7 +99,7 @@ const introduction = `# What was measured
 
 Written by \`npm run test:trust\`, which replaces what it measures again. The load, the app and PostgreSQL share the machine.
 Counts that fall short fail the run; times do so at ten times their target, as machines differ. A few rounds of the same run
-within \`npm test\` (test/server/trust.test.ts).
+within \`npm run test:full\` (test/full/trust.test.ts).
 `
 
 function circumstances(versions: readonly (string | undefined)[]): string {

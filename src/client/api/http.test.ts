@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, isSignedOut, noticeOf, readJsonOrNull, writeJson } from './http.ts'
+import {
+  ApiError,
+  isSignedOut,
+  NoAnswerError,
+  noticeOf,
+  readJson,
+  readJsonOrNull,
+  writeJson,
+} from './http.ts'
 
 function serverAnswers(status: number, body: string, statusText = '') {
   const fetched = vi.fn<typeof fetch>(async () => new Response(body || null, { status, statusText }))
@@ -7,7 +15,23 @@ function serverAnswers(status: number, body: string, statusText = '') {
   return fetched
 }
 
-afterEach(() => vi.unstubAllGlobals())
+/** Takes every call and never answers, but to who gives up. */
+function serverNeverAnswers() {
+  const fetched = vi.fn<typeof fetch>(
+    (_path, init) =>
+      new Promise((_, refuse) => {
+        const { signal } = init ?? {}
+        signal?.addEventListener('abort', () => refuse(signal.reason as Error))
+      }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('an answer that is not OK', () => {
   test.each([
@@ -48,8 +72,9 @@ test('a write sends JSON only when it has a body', async () => {
   const fetched = serverAnswers(200, '{"ok":true}')
   await writeJson('POST', '/api/subscription/cancel')
   await writeJson('POST', '/api/contact', { name: 'Ana' })
+  const signal: unknown = expect.any(AbortSignal)
   expect(fetched.mock.calls).toEqual([
-    ['/api/subscription/cancel', { method: 'POST', credentials: 'include' }],
+    ['/api/subscription/cancel', { method: 'POST', credentials: 'include', signal }],
     [
       '/api/contact',
       {
@@ -57,7 +82,59 @@ test('a write sends JSON only when it has a body', async () => {
         credentials: 'include',
         headers: { 'content-type': 'application/json' },
         body: '{"name":"Ana"}',
+        signal,
       },
     ],
   ])
+})
+
+describe('a server that never answers', () => {
+  test('is asked twice for a read, 20 seconds each', async () => {
+    vi.useFakeTimers()
+    const fetched = serverNeverAnswers()
+    const read = readJson('/api/team').catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetched).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await read).toBeInstanceOf(NoAnswerError)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  test('may answer the second time', async () => {
+    vi.useFakeTimers()
+    serverNeverAnswers()
+    const read = readJson('/api/team')
+    serverAnswers(200, '[]')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect(read).resolves.toEqual([])
+  })
+
+  test('is given 45 seconds for a write, which is never sent again', async () => {
+    vi.useFakeTimers()
+    const fetched = serverNeverAnswers()
+    const write = writeJson('POST', '/api/leave-requests', {}).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(44_999)
+    let isOver = false
+    void write.then(() => {
+      isOver = true
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await write).toBeInstanceOf(NoAnswerError)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not asked again by a page that was left', async () => {
+    vi.useFakeTimers()
+    const fetched = serverNeverAnswers()
+    const left = new AbortController()
+    const read = readJson('/api/team', left.signal).catch((error: unknown) => error)
+    left.abort()
+    expect(await read).toBe(left.signal.reason)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
 })

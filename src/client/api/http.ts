@@ -27,9 +27,30 @@ export function noticeOf(error: unknown, defaultText: string): string {
   return (error instanceof ApiError && error.notice) || defaultText
 }
 
-/** GET. The server checks its answers against the contract that `T` comes from. */
-export function readJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return call<T>(path, signal ? { signal } : {})
+/** The server took the call, or seemed to, and never answered. Whether a write was saved is not known. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError'
+}
+
+const readLimitMs = 20_000
+/** Longer than the 30 seconds after which the server itself gives up, and says so. */
+const writeLimitMs = 45_000
+const fileLimitMs = 15 * 60_000
+
+/**
+ * GET. The server checks its answers against the contract that `T` comes from. A read that gets no answer within 20 seconds is
+ * sent once more (decisions/0020).
+ *
+ * @throws ApiError for an answer that is not OK; NoAnswerError where neither attempt was answered.
+ */
+export async function readJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const read = () => call<T>(path, signal ? { signal } : {}, readLimitMs)
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof NoAnswerError) return read()
+    throw error
+  }
 }
 
 /** GET, where 'not signed in' is an answer and no error. */
@@ -58,26 +79,37 @@ export function writeJson<T = unknown>(
   body?: unknown,
   { headers, ...options }: WriteOptions = {},
 ): Promise<T> {
-  if (body === undefined) return call<T>(path, { ...options, method, ...(headers && { headers }) })
-  return call<T>(path, {
-    ...options,
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  if (body === undefined)
+    return call<T>(path, { ...options, method, ...(headers && { headers }) }, writeLimitMs)
+  const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return call<T>(path, { ...options, method, ...json }, writeLimitMs)
 }
 
 /** A write whose body is a file. */
 export function writeFile<T>(path: string, content: BodyInit, contentType: string): Promise<T> {
-  return call<T>(path, { method: 'POST', headers: { 'content-type': contentType }, body: content })
+  return call<T>(
+    path,
+    { method: 'POST', headers: { 'content-type': contentType }, body: content },
+    fileLimitMs,
+  )
 }
 
-async function call<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(path, { ...init, credentials: 'include' })
-  const text = await response.text()
-  isSignedOut.set(response.status === 401)
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return JSON.parse(text || 'null')
+async function call<T>(path: string, { signal, ...init }: RequestInit, limitMs: number): Promise<T> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new NoAnswerError(`No answer from ${path}`)), limitMs)
+  try {
+    const response = await fetch(path, {
+      ...init,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+    })
+    const text = await response.text()
+    isSignedOut.set(response.status === 401)
+    if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+    return JSON.parse(text || 'null')
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 // By hand and not by the contract's schema, which would bring zod to every first visit.

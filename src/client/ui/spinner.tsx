@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** A turning ring beside or instead of a text. Decorative: the text around it says what is going on. */
@@ -8,20 +9,32 @@ export function Spinner({ className }: { className?: string }) {
 
 /** The whole screen while nobody knows yet what to show. */
 export function FullScreenSpinner() {
-  return (
-    <output className="grid min-h-dvh animate-late place-items-center text-primary">
-      <Spinner className="size-8" />
-      <span className="sr-only">Loading</span>
-    </output>
-  )
+  return <Waiting className="min-h-dvh" ringClassName="size-8" />
 }
 
 /** In a page's place inside the frame, while its code is on its way. */
 export function PageSpinner() {
+  return <Waiting className="min-h-80" ringClassName="size-7" />
+}
+
+const slowMs = 5_000
+
+function Waiting({ className, ringClassName }: { className: string; ringClassName: string }) {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <output className="grid min-h-80 animate-late place-items-center text-primary">
-      <Spinner className="size-7" />
-      <span className="sr-only">Loading</span>
+    <output
+      className={classNames('grid animate-late place-content-center justify-items-center gap-3', className)}
+    >
+      <Spinner className={classNames('text-primary', ringClassName)} />
+      {isSlow ? (
+        <span className="text-muted">This is taking longer than usual.</span>
+      ) : (
+        <span className="sr-only">Loading</span>
+      )}
     </output>
   )
 }

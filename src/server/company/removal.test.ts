@@ -78,6 +78,7 @@ describe('the day of a company’s deletion', () => {
     const other = await makeRichCompany(test)
     await asksForDeletion(admin)
     await test.untilJobsDone()
+    for (const { id } of [company, other.company]) await untilAllIsSealed(id)
     const before = await rowsOf(test, company.id)
     const filled = companyTables.filter((name) => !(name in before))
     // Of billing there is something only where companies pay.

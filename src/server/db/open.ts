@@ -60,7 +60,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       return openEmbedded(config)
     case 'memory': {
       const { kind: _, ...options } = config
-      return overPglite(await PgliteServer.open(options))
+      return overPglite(await PgliteServer.open(options), options.statementTimeoutMs)
     }
   }
 }
@@ -103,7 +103,7 @@ async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }
     const server = await PgliteServer.open({ ...options, dataDir: databaseFolder(folder) })
     // PGlite makes its files writable for everybody on the machine.
     chmodSync(databaseFolder(folder), 0o700)
-    const database = overPglite(server)
+    const database = overPglite(server, options.statementTimeoutMs)
     const copyTo = (target: string) => server.copyTo(target)
     return { ...database, copyTo, close: () => database.close().finally(unlock) }
   } catch (error) {
@@ -134,7 +134,10 @@ export function takeFolder(folder: string): () => void {
   }
 }
 
-function overPglite(server: PgliteServer): Database {
+/** For an answer that was lost on its way: one that takes too long ends with the embedded database's thread before that. */
+const lostAnswerMs = 5_000
+
+function overPglite(server: PgliteServer, statementTimeoutMs = answerWaitMs): Database {
   let restricted = false
   const pool = new pg.Pool({
     stream: server.connect,
@@ -144,6 +147,7 @@ function overPglite(server: PgliteServer): Database {
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectionWaitMs,
+    query_timeout: statementTimeoutMs + lostAnswerMs,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types don't tell
     onConnect: (client) => leavePreviousSession(client, restricted),
   })
@@ -163,7 +167,7 @@ function overPglite(server: PgliteServer): Database {
     asOwner: (work, { mayTakeLong = false } = {}) =>
       onConnection(pool, (client) => {
         const run = () => (restricted ? steppedOut(client, work) : work(client))
-        return mayTakeLong ? server.unhurried(run) : run()
+        return mayTakeLong ? server.unhurried(() => withoutQueryTimeout(client, run)) : run()
       }),
     snapshot: () => server.snapshot(),
     close: async () => {
@@ -192,6 +196,18 @@ async function leavePreviousSession(client: pg.ClientBase, restricted: boolean):
   await client.query('ROLLBACK')
   await client.query('DISCARD ALL')
   if (restricted) await client.query(`SET ROLE ${appRole}`)
+}
+
+async function withoutQueryTimeout<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  // pg looks here for each query; its types leave it out.
+  const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } }
+  const usual = connectionParameters.query_timeout
+  connectionParameters.query_timeout = 0
+  try {
+    return await work()
+  } finally {
+    connectionParameters.query_timeout = usual
+  }
 }
 
 async function steppedOut<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -195,15 +195,15 @@ class PgliteConnection extends Duplex {
 
   /** Its database has ended. */
   lose(reason: ConnectionLost): void {
+    clearTimeout(this.#timer)
     this.destroy(this.#overdue ?? reason)
   }
 
   receive(bytes: Uint8Array): void {
-    if (this.destroyed) return
     this.#unanswered--
     clearTimeout(this.#timer)
     if (this.#unanswered > 0) this.#watch()
-    if (bytes.length > 0) this.push(bytes)
+    if (bytes.length > 0 && !this.destroyed) this.push(bytes)
   }
 
   // The parts of net.Socket that pg calls.
@@ -238,8 +238,8 @@ class PgliteConnection extends Duplex {
     done()
   }
 
+  // The timer goes on: what the worker is still busy with, the next connection waits for.
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    clearTimeout(this.#timer)
     done(error)
   }
 

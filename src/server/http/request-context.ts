@@ -4,7 +4,7 @@ import type { Account, Actor, Context } from '../context.ts'
 import type { AskedAhead } from '../db/asked-ahead.ts'
 import { answersTo } from '../db/sent-together.ts'
 import type { BegunBySession } from '../db/sessions.ts'
-import { forbidden, inactive, unauthorized } from '../errors.ts'
+import { forbidden, inactive, unauthorized, unavailable } from '../errors.ts'
 import { findReader, type Member } from '../team/person.ts'
 
 declare module 'fastify' {
@@ -58,7 +58,10 @@ function memberContext(
           ])
           const actor = toActor(member)
           if (access) refuseLocked(access)
-          return work(tx, actor)
+          const result = await work(tx, actor)
+          // Its caller has been told to try again: a write that is saved now would be saved twice.
+          if (request.isGivenUp) throw unavailable()
+          return result
         },
         { readOnly: changesNothing(request), begun: begun ?? undefined, userId },
       ),

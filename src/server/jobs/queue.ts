@@ -137,10 +137,15 @@ type JobsOptions = {
   onError: (error: Error) => void
   /** Whether jobs come with the clock, too. */
   schedule: boolean
+  /** As often as this it is asked which kinds of jobs are due. Default: twice a second. */
+  lookAgainMs?: number
 }
 
 /** Starts the queue in its own schema, beside the app's tables; where that fails, nothing of it goes on. */
-export async function startJobs(database: Database, { onError, schedule }: JobsOptions): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  { onError, schedule, lookAgainMs = 500 }: JobsOptions,
+): Promise<Jobs> {
   const executeSql: ExecuteSql = (text, values) =>
     // With values it is one statement, which can be prepared.
     database.asOwner((client) => (values?.length ? client.query({ text, values }) : client.query(text)))
@@ -182,7 +187,7 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
         return result
       }),
     listParkingCompanies: () => listParkingCompanies(executeSql),
-    watchDue: (onDue) => void watchDue(executeSql, { onDue, onError, until: stopping.signal }),
+    watchDue: (onDue) => void watchDue(executeSql, { onDue, onError, lookAgainMs, until: stopping.signal }),
     stop: async () => {
       stopping.abort()
       await boss.stop({ timeout: 10_000 })
@@ -190,17 +195,20 @@ export async function startJobs(database: Database, { onError, schedule }: JobsO
   }
 }
 
-/** As often as this it is asked which kinds of jobs are due. */
-const lookAgainMs = 500
-
 /** One question for all kinds, in place of one for each. Ends with `until`. */
 async function watchDue(
   executeSql: ExecuteSql,
   {
     onDue,
     onError,
+    lookAgainMs,
     until,
-  }: { onDue: (name: JobName) => void; onError: (error: Error) => void; until: AbortSignal },
+  }: {
+    onDue: (name: JobName) => void
+    onError: (error: Error) => void
+    lookAgainMs: number
+    until: AbortSignal
+  },
 ): Promise<void> {
   while (!until.aborted) {
     try {

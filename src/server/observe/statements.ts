@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
+import { beginWait } from './waits.ts'
 import type { Watch } from './watch.ts'
 import { currentWork } from './work.ts'
 
@@ -12,8 +13,15 @@ export function watchStatements(pool: pg.Pool, watch: Watch): void {
 /** A connection that was waited for is handed over by whoever gave it back: what is asked of it is for the one who waited. */
 function keepWork(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => void) => unknown
-  const keeping = (callback?: (...args: unknown[]) => void) =>
-    connect(callback && AsyncLocalStorage.bind(callback))
+  const keeping = (callback?: (...args: unknown[]) => void) => {
+    const endWait = beginWait(currentWork(), () => 'a database connection')
+    if (!callback) return (connect() as Promise<pg.PoolClient>).finally(endWait)
+    const bound = AsyncLocalStorage.bind(callback)
+    return connect((...args) => {
+      endWait()
+      bound(...args)
+    })
+  }
   pool.connect = keeping as typeof pool.connect
 }
 
@@ -21,7 +29,7 @@ function keepWork(pool: pg.Pool): void {
 function tellOfStatements(client: pg.ClientBase, watch: Watch): void {
   const send = client.query.bind(client) as (...query: unknown[]) => unknown
   const watched = (...query: unknown[]) => {
-    const text = watch.hearsStatements ? textOf(query[0]) : undefined
+    const text = textOf(query[0])
     if (text === undefined) return send(...query)
     const told = beginStatement(text, watch)
     const callback = query.at(-1)
@@ -45,10 +53,19 @@ function textOf(statement: unknown): string | undefined {
 
 function beginStatement(text: string, watch: Watch): (isFailed: boolean) => void {
   const work = currentWork()
+  const endWait = beginWait(work, () => describeStatement(text))
   const startedAt = performance.now()
-  return (isFailed) =>
+  return (isFailed) => {
+    endWait()
     watch.statementEnded({ text, startedAt, ms: performance.now() - startedAt, isFailed, work })
+  }
 }
+
+function describeStatement(text: string): string {
+  return `${takesLock.test(text) ? 'a lock' : 'a statement'}: ${text.slice(0, 200)}`
+}
+
+const takesLock = /\bfor (no key )?update\b|\bfor (key )?share\b|\badvisory\b|\block table\b/i
 
 async function tellingOf(answer: unknown, told: (isFailed: boolean) => void): Promise<unknown> {
   let isFailed = true

@@ -30,16 +30,9 @@ export type Watcher = {
 /** Tells all who watch: the log of slow statements, metrics, traces. */
 export class Watch {
   readonly #watchers: Watcher[] = []
-  #hearsStatements = false
 
   add(watcher: Watcher): void {
     this.#watchers.push(watcher)
-    this.#hearsStatements ||= watcher.statementEnded !== undefined
-  }
-
-  /** Whether statements are worth a look at the clock. */
-  get hearsStatements(): boolean {
-    return this.#hearsStatements
   }
 
   began(work: Work): void {

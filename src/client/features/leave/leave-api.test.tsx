@@ -6,10 +6,10 @@ import { approvalsQuery, useCancelLeave } from './leave-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-let cancel: ReturnType<typeof useCancelLeave>
+type Cancel = ReturnType<typeof useCancelLeave>
 
-function Harness() {
-  cancel = useCancelLeave()
+function Harness({ onDrawn }: { onDrawn: (drawn: Cancel) => void }) {
+  onDrawn(useCancelLeave())
   return null
 }
 
@@ -20,9 +20,10 @@ test.each([
   serve({
     'POST /api/leave-requests/r1/cancel': () => ({ status, body: { message: 'No.', requestId: 'r1' } }),
   })
-  const queryClient = await draw(<Harness />)
+  let cancel: Cancel | undefined
+  const queryClient = await draw(<Harness onDrawn={(drawn) => void (cancel = drawn)} />)
   queryClient.setQueryData(approvalsQuery.queryKey, [])
-  await act(async () => cancel.mutate('r1'))
+  await act(async () => cancel?.mutate('r1'))
   await settled()
   expect(queryClient.getQueryState(approvalsQuery.queryKey)?.isInvalidated).toBe(true)
 })

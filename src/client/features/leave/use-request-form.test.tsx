@@ -10,8 +10,8 @@ type Form = ReturnType<typeof useRequestForm>
 
 let form: Form
 
-function Harness() {
-  form = useRequestForm({ user: kavya, changing: null, isOpen: true })
+function Harness({ onDrawn }: { onDrawn: (drawn: Form) => void }) {
+  onDrawn(useRequestForm({ user: kavya, changing: null, isOpen: true }))
   return null
 }
 
@@ -24,7 +24,7 @@ async function openWith(dates: { startDate?: string; endDate?: string }, answer:
     [calendar]: () => ({ body: { patterns: [], holidays: [] } }),
     'POST /api/leave-requests': () => answer,
   })
-  await draw(<Harness />)
+  await draw(<Harness onDrawn={(drawn) => void (form = drawn)} />)
   await act(async () => openRequestDialog(dates))
   await settled()
   return calls.filter(({ call }) => call.startsWith('POST'))

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { nameSelectedOption } from './name-selected-option.ts'

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Collector, type SentSpan, startCollector } from '#server/observe/testing/collector.ts'
+import { exportTraces } from '#server/observe/trace-export.ts'
+import { Watch } from '#server/observe/watch.ts'
+import type { Work } from '#server/observe/work.ts'
 import { eventually } from '#test/eventually.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
 import { freePort, type Server, startServer } from '#test/server-process.ts'
-import { type Collector, type SentSpan, startCollector } from './testing/collector.ts'
-import { exportTraces } from './trace-export.ts'
-import { Watch } from './watch.ts'
-import type { Work } from './work.ts'
 
 let collector: Collector
 let server: Server

