@@ -15,19 +15,19 @@ async function neverAnswer(page: Page, isLost: (path: string) => boolean) {
   return asked
 }
 
-/** Each read has 20 seconds, and is sent once more. */
-async function waitForBothTries(page: Page, asked: string[]): Promise<void> {
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  const first = new Set(asked)
-  await page.clock.fastForward(20_000)
-  await expect.poll(() => asked.length).toBeGreaterThan(first.size)
-  await page.clock.fastForward(20_000)
+/** Each read has 20 seconds, and is sent once more; some are sent once others have been given up. */
+async function waitUntilSaid(page: Page): Promise<void> {
+  const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
+  for (let seconds = 0; seconds <= 80 && !(await tryAgain.isVisible()); seconds += 5) {
+    await page.clock.runFor(5_000)
+    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)))
+  }
+  await expect(tryAgain).toBeVisible()
 }
 
 /** The server answers again, and the page goes on with a click. */
 async function goOn(page: Page): Promise<void> {
   const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
-  await expect(tryAgain).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await tryAgain.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -42,9 +42,10 @@ test('who is signed in is never told', async ({ page, complaints }) => {
       const asked = await neverAnswer(page, () => true)
       await page.goto(address)
       await expect(page.getByRole('status')).toContainText('Loading')
-      await page.clock.fastForward(5_000)
+      await page.clock.runFor(5_000)
       await expect(page.getByRole('status')).toContainText('This is taking longer than usual.')
-      await waitForBothTries(page, asked)
+      await waitUntilSaid(page)
+      expect(new Set(asked).size, 'each is sent twice').toBeLessThan(asked.length)
       await expect(page.getByText('The server can’t be reached.')).toBeVisible()
       await goOn(page)
     })
@@ -73,7 +74,8 @@ test('what a page shows first is never told', async ({ page }) => {
     await test.step(address, async () => {
       const asked = await neverAnswer(page, isOfPage)
       await page.goto(address)
-      await waitForBothTries(page, asked)
+      await waitUntilSaid(page)
+      expect(new Set(asked).size, 'each is sent twice').toBeLessThan(asked.length)
       await goOn(page)
     })
   }
@@ -84,6 +86,7 @@ test('the setup of a company goes on where its invitations are never told', asyn
   const asked = await neverAnswer(page, isOfPage)
   await page.clock.install()
   await page.goto('/')
-  await waitForBothTries(page, asked)
+  await waitUntilSaid(page)
+  expect(new Set(asked).size, 'each is sent twice').toBeLessThan(asked.length)
   await expect(page.getByText('The server can’t be reached.')).toBeVisible()
 })
