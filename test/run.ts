@@ -23,28 +23,20 @@ const check: Stage = [
   { name: 'types and lint', command: 'npx oxlint --type-aware --type-check' },
   { name: 'format', command: 'npx biome check' },
   { name: 'unused', command: 'npx knip' },
-  { name: 'architecture', command: 'npx vitest run --project architecture --reporter=dot' },
+  vitest('architecture', 'architecture'),
 ]
 
 const quick: readonly Stage[] = [
   check,
   [{ name: 'build', command: 'npm run build' }],
-  [
-    vitest('unit', 'shared client screens server'),
-    playwright('browser', {}),
-    // The embedded database, where it can differ from the other; the browser's tests run on it as well.
-    vitest('embedded', 'server', {
-      files: 'src/server/db/database src/server/db/pglite src/server/jobs/queue',
-      env: { TEST_DATABASE: 'embedded' },
-    }),
-  ],
+  [vitest('unit', 'shared client screens server'), playwright('browser', '--grep-invert @full')],
 ]
 
 const full: readonly Stage[] = [
   [{ name: 'build', command: 'npm run build' }],
   [
     vitest('faults', 'full', { env: { TEST_DATABASE: 'embedded' } }),
-    playwright('every screen', { FULL: '1' }, 'every-screen settings'),
+    playwright('every screen', '--grep @full'),
   ],
   [vitest('embedded', 'server', { env: { TEST_DATABASE: 'embedded' } })],
   ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
@@ -61,12 +53,12 @@ function vitest(
   return { name, command: `npx vitest run ${chosen.join(' ')} ${files} ${reporters}`, env, results }
 }
 
-function playwright(name: string, env: Record<string, string>, files = ''): Step {
+function playwright(name: string, which: string): Step {
   const results = `${folder}/${name.replaceAll(' ', '-')}.json`
   return {
     name,
-    command: `npx playwright test ${files}`,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: results },
+    command: `npx playwright test ${which}`,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: results },
     results,
   }
 }
@@ -90,7 +82,8 @@ mkdirSync(folder)
 const outcomes: { step: Step; status: number; seconds: number }[] = []
 if (isFull && !existsSync(debianPostgres))
   console.log('There is no PostgreSQL 15 here (apt-get install postgresql-15): its part is left out.')
-for (const stage of process.argv[2] === 'check' ? [check] : isFull ? full : quick) {
+const stages = process.argv[2] === 'check' ? [check] : isFull ? full : quick
+for (const stage of stages) {
   const ended = await runStage(stage)
   outcomes.push(...ended)
   // What comes next needs what failed here: types, or the build.

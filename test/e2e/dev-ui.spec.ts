@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, onceIn, test } from './fixtures.ts'
 
 // Another version of the browser may draw an edge by a hair differently; more than that is a change to look at.
 const tolerance = { maxDiffPixelRatio: 0.01 }
@@ -27,7 +27,7 @@ const opened = [
 
 for (const theme of ['Light', 'Dark']) {
   for (const { button, role, name } of opened) {
-    test(`what opens over a page looks as it did: ${name}, ${theme}`, async ({ page }) => {
+    test(`what opens over a page looks as it did: ${name}, ${theme}`, onceIn(theme), async ({ page }) => {
       await page.getByRole('radio', { name: theme }).check()
       await page.getByRole('button', { name: button }).click()
       const dialog = page.getByRole(role, { name })
@@ -36,13 +36,13 @@ for (const theme of ['Light', 'Dark']) {
     })
   }
 
-  test(`a tooltip looks as it did: ${theme}`, async ({ page }) => {
+  test(`a tooltip looks as it did: ${theme}`, onceIn(theme), async ({ page }) => {
     await page.getByRole('radio', { name: theme }).check()
     await page.getByRole('button', { name: 'With a tooltip' }).hover()
     await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveScreenshot(tolerance)
   })
 
-  test(`notices look as they did: ${theme}`, async ({ page }) => {
+  test(`notices look as they did: ${theme}`, onceIn(theme), async ({ page }) => {
     await page.getByRole('radio', { name: theme }).check()
     for (const { button, title } of [
       { button: 'Tell it', title: 'Saved' },

@@ -3,7 +3,7 @@ import { groups } from '../screens/list.ts'
 import type { Screen, Theme } from '../screens/screen.ts'
 import { isStill, prepare, setClock, showIn, startServerOfTheDay } from '../screens/show.ts'
 import { signInAll } from '../screens/viewers.ts'
-import { expect, expectNoAxeViolations, isFull, testOnItsOwn } from './fixtures.ts'
+import { expect, expectNoAxeViolations, onceIn, testOnItsOwn } from './fixtures.ts'
 import { emptyDatabase } from './sample-server.ts'
 
 /**
@@ -35,12 +35,11 @@ const test = testOnItsOwn(async () => startServerOfTheDay(await emptyDatabase())
 
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 360, height: 760 } }
-const looks: readonly Look[] = isFull
-  ? [
-      { name: 'on a desk, in the dark', browser: desk, theme: 'dark', zoomed: { width: 720, height: 450 } },
-      { name: 'on a phone, in the dark', browser: phone, theme: 'dark' },
-    ]
-  : [{ name: 'on a desk', browser: desk, theme: 'light' }]
+const looks: readonly Look[] = [
+  { name: 'on a desk', browser: desk, theme: 'light' },
+  { name: 'on a desk, in the dark', browser: desk, theme: 'dark', zoomed: { width: 720, height: 450 } },
+  { name: 'on a phone, in the dark', browser: phone, theme: 'dark' },
+]
 
 const routes = ['/', '/calendar', '/requests', '/team', '/reports', '/settings', '/pricing', '/nowhere']
 const people = { kavya: 'an employee', nora: 'a manager', maya: 'an admin' } as const
@@ -66,7 +65,7 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const look of looks) {
   for (const { title, screens } of parts.filter((part) => part.screens.length > 0)) {
-    test(`${title}, ${look.name}`, async ({ newBrowser, sessions, complaints }) => {
+    test(`${title}, ${look.name}`, onceIn(look.theme), async ({ newBrowser, sessions, complaints }) => {
       test.setTimeout(screens.length * 30_000)
       complaints.allow(/ 404 .*\/nowhere/)
       for (const [viewer, theirs] of Map.groupBy(screens, (screen) => screen.viewer)) {

@@ -83,8 +83,13 @@ function serverOf(start: () => Promise<Server>) {
 
 export { expect } from '@playwright/test'
 
-/** True in `npm run test:full`, where what `npm test` looks at once is looked at in every theme and width. */
-export const isFull = Boolean(process.env['FULL'])
+/** For a test that is `npm run test:full`'s alone. */
+export const inFull = { tag: '@full' }
+
+/** For a test of each theme: `npm test` looks at the light one. */
+export function onceIn(theme: string): { tag?: string } {
+  return theme.toLowerCase() === 'dark' ? inFull : {}
+}
 
 const usual = [
   // The browser logs every answer from 400 on as an error; this one tells the app that nobody is signed in.

@@ -1,4 +1,4 @@
-import { expect, expectGoodShape, test } from './fixtures.ts'
+import { expect, expectGoodShape, onceIn, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
 /** The settings as an admin meets them: every tab in good shape, and what is saved there holds. */
@@ -17,7 +17,7 @@ const tabs = [
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every tab, wide and on a phone: ${colorScheme}`, async ({ newBrowser }) => {
+  test(`every tab, wide and on a phone: ${colorScheme}`, onceIn(colorScheme), async ({ newBrowser }) => {
     const page = await newBrowser({ viewport: wide, colorScheme })
     await signInAs(page, 'Maya')
     await page.goto('/settings')

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { type DatabaseConfig, openDatabase } from '#server/db/open.ts'
+import { startJobs } from '#server/jobs/queue.ts'
 import { processDatabase } from '#test/database.ts'
 import { runCommand } from '#test/trust/backup-command.ts'
-import { migrateDatabase } from '../db/migrate.ts'
-import { type DatabaseConfig, openDatabase } from '../db/open.ts'
-import { startJobs } from '../jobs/queue.ts'
 
 /** The settings of a database that a server has served, and that somebody has changed since. */
 async function changedDatabase(change: string): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openMetrics } from '#server/observe/metrics.ts'
+import { Watch } from '#server/observe/watch.ts'
 import { eventually } from '#test/eventually.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
 import { freePort, type Server, startRefused, startServer } from '#test/server-process.ts'
-import { openMetrics } from './metrics.ts'
-import { Watch } from './watch.ts'
 
 let server: Server
 let metricsUrl: string

@@ -7,13 +7,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { askForCopy } from '#server/backup/ask-for-copy.ts'
+import { copyFolderOf, socketOf } from '#server/backup/held-copy.ts'
+import { offerBackups } from '#server/backup/offer.ts'
+import { databaseFolder } from '#server/db/database-folder.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeUndeletable } from '#test/undeletable.ts'
-import { databaseFolder } from '../db/database-folder.ts'
-import { openDatabase } from '../db/open.ts'
-import { askForCopy } from './ask-for-copy.ts'
-import { copyFolderOf, socketOf } from './held-copy.ts'
-import { offerBackups } from './offer.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-offer-'))
