@@ -28,17 +28,20 @@ const check: Stage = [
 
 const quick: readonly Stage[] = [
   check,
-  [{ name: 'build', command: 'npm run build' }],
-  [vitest('unit', 'shared client screens server'), playwright('browser', '--grep-invert @full')],
+  [
+    vitest('unit', 'shared client screens server'),
+    // The build leaves one of two cores idle.
+    playwright('browser', '--grep-invert @full', 'npm run build && '),
+  ],
 ]
 
 const full: readonly Stage[] = [
-  [{ name: 'build', command: 'npm run build' }],
   [
-    vitest('faults', 'full', { env: { TEST_DATABASE: 'embedded' } }),
-    playwright('every screen', '--grep @full'),
+    vitest('embedded', 'server', { env: { TEST_DATABASE: 'embedded' } }),
+    playwright('every screen', '--grep @full', 'npm run build && '),
   ],
-  [vitest('embedded', 'server', { env: { TEST_DATABASE: 'embedded' } })],
+  // Alone: some of them compare times.
+  [vitest('faults', 'full', { env: { TEST_DATABASE: 'embedded' } })],
   ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
 ]
 
@@ -53,11 +56,11 @@ function vitest(
   return { name, command: `npx vitest run ${chosen.join(' ')} ${files} ${reporters}`, env, results }
 }
 
-function playwright(name: string, which: string): Step {
+function playwright(name: string, which: string, before = ''): Step {
   const results = `${folder}/${name.replaceAll(' ', '-')}.json`
   return {
     name,
-    command: `npx playwright test ${which}`,
+    command: `${before}npx playwright test ${which}`,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: results },
     results,
   }

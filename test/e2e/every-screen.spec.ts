@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Page, ViewportSize } from '@playwright/test'
 import { groups } from '../screens/list.ts'
 import type { Screen, Theme } from '../screens/screen.ts'
 import { isStill, prepare, setClock, showIn, startServerOfTheDay } from '../screens/show.ts'
@@ -14,7 +14,7 @@ import { emptyDatabase } from './sample-server.ts'
 /** A window, and what is left of it at 200 % zoom, where that is looked at, too. */
 type Look = {
   name: string
-  browser: BrowserContextOptions
+  browser: BrowserContextOptions & { viewport: ViewportSize }
   theme: Theme
   zoomed?: { width: number; height: number }
 }
@@ -70,20 +70,19 @@ for (const look of looks) {
       complaints.allow(/ 404 .*\/nowhere/)
       for (const [viewer, theirs] of Map.groupBy(screens, (screen) => screen.viewer)) {
         const storageState = sessions.get(viewer)
-        const first = await newBrowser({ ...look.browser, ...(storageState && { storageState }) })
-        for (const screen of theirs) {
-          const page = await first.context().newPage()
-          await test.step(screen.title, () => lookAt(page, screen, look))
-          await page.close()
-        }
+        // One page for all of them: each new one costs a process.
+        const page = await newBrowser({ ...look.browser, ...(storageState && { storageState }) })
+        await prepare(page)
+        await page.emulateMedia({ colorScheme: look.theme })
+        for (const screen of theirs) await test.step(screen.title, () => lookAt(page, screen, look))
       }
     })
   }
 }
 
 async function lookAt(page: Page, screen: Screen, look: Look): Promise<void> {
-  await prepare(page)
-  await page.emulateMedia({ colorScheme: look.theme })
+  await page.setViewportSize(look.browser.viewport)
+  await page.goto('about:blank')
   await page.goto(screen.address)
   await isStill(page)
   await screen.act?.(page)
