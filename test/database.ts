@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export type TestDatabase = { database: Database; drop: () => Promise<void> }
 
-/** True where the suite runs on a real PostgreSQL: TEST_DATABASE_URL names a server on which it may create databases. */
+/** True where the suite runs on a real PostgreSQL: the one from npm, Debian's or that of TEST_DATABASE_URL (`global-setup.ts`). */
 export const onPostgres = (): boolean => inject('template') !== undefined
 
 /** A database of the test's own, migrated and empty. */

@@ -16,7 +16,7 @@ import { type Removal, removals } from './removals.ts'
 
 /**
  * `npm run test:removals [-- word…]`: takes each control away in a copy of the project, and runs the test that must fail then.
- * Words choose controls by their names. On PostgreSQL with TEST_DATABASE_URL.
+ * Words choose controls by their names. On PGlite with TEST_DATABASE=embedded.
  */
 
 /** The full names of a file's tests, by what came of them; `isBroken` where it could not be run to its end. */
@@ -34,7 +34,7 @@ const longestMs = 300_000
 const longestInPlaceMs = 1_800_000
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const chosen = removals.filter(({ control }) => words.every((word) => control.toLowerCase().includes(word)))
-const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+const onPostgres = process.env['TEST_DATABASE'] !== 'embedded'
 const tried = chosen.filter((removal) => onPostgres || !removal.onPostgres)
 const began = performance.now()
 const copy = copyProject()
@@ -58,7 +58,7 @@ try {
   )
   for (const { control, test } of unnoticed) console.log(`Not noticed: ${control} (${test.file})`)
   for (const { control, onPostgres: needed } of chosen)
-    if (needed && !onPostgres) console.log(`Not tried: ${control}. It needs PostgreSQL (TEST_DATABASE_URL).`)
+    if (needed && !onPostgres) console.log(`Not tried: ${control}. It needs PostgreSQL.`)
   if (tried.length === 0 || unnoticed.length > 0) process.exitCode = 1
 } finally {
   rmSync(copy, { recursive: true, force: true })

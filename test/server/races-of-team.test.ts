@@ -5,7 +5,7 @@ import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { complaintsOfAll } from '#test/trust/stored.ts'
 
-/** The races of roles, leaving and joining (trust, 'Races'). TEST_DATABASE_URL puts them on PostgreSQL, ROUNDS=50 for long. */
+/** The races of roles, leaving and joining (trust, 'Races'). ROUNDS=50 for long. */
 
 // Fifty is what trust asks for; lists grow with the rounds, and a hundred of them would take many minutes.
 const rounds = Math.min(Number(process.env['ROUNDS'] ?? 6), 50)

@@ -7,7 +7,7 @@ import { complaintsOfLeave } from '#test/invariants/leave-rows.ts'
 import type { Person } from '#test/person.ts'
 import { complaintsOfAll } from '#test/trust/stored.ts'
 
-/** The races of balance and overlap (trust, 'Races'). `npm run test:races` goes 100 rounds; TEST_DATABASE_URL puts them on PostgreSQL. */
+/** The races of balance and overlap (trust, 'Races'). `npm run test:races` goes 100 rounds. */
 
 const rounds = Number(process.env['ROUNDS'] ?? 10)
 const callers = 30

@@ -29,9 +29,11 @@ export async function measureRaces(
   const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-races-'))
   const file = path.join(folder, 'results.json')
   const reporting = ['--reporter=json', `--outputFile=${file}`]
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...suites, ...reporting], {
+  const projects = ['--project', 'server', '--project', 'full']
+  const database = kind === 'PostgreSQL' ? { TEST_DATABASE_URL: url } : { TEST_DATABASE: 'embedded' }
+  const child = spawn(process.execPath, [vitest, 'run', ...projects, ...suites, ...reporting], {
     cwd: root,
-    env: { ...process.env, ROUNDS: String(rounds), ...(kind === 'PostgreSQL' && { TEST_DATABASE_URL: url }) },
+    env: { ...process.env, ROUNDS: String(rounds), ...database },
     stdio: 'ignore',
   })
   const hasEnded = cleanAtExit(() => child.kill())
