@@ -86,7 +86,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
 
   const publicUrl = options.publicUrl ?? plainUrl
   const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
-  const jobs = await startJobs(database, { onError: () => {}, schedule: false, lookAgainMs: 50 })
+  const jobs = await startJobs(database, {
+    onError: () => {},
+    schedule: false,
+    lookAgainMs: database.embedded ? 200 : 50,
+  })
   await database.restrict()
   await checkWalls(database)
   const inCompany = companyDoor(database.pool, jobs)

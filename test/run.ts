@@ -35,9 +35,13 @@ const quick: readonly Stage[] = [
   ],
 ]
 
+/** What may go another way on another database: transactions, locks, jobs, sessions, what is written or read at once. */
+const whereTheyDiffer =
+  'src/server/db src/server/jobs src/server/leave src/server/billing src/server/session src/server/http src/server/audit src/server/backup test/server'
+
 const full: readonly Stage[] = [
   [
-    vitest('embedded', 'server', { env: { TEST_DATABASE: 'embedded' } }),
+    vitest('embedded', 'server', { files: whereTheyDiffer, env: { TEST_DATABASE: 'embedded' } }),
     playwright('every screen', '--grep @full', 'npm run build && '),
   ],
   // Alone: some of them compare times.
@@ -66,16 +70,10 @@ function playwright(name: string, which: string, before = ''): Step {
   }
 }
 
-/** The oldest that is supported, where it is installed: what can differ there, and races for as many rounds as docs/trust.md says. */
+/** The oldest that is supported, where it is installed, with races for as many rounds as docs/trust.md says. */
 function onPostgres15(): Stage {
-  const files =
-    'src/server/db src/server/jobs src/server/leave src/server/billing src/server/session src/server/http src/server/backup test/server test/full'
-  return [
-    vitest('postgres 15', 'server --project full', {
-      files,
-      env: { TEST_POSTGRES: 'debian', ROUNDS: '100' },
-    }),
-  ]
+  const env = { TEST_POSTGRES: 'debian', ROUNDS: '100' }
+  return [vitest('postgres 15', 'server full', { files: `${whereTheyDiffer} test/full`, env })]
 }
 
 const isFull = process.argv[2] === 'full'
