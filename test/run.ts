@@ -54,20 +54,24 @@ function vitest(
   projects: string,
   { files = '', env = {} }: { files?: string; env?: Record<string, string> } = {},
 ): Step {
-  const results = `${folder}/${name}.json`
+  const results = resultsOf(name)
   const chosen = projects.split(' ').map((project) => `--project ${project}`)
   const reporters = `--reporter=default --reporter=json --outputFile.json=${results}`
   return { name, command: `npx vitest run ${chosen.join(' ')} ${files} ${reporters}`, env, results }
 }
 
 function playwright(name: string, which: string, before = ''): Step {
-  const results = `${folder}/${name.replaceAll(' ', '-')}.json`
+  const results = resultsOf(name)
   return {
     name,
     command: `${before}npx playwright test ${which}`,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: results },
     results,
   }
+}
+
+function resultsOf(name: string): string {
+  return `${folder}/${name.replaceAll(' ', '-')}.json`
 }
 
 /** The oldest that is supported, where it is installed, with races for as many rounds as docs/trust.md says. */
@@ -87,7 +91,7 @@ const stages = process.argv[2] === 'check' ? [check] : isFull ? full : quick
 for (const stage of stages) {
   const ended = await runStage(stage)
   outcomes.push(...ended)
-  // What comes next needs what failed here: types, or the build.
+  // A type error or a lint finding would show up again in every test.
   if (ended.some(({ step, status }) => status !== 0 && !step.results)) break
 }
 conclude()

@@ -16,7 +16,7 @@ function Harness({ onDrawn }: { onDrawn: (drawn: Cancel) => void }) {
 test.each([
   { what: 'done', status: 200 },
   { what: 'refused, as something has changed meanwhile', status: 409 },
-])('what a write that was $what may have made old is read again', async ({ status }) => {
+])('a write that was $what leaves the lists stale, and they are read again', async ({ status }) => {
   serve({
     'POST /api/leave-requests/r1/cancel': () => ({ status, body: { message: 'No.', requestId: 'r1' } }),
   })
