@@ -58,7 +58,7 @@ async function copyTo(folder: string): Promise<void> {
   }
 }
 
-/** npm packs no symbolic links: the package lists those it needs, for a script that npm doesn't run by itself. */
+/** npm packs no symbolic links: the package lists them for its install script, which npm may not be allowed to run. */
 async function addSymlinks(folder: string): Promise<void> {
   const file = path.join(folder, 'native/pg-symlinks.json')
   const links = JSON.parse(readFileSync(file, 'utf8')) as { source: string; target: string }[]

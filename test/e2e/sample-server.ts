@@ -56,7 +56,7 @@ export async function emptyDatabase(): Promise<Record<string, string>> {
   return { DATABASE_URL: withDatabase(url, name) }
 }
 
-/** The same on the embedded database, as it is for whoever tries the product. */
+/** The same on the embedded database, the default of `npm start`. */
 export function startEmbedded(): Promise<Server> {
   return startServer({ copyOf: process.env[dataFolder] ?? '' })
 }

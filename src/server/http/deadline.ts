@@ -11,8 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Answers 503 in place of a request that has no answer after `mostMs`, and logs what it was waiting for: nobody waits for ever, whatever
- * is lost on the way. A file's upload has its own time on top. An answer that has begun has other limits (`addAnswerTime`).
+ * Answers 503 in place of a request that has no answer after `mostMs`, and logs what it was waiting for. A file's upload has its own time on top. An answer that has begun has other limits (`addAnswerTime`).
  */
 export function addDeadline(app: FastifyInstance, mostMs: number): void {
   app.decorateRequest('isGivenUp', false)
