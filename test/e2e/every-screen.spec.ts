@@ -21,17 +21,20 @@ type Look = {
 
 type Sessions = Awaited<ReturnType<typeof signInAll>>
 
-const test = testOnItsOwn(async () => startServerOfTheDay(await emptyDatabase())).extend<
-  object,
-  { sessions: Sessions }
->({
+const test = testOnItsOwn(async () => startServerOfTheDay(await emptyDatabase())).extend<{
+  sessions: Sessions
+}>({
   sessions: [
     async ({ browser, server }, provide) => {
-      await provide(await signInAll(browser, { baseURL: server.url, viewport: desk.viewport }, setClock))
+      const browserOptions = { baseURL: server.url, viewport: desk.viewport }
+      signedIn ??= signInAll(browser, browserOptions, setClock)
+      await provide(await signedIn)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
 })
+// Once for each worker, as its server.
+let signedIn: Promise<Sessions> | undefined
 
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 360, height: 760 } }

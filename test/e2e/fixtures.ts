@@ -10,6 +10,8 @@ import type { Server } from '../server-process.ts'
 import { startSample } from './sample-server.ts'
 
 type Fixtures = {
+  /** What answers `page`. */
+  server: Server
   /** What browsers complained of in this test; whatever isn't allowed fails it. */
   complaints: Complaints
   /** A browser of somebody else: cookies of its own, held to the same complaints. */
@@ -20,8 +22,18 @@ type Fixtures = {
  * Playwright's `test` with a server behind `page`, which fails on any error in the browser: `console.error`, an error
  * nobody caught, a refusal by the Content-Security-Policy. The server is one for all tests that don't bring their own by `testOnItsOwn`.
  */
-export const test = base.extend<Fixtures, { server: Server }>({
-  server: serverOf(startSample),
+export const test = base.extend<Fixtures, { servers: Servers }>({
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
+    async ({}, provide) => {
+      const servers = new Servers()
+      await provide(servers)
+      await servers.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ servers }, provide) => provide(await servers.shared()),
 
   baseURL: async ({ server }, provide) => provide(server.url),
 
@@ -61,24 +73,40 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 /** The same with a server that no other spec sees: for tests that change what others look at. */
 export function testOnItsOwn(start: () => Promise<Server> = startSample) {
-  return test.extend<object, { server: Server }>({
-    server: serverOf(start),
+  return test.extend({
+    server: async ({ servers }, provide, { file }) => provide(await servers.ownOf(file, start)),
   })
 }
 
-/** The fixture of a server that lives as long as its worker. */
-function serverOf(start: () => Promise<Server>) {
-  const provideServer = async (
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
-    {}: object,
-    provide: (server: Server) => Promise<void>,
-  ) => {
-    const server = await start()
-    await provide(server)
-    await server.stop()
+/** The servers of a worker, which goes from spec to spec: a worker of its own for each would start a browser as well. */
+class Servers {
+  #shared: Promise<Server> | undefined
+  #own: { spec: string; server: Promise<Server> } | undefined
+
+  shared(): Promise<Server> {
+    this.#shared ??= startSample()
+    return this.#shared
   }
-  const options: { scope: 'worker'; timeout: number } = { scope: 'worker', timeout: 150_000 }
-  return [provideServer, options] satisfies [typeof provideServer, typeof options]
+
+  /** The one of `spec`, which ends when the next spec has its own. */
+  async ownOf(spec: string, start: () => Promise<Server>): Promise<Server> {
+    if (this.#own?.spec !== spec) {
+      const before = this.#own
+      this.#own = undefined
+      await stop(before?.server)
+      this.#own = { spec, server: start() }
+    }
+    return this.#own.server
+  }
+
+  async stop(): Promise<void> {
+    await stop(this.#own?.server)
+    await stop(this.#shared)
+  }
+}
+
+async function stop(server: Promise<Server> | undefined): Promise<void> {
+  await (await server)?.stop()
 }
 
 export { expect } from '@playwright/test'
