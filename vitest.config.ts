@@ -25,7 +25,11 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'server', include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'], ...server },
+        test: {
+          name: 'server',
+          include: ['src/{server,stand-ins}/**/*.test.ts', 'test/server/**/*.test.ts'],
+          ...server,
+        },
       },
       { test: { name: 'full', include: ['test/full/**/*.test.ts'], ...server } },
     ],

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 
 export const companyId = companyIdOf(1)
 

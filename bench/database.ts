@@ -1,5 +1,5 @@
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { runSql, withDatabase } from '#test/sql.ts'
 
 /**

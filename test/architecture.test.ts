@@ -36,7 +36,7 @@ function isTest(name: string): boolean {
 
 /** `src/…` for our own files, the package's name for others. */
 function resolve(from: string, to: string): string {
-  const own = /^#(shared|server|client)\/(.*)$/.exec(to)
+  const own = /^#(shared|server|client|stand-ins)\/(.*)$/.exec(to)
   if (own) return `src/${own[1]}/${own[2]}`
   if (to.startsWith('#test/')) return to.replace('#test/', 'test/')
   return to.startsWith('.') ? path.posix.join(path.posix.dirname(from), to) : to
@@ -95,7 +95,62 @@ describe('the client', () => {
   })
 })
 
+/** From the top down. A file imports its own floor, or a lower one; the types of others as well. */
+const floors = [
+  'serve.ts',
+  'app.ts choose-adapters.ts worker.ts',
+  'hourly.ts adapters commands',
+  'features/dashboard features/report features/feed features/import features/export features/company-file',
+  'features/failed-jobs features/contact features/people/personal-data',
+  'features/audit-log features/session',
+  'features/company features/location',
+  'features/membership',
+  'features/billing features/leave/routes.ts',
+  'features/leave/messages',
+  'features/leave/approvals',
+  'features/leave/requests',
+  'features/leave/reads',
+  'features/leave/rules features/policy',
+  'features/balance',
+  'features/leave/records features/leave-type',
+  'features/calendar features/notification',
+  'features/people',
+  'platform/process platform/backup platform/telemetry platform/http',
+  'platform/jobs platform/audit',
+  'platform/tenancy',
+  'platform/queue',
+  'platform/config.ts platform/mail platform/files platform/db',
+  'platform/observe',
+  'platform/fault.ts platform/in-turns.ts platform/zoned-time.ts',
+  'platform/errors.ts',
+].map((rooms) => rooms.split(' '))
+
+/** The number of the floor: the narrowest room that holds the file. */
+function floorOf(file: string): number {
+  const name = file.replace('src/server/', '')
+  const depths = floors.map((rooms) =>
+    Math.max(
+      0,
+      ...rooms.filter((room) => name === room || name.startsWith(`${room}/`)).map((room) => room.length),
+    ),
+  )
+  return depths.indexOf(Math.max(1, ...depths))
+}
+
 describe('the server', () => {
+  const starts = /^src\/server\/(main|start|dev)\.ts$/
+
+  it('has floors: no file imports a higher one, not even its types', () => {
+    const inside = sourceImports.filter(
+      ({ from, to }) => from.startsWith('src/server/') && to.startsWith('src/server/') && !starts.test(from),
+    )
+    const homeless = [...new Set(inside.flatMap(({ from, to }) => [from, to]))].filter(
+      (file) => floorOf(file) < 0,
+    )
+    expect(homeless).toEqual([])
+    const upward = inside.filter(({ from, to }) => floorOf(to) < floorOf(from))
+    expect(upward.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
   it('has layers: routes call services, services never call routes', () => {
     expect(importsOf(/^src\/server\/(?!app\.ts)/, /\/routes\.ts$/)).toEqual([])
   })
@@ -104,39 +159,54 @@ describe('the server', () => {
       [],
     )
   })
-  it('knows Fastify in routes, app, http and the local stand-ins’ pages only', () => {
+  it('loads a stand-in from choose-adapters.ts alone, and only when it is chosen', () => {
+    const chosen = /^src\/server\/choose-adapters\.ts → /
+    expect(
+      importsOf(/^src\/(server|shared|client)\//, /^src\/stand-ins\//).filter((one) => !chosen.test(one)),
+    ).toEqual([])
+    const atOnce = sourceImports.filter(
+      ({ from, to, statement }) =>
+        !from.startsWith('src/stand-ins/') &&
+        to.startsWith('src/stand-ins/') &&
+        !statement.startsWith('import('),
+    )
+    expect(atOnce.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+  it('knows Fastify in routes, app and http, and in the stand-ins’ pages only', () => {
     const allowed =
-      /^src\/server\/(app\.ts|choose-adapters\.ts|http\/|[\w-]+\/routes\.ts|session\/sign-in-cookie\.ts|adapters\/(local-sign-in|dev-mail|dev-ui|stand-in-pages|payment-sandbox\/pages))/
+      /^src\/server\/(app\.ts|choose-adapters\.ts|platform\/http\/|features\/.*\/routes\.ts|features\/session\/sign-in-cookie\.ts)/
     const others = importsOf(/^src\/server\//, /^(fastify|@fastify\/)/).filter(
       (entry) => !allowed.test(entry),
     )
     expect(others).toEqual([])
   })
-  it('queries only in services, db, jobs and http', () => {
+  it('queries only in features and the platform', () => {
     const outside = importsOf(
-      /^src\/server\/(app|main|serve|choose-adapters|config|context|errors|start|dev|adapters|mail)/,
-      /^(drizzle-orm|pg$|src\/server\/db\/schema)/,
+      /^src\/server\/((?!hourly)[\w-]+\.ts$|adapters\/|platform\/(config|errors|mail))/,
+      /^(drizzle-orm|pg$|src\/server\/platform\/db\/schema)/,
     )
     expect(outside).toEqual([])
-    expect(importsOf(/\/routes\.ts$/, /^(drizzle-orm|pg$|src\/server\/db\/(?!company-door))/)).toEqual([])
+    expect(importsOf(/\/routes\.ts$/, /^(drizzle-orm|pg$|src\/server\/platform\/db\/)/)).toEqual([])
   })
   it('has one home for the environment, the clock, and each vendor', () => {
     expect(
       filesWith(/process\.env\b/, {
         within: /^src\/server\//,
-        except: /^src\/server\/(main|dev|[\w-]+\/command)\.ts$/,
+        except: /^src\/server\/(main|dev|commands\/[\w-]+)\.ts$/,
       }),
     ).toEqual([])
     expect(
       filesWith(/Date\.now\(\)|new Date\(\)/, {
         within: /^src\/(server|shared)\//,
-        except: /^src\/server\/(serve\.ts|[\w-]+\/command\.ts|adapters\/)/,
+        except: /^src\/server\/(serve\.ts|commands\/|adapters\/)/,
       }),
     ).toEqual([])
     expect(
       importsOf(/^src\/server\/(?!adapters\/)/, /^(nodemailer|openid-client|oidc-provider|stripe)/),
     ).toEqual([])
-    expect(importsOf(/^src\/server\/(?!db\/|jobs\/)/, /^(pg-boss|@electric-sql\/)/)).toEqual([])
+    expect(
+      importsOf(/^src\/server\/(?!platform\/(db|queue|jobs)\/|worker\.ts)/, /^(pg-boss|@electric-sql\/)/),
+    ).toEqual([])
   })
 })
 

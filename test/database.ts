@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inject, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { runSql, withDatabase } from './sql.ts'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { findFaults, manifestFiles, readManifests } from './deploy/manifests.ts'
 import {
   askedByCompose,
@@ -189,7 +189,9 @@ describe('the systemd unit', () => {
 })
 
 function routes(): string[] {
-  return [...readText('src/server/http/health.ts').matchAll(/'(\/api\/\w+)'/g)].map(([, path = '']) => path)
+  return [...readText('src/server/platform/http/health.ts').matchAll(/'(\/api\/\w+)'/g)].map(
+    ([, path = '']) => path,
+  )
 }
 
 /** The statements that make a login or give it something. */

@@ -1,4 +1,4 @@
-import type { IdentityProvider, VerifiedIdentity } from '#server/session/identity-provider.ts'
+import type { IdentityProvider, VerifiedIdentity } from '#server/features/session/identity-provider.ts'
 
 /** An identity provider that believes the code: base64url JSON of whom it stands for. */
 export const testIdentityProvider: IdentityProvider = {

@@ -1,4 +1,4 @@
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Jobs } from '#server/platform/queue/queue.ts'
 
 /** A queue that takes nothing, for code that reads only. */
 export const noJobs: Jobs = {

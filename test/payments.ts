@@ -1,5 +1,5 @@
-import { type PaymentSandbox, startPaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 
 /** Lets jobs that failed have their next attempt at once, in place of some seconds later. */
 export async function retryNow(database: Database): Promise<void> {

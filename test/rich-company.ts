@@ -7,7 +7,7 @@ import {
   payrollDays,
   payrollLocks,
   users,
-} from '#server/db/schema.ts'
+} from '#server/platform/db/schema.ts'
 import type { CompanyRules } from '#shared/company/contract.ts'
 import type { TestApp } from './app.ts'
 import { makeSmallCompany, newEmail } from './factories.ts'

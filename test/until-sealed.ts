@@ -1,4 +1,4 @@
-import { verifyChain } from '#server/audit/verify.ts'
+import { verifyChain } from '#server/features/audit-log/verify.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
 import type { TestApp } from './app.ts'
 import { eventually } from './eventually.ts'

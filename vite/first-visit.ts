@@ -7,7 +7,7 @@ type FirstFiles = { modules?: string[]; after?: string[]; reads?: string }
 
 const session = ['session-routes.tsx']
 const calendar = ['pages/calendar-page.tsx']
-/** What is loaded at once, by who comes: `src/server/http/pages.ts` leaves in the page what its reader needs. */
+/** What is loaded at once, by who comes: `src/server/platform/http/pages.ts` leaves in the page what its reader needs. */
 const firstFiles: Record<string, FirstFiles> = {
   visitor: { modules: ['pages/landing-page.tsx'] },
   session: { modules: session },

@@ -6,11 +6,12 @@ import { googleSignIn } from './adapters/google.ts'
 import { outboxTransport } from './adapters/outbox.ts'
 import { smtpTransport } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
-import type { Billing } from './billing/payment-provider.ts'
-import type { Config } from './config.ts'
-import { samplePeople } from './db/sample-company.ts'
-import type { MailTransport } from './mail/mail.ts'
-import type { IdentityProvider } from './session/identity-provider.ts'
+import type { Billing } from './features/billing/payment-provider.ts'
+import { type IdentityProvider, localIssuer } from './features/session/identity-provider.ts'
+import type { Config } from './platform/config.ts'
+import type { MailTransport } from './platform/mail/mail.ts'
+import type { CompanyDoor } from './platform/tenancy/company-door.ts'
+import type { Directory } from './platform/tenancy/directory.ts'
 
 /** Which outside worlds this node reaches, and what stands in for the others. Stand-ins are loaded only where they may be used. */
 export type Adapters = {
@@ -21,6 +22,8 @@ export type Adapters = {
   payments: Deployment['payments']
   /** Pages of the stand-ins. */
   standIns: FastifyPluginAsync[]
+  /** Puts the company of the local sign-in into a database that has none; null where people sign in for themselves. */
+  seedSampleCompany: ((services: Seeding) => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -36,6 +39,7 @@ export async function chooseAdapters(config: Config, now: () => Date): Promise<A
     transport,
     billing: payments.billing,
     payments: payments.deployment,
+    seedSampleCompany: signIn.seedSampleCompany,
     standIns: [
       ...signIn.standIns,
       ...payments.standIns,
@@ -49,13 +53,22 @@ export async function chooseAdapters(config: Config, now: () => Date): Promise<A
   }
 }
 
-type SignIn = { identityProvider: IdentityProvider; standIns: FastifyPluginAsync[] }
+type Seeding = { inCompany: CompanyDoor; directory: Directory; billing: Billing | null; now: Date }
+type SignIn = Pick<Adapters, 'identityProvider' | 'standIns' | 'seedSampleCompany'>
 
-async function chooseSignIn({ google, publicUrl, productName }: Config): Promise<SignIn> {
-  if (google) return { identityProvider: googleSignIn(google), standIns: [] }
-  const { localSignIn } = await import('./adapters/local-sign-in.ts')
+async function chooseSignIn({ google, publicUrl, productName, standIns }: Config): Promise<SignIn> {
+  if (google) return { identityProvider: googleSignIn(google), standIns: [], seedSampleCompany: null }
+  const { localSignIn } = await import('#stand-ins/sign-in/sign-in.ts')
+  const { samplePeople } = await import('#stand-ins/sample-company/company.ts')
+  const { seedSampleCompany } = await import('#stand-ins/sample-company/seed.ts')
   const local = localSignIn({ publicUrl: publicUrl.origin, people: samplePeople, productName })
-  return { identityProvider: local.provider, standIns: [local.register] }
+  return {
+    identityProvider: local.provider,
+    standIns: [local.register],
+    seedSampleCompany: standIns
+      ? (services) => seedSampleCompany({ ...services, issuer: localIssuer })
+      : null,
+  }
 }
 
 type PaymentsChoice = {
@@ -80,8 +93,8 @@ async function choosePayments(
       return { ...nothing, billing, deployment: { mode: 'stripe', publishableKey } }
     }
     case 'sandbox': {
-      const { startPaymentSandbox } = await import('./adapters/payment-sandbox/start.ts')
-      const { paymentSandboxPages } = await import('./adapters/payment-sandbox/pages.ts')
+      const { startPaymentSandbox } = await import('#stand-ins/payments/start.ts')
+      const { paymentSandboxPages } = await import('#stand-ins/payments/pages.ts')
       const sandbox = await startPaymentSandbox({
         now,
         stateFile: path.join(dataDir, 'payment-sandbox.json'),
@@ -105,12 +118,12 @@ async function mailPages(
   outbox: string,
 ): Promise<FastifyPluginAsync[]> {
   if (!standIns || smtpUrl) return []
-  const { devMail } = await import('./adapters/dev-mail.ts')
+  const { devMail } = await import('#stand-ins/mail/mail.ts')
   return [devMail({ dir: outbox, productName })]
 }
 
 async function blocksPage({ standIns }: Config): Promise<FastifyPluginAsync[]> {
   if (!standIns) return []
-  const { devUi } = await import('./adapters/dev-ui.ts')
+  const { devUi } = await import('#stand-ins/gallery/gallery.ts')
   return [devUi(fileURLToPath(new URL('../../dist/dev-ui', import.meta.url)))]
 }

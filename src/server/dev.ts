@@ -7,9 +7,17 @@ const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import
 const publicUrl = 'http://localhost:5173'
 
 const children = [
-  run(['--watch-path=src/server', '--watch-path=src/shared', 'src/server/main.ts'], {
-    PUBLIC_URL: publicUrl,
-  }),
+  run(
+    [
+      '--watch-path=src/server',
+      '--watch-path=src/shared',
+      '--watch-path=src/stand-ins',
+      'src/server/main.ts',
+    ],
+    {
+      PUBLIC_URL: publicUrl,
+    },
+  ),
   run([vite, '--port', '5173', '--strictPort'], {}),
 ]
 

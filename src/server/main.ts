@@ -1,9 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
-import { Refusal } from './errors.ts'
-import { Progress } from './progress.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { Refusal } from './platform/errors.ts'
+import { Progress } from './platform/process/progress.ts'
 
 // Compiling is a third of a start: it is kept for the next one, where this folder can be written to.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))

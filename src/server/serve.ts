@@ -2,28 +2,26 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
-import { offerBackups } from './backup/offer.ts'
 import { chooseAdapters } from './choose-adapters.ts'
-import { type Config, ConfigError } from './config.ts'
-import { listen } from './db/announcements.ts'
-import { companyDoor } from './db/company-door.ts'
-import { companyRemoval } from './db/company-removal.ts'
-import { copyDatabase } from './db/copy-database.ts'
-import { openDirectory } from './db/directory.ts'
-import { migrateDatabase, oneNodeAtATime } from './db/migrate.ts'
-import type { Database } from './db/open.ts'
-import { seedSampleCompany } from './db/seed.ts'
-import { tidyUpDaily } from './db/upkeep.ts'
-import { checkWalls } from './db/walls.ts'
-import { Ending } from './ending.ts'
-import { closeGracefully } from './http/close-gracefully.ts'
-import { LiveStreams } from './http/live-events.ts'
-import { type Jobs, startJobs } from './jobs/queue.ts'
-import { startWorker } from './jobs/worker.ts'
-import { startObserving } from './observe/start.ts'
-import type { Progress } from './progress.ts'
-import { localIssuer } from './session/identity-provider.ts'
-import { onStopSignal } from './stop-signal.ts'
+import { offerBackups } from './platform/backup/offer.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import { copyDatabase } from './platform/db/copy-database.ts'
+import { migrateDatabase, oneNodeAtATime } from './platform/db/migrate.ts'
+import type { Database } from './platform/db/open.ts'
+import { tidyUpDaily } from './platform/db/upkeep.ts'
+import { checkWalls } from './platform/db/walls.ts'
+import { closeGracefully } from './platform/http/close-gracefully.ts'
+import { LiveStreams } from './platform/http/live-events.ts'
+import { Ending } from './platform/process/ending.ts'
+import type { Progress } from './platform/process/progress.ts'
+import { onStopSignal } from './platform/process/stop-signal.ts'
+import { type Jobs, startJobs } from './platform/queue/queue.ts'
+import { startObserving } from './platform/telemetry/start.ts'
+import { listen } from './platform/tenancy/announcements.ts'
+import { companyDoor } from './platform/tenancy/company-door.ts'
+import { companyRemoval } from './platform/tenancy/company-removal.ts'
+import { openDirectory } from './platform/tenancy/directory.ts'
+import { startWorker } from './worker.ts'
 
 const now = () => new Date()
 /** How long requests under way may take while the server stops. */
@@ -46,9 +44,9 @@ export async function serve(config: Config, database: Database, progress: Progre
   const directory = openDirectory(database.pool, jobs)
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
-  if (config.standIns && !config.google) {
+  if (adapters.seedSampleCompany) {
     progress.step('Preparing the sample company')
-    await seedSampleCompany({ inCompany, directory, billing, issuer: localIssuer, now: now() })
+    await adapters.seedSampleCompany({ inCompany, directory, billing, now: now() })
   }
 
   const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config

@@ -13,7 +13,7 @@ export function readText(name: string): string {
 
 /** Every variable that a deployment may set. */
 export function knownSettings(): string[] {
-  const names = [...readText('src/server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)]
+  const names = [...readText('src/server/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)]
   return names.map(([, name = '']) => name)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openMetrics } from '#server/observe/metrics.ts'
-import { Watch } from '#server/observe/watch.ts'
+import { Watch } from '#server/platform/observe/watch.ts'
+import { openMetrics } from '#server/platform/telemetry/metrics.ts'
 import { eventually } from '#test/eventually.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
 import { freePort, type Server, startRefused, startServer } from '#test/server-process.ts'

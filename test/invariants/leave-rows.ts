@@ -1,4 +1,4 @@
-import type { auditLog, leaveRequestDays, leaveRequests } from '#server/db/schema.ts'
+import type { auditLog, leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import { halfDaySlots } from '#shared/leave/leave-period.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sandboxPage } from '#server/adapters/payment-sandbox/pages-view.ts'
 import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
+import { sandboxPage } from '#stand-ins/payments/pages-view.ts'
 import { type Screen, screen } from './screen.ts'
 import { tellUser } from './tell-user.ts'
 

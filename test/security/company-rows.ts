@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/db/open.ts'
 
 /** Lines of the audit log are sealed by a job, some seconds after whatever they tell of. */
 const writtenLater = 'audit_seals'

@@ -13,15 +13,15 @@ export type Removal = {
 
 const google = 'src/server/adapters/google.ts'
 const googleTest = 'src/server/adapters/google.test.ts'
-const sessionTest = 'src/server/session/session.test.ts'
-const httpTest = 'src/server/http/http.test.ts'
-const everyRoute = 'src/server/http/every-route.test.ts'
-const gates = 'src/server/http/gates.ts'
-const databaseTest = 'src/server/db/database.test.ts'
-const teamTest = 'src/server/team/team.test.ts'
-const feedTest = 'src/server/feed/feed.test.ts'
-const eraseTest = 'src/server/personal-data/erase.test.ts'
-const liveTest = 'src/server/http/live-events.test.ts'
+const sessionTest = 'src/server/features/session/session.test.ts'
+const httpTest = 'src/server/platform/http/http.test.ts'
+const everyRoute = 'src/server/platform/http/every-route.test.ts'
+const gates = 'src/server/platform/http/gates.ts'
+const databaseTest = 'src/server/platform/db/database.test.ts'
+const teamTest = 'src/server/features/membership/team.test.ts'
+const feedTest = 'src/server/features/feed/feed.test.ts'
+const eraseTest = 'src/server/features/people/personal-data/erase.test.ts'
+const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const removals: readonly Removal[] = [
   {
@@ -68,45 +68,45 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A session’s token is stored as a hash',
-    file: 'src/server/http/session-cookie.ts',
+    file: 'src/server/platform/http/session-cookie.ts',
     find: "return createHash('sha256').update(token).digest('hex')",
     replace: 'return createHash.name && token',
     test: { file: sessionTest, name: 'is stored as a hash only' },
   },
   {
     control: 'Scripts can’t read the session’s cookie',
-    file: 'src/server/http/session-cookie.ts',
+    file: 'src/server/platform/http/session-cookie.ts',
     find: "token, {\n    path: '/',\n    httpOnly: true,",
     replace: "token, {\n    path: '/',",
     test: { file: sessionTest, name: 'leads to the provider, and back to where the person wanted to go' },
   },
   {
     control: 'The session’s cookie goes over https alone',
-    file: 'src/server/http/session-cookie.ts',
+    file: 'src/server/platform/http/session-cookie.ts',
     find: '    secure: isHttps(request),\n    maxAge: longestSeconds,\n',
     replace: '    maxAge: longestSeconds,\n',
     test: { file: sessionTest, name: 'has a cookie for https and this very host alone' },
   },
   {
     control: 'The session’s cookie is this very host’s',
-    file: 'src/server/http/session-cookie.ts',
+    file: 'src/server/platform/http/session-cookie.ts',
     find: "return isHttps(request) ? '__Host-timeleaf_session' : 'timeleaf_session'",
     replace: "return 'timeleaf_session'",
     test: { file: sessionTest, name: 'has a cookie for https and this very host alone' },
   },
   {
     control: 'A browser comes back by https alone',
-    file: 'src/server/http/headers.ts',
+    file: 'src/server/platform/http/headers.ts',
     find: "    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),\n",
     replace: '',
     test: {
-      file: 'src/server/http/headers.test.ts',
+      file: 'src/server/platform/http/headers.test.ts',
       name: 'over https a browser is told to come by https for a year, and to ask for nothing else',
     },
   },
   {
     control: 'A tab that is left open keeps no session alive',
-    file: 'src/server/http/live-events.ts',
+    file: 'src/server/platform/http/live-events.ts',
     find: '    app.directory.findMembersSessions(sessions, app.now()).catch(',
     replace: '    Promise.all(sessions.map((one) => app.directory.findSession(one, app.now()))).then(',
     test: {
@@ -116,49 +116,49 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A session ends after 14 days without a request',
-    file: 'src/server/db/sessions.ts',
+    file: 'src/server/platform/tenancy/sessions.ts',
     find: "  gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),\n",
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
   {
     control: 'A session ends 30 days after the sign-in',
-    file: 'src/server/db/sessions.ts',
+    file: 'src/server/platform/tenancy/sessions.ts',
     find: "  gt(sessions.createdAt, sql.placeholder('createdAfter')),\n",
     replace: '',
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
   {
     control: 'Another site signs nobody out',
-    file: 'src/server/session/routes.ts',
+    file: 'src/server/features/session/routes.ts',
     find: "if (token && (site === undefined || site === 'same-origin' || site === 'none')) {",
     replace: 'if (token) {',
     test: { file: sessionTest, name: 'ends at once with logout, but not from another site' },
   },
   {
     control: 'A new sign-in ends the session before it',
-    file: 'src/server/session/routes.ts',
+    file: 'src/server/features/session/routes.ts',
     find: '          if (previous) await app.directory.deleteSession(tokenHash(previous))\n',
     replace: '',
     test: { file: sessionTest, name: 'ends with the next sign-in in the same browser' },
   },
   {
     control: 'Whoever was deactivated is out with the next request',
-    file: 'src/server/http/request-context.ts',
+    file: 'src/server/platform/http/request-context.ts',
     find: 'if (!member || member.deactivatedAt) throw inactive()',
     replace: 'if (!member) throw inactive()',
     test: { file: sessionTest, name: 'sees a change of role and a deactivation with the next request' },
   },
   {
     control: 'A sign-in leads back into the app alone',
-    file: 'src/server/http/own-path.ts',
+    file: 'src/server/platform/http/own-path.ts',
     find: "return path && ownPages.test(path) ? path : '/'",
     replace: "return path ?? '/'",
     test: { file: sessionTest, name: 'never leads back to' },
   },
   {
     control: 'The way back in the sign-in’s cookie is not believed',
-    file: 'src/server/session/routes.ts',
+    file: 'src/server/features/session/routes.ts',
     find: 'return reply.redirect(ownPath(signIn.to))',
     replace: 'return reply.redirect(signIn.to)',
     test: { file: sessionTest, name: 'never leads to an address that was planted in its cookie' },
@@ -172,24 +172,24 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A GET changes nothing',
-    file: 'src/server/http/request-context.ts',
+    file: 'src/server/platform/http/request-context.ts',
     find: 'return isRead(request) && !request.routeOptions.config.notesReader',
     replace: 'return false',
     test: {
-      file: 'src/server/http/read-only.test.ts',
+      file: 'src/server/platform/http/read-only.test.ts',
       name: 'a GET can change nothing: the database refuses it, but for the lines of who took a file',
     },
   },
   {
     control: 'Nor by writing the address in another way',
-    file: 'src/server/http/api-address.ts',
+    file: 'src/server/platform/http/api-address.ts',
     find: '(request.routeOptions.url ?? request.url)',
     replace: 'request.url',
     test: { file: httpTest, name: 'can’t get round it by writing the address in another way' },
   },
   {
     control: 'JSON is the only body',
-    file: 'src/server/http/body-parser.ts',
+    file: 'src/server/platform/http/body-parser.ts',
     find: "  app.removeAllContentTypeParsers()\n  app.addContentTypeParser<string>('application/json'",
     replace:
       "  app.removeContentTypeParser('application/json')\n  app.addContentTypeParser<string>('application/json'",
@@ -211,7 +211,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Queries run as the role that row-level security binds',
-    file: 'src/server/db/company-door.ts',
+    file: 'src/server/platform/tenancy/company-door.ts',
     find: "set_config('role', '${appRole}', true), ",
     replace: '',
     test: {
@@ -221,11 +221,11 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'So do requests that begin with the look-up of their session',
-    file: 'src/server/db/sessions.ts',
+    file: 'src/server/platform/tenancy/sessions.ts',
     find: "set_config('role', ${sql.raw(`'${appRole}'`)}, true),",
     replace: '',
     test: {
-      file: 'src/server/db/sessions.test.ts',
+      file: 'src/server/platform/tenancy/sessions.test.ts',
       name: 'is in the company of the session, behind its walls, and can’t write',
     },
     // The embedded database's session is under that role already.
@@ -233,24 +233,24 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A request’s company is its session’s',
-    file: 'src/server/db/sessions.ts',
+    file: 'src/server/platform/tenancy/sessions.ts',
     find: "set_config('app.company_id', ${orNothing(identities.companyId)}, true)",
     replace: "set_config('app.company_id', (SELECT max(company_id::text) FROM identities), true)",
     test: {
-      file: 'src/server/db/sessions.test.ts',
+      file: 'src/server/platform/tenancy/sessions.test.ts',
       name: 'is in the company of the session, behind its walls, and can’t write',
     },
   },
   {
     control: 'Nothing is served over walls with a hole',
-    file: 'src/server/db/walls.ts',
+    file: 'src/server/platform/db/walls.ts',
     find: 'if (problems.length > 0) throw',
     replace: 'if (problems.length > 999) throw',
     test: { file: databaseTest, name: 'with a hole in them nothing is served' },
   },
   {
     control: 'The app’s role can’t change sealed lines',
-    file: 'src/server/db/migrations/0005_trust.sql',
+    file: 'src/server/platform/db/migrations/0005_trust.sql',
     find: 'GRANT SELECT, INSERT ON audit_seals',
     replace: 'GRANT SELECT, INSERT, UPDATE, DELETE ON audit_seals',
     test: {
@@ -260,7 +260,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'The app’s role can’t change the audit log',
-    file: 'src/server/db/migrations/0000_foundation.sql',
+    file: 'src/server/platform/db/migrations/0000_foundation.sql',
     find: 'REVOKE UPDATE, DELETE ON audit_log FROM timeleaf_app;',
     replace: '',
     test: {
@@ -270,35 +270,35 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A sealed line that was changed is found',
-    file: 'src/server/audit/verify.ts',
+    file: 'src/server/features/audit-log/verify.ts',
     find: "  if (sealOf(hashBefore, line) !== seal.hash) return 'changed'\n",
     replace: '',
-    test: { file: 'src/server/audit/verify.test.ts', name: 'tells where somebody did' },
+    test: { file: 'src/server/features/audit-log/verify.test.ts', name: 'tells where somebody did' },
   },
   {
     control: 'The audit log is for admins',
-    file: 'src/server/audit/list.ts',
+    file: 'src/server/features/audit-log/list.ts',
     find: "if (!canSeeAuditLog(actor)) throw forbidden('Only an admin can see the audit log.')",
     replace: 'if (!canSeeAuditLog(actor)) return',
     test: { file: everyRoute, name: 'answers 403 in words to' },
   },
   {
     control: 'Personal data is for oneself and admins',
-    file: 'src/server/personal-data/download.ts',
+    file: 'src/server/features/people/personal-data/download.ts',
     find: 'if (!canSeePersonalData(actor, id))',
     replace: 'if (!canSeePersonalData(actor, actor.userId))',
     test: {
-      file: 'src/server/personal-data/download.test.ts',
+      file: 'src/server/features/people/personal-data/download.test.ts',
       name: 'is for the person and admins alone, and stops at the company’s wall',
     },
   },
   {
     control: 'A parked job is its own company’s',
-    file: 'src/server/jobs/parked.ts',
+    file: 'src/server/platform/queue/parked.ts',
     find: "sql: `data->>'companyId' = $1`",
     replace: 'sql: `$1::text IS NOT NULL`',
     test: {
-      file: 'src/server/parked/parked.test.ts',
+      file: 'src/server/features/failed-jobs/parked.test.ts',
       name: 'is no one else’s: not of other companies, and not of who is no admin',
     },
   },
@@ -308,37 +308,37 @@ export const removals: readonly Removal[] = [
     find: '  if (actor.userId === owner.userId) return false\n',
     replace: '',
     test: {
-      file: 'src/server/leave/decide.test.ts',
+      file: 'src/server/features/leave/approvals/decide.test.ts',
       name: 'is refused to employees, to the owner, and to managers of other people',
     },
   },
   {
     control: 'A company never loses its last admin',
-    file: 'src/server/team/role.ts',
+    file: 'src/server/features/people/role.ts',
     find: "if (role !== 'admin' || deactivatedAt !== null) return",
     replace: 'if (role) return',
     test: {
-      file: 'src/server/team/roles.test.ts',
+      file: 'src/server/features/membership/roles.test.ts',
       name: 'of the only admin stays, until there is another one',
     },
   },
   {
     control: 'An invitation is for the address that it was sent to',
-    file: 'src/server/db/directory.ts',
+    file: 'src/server/platform/tenancy/directory.ts',
     find: '.where(eq(invitationDirectory.email, email.toLowerCase()))',
     replace: '.where(sql`${email} IS NOT NULL`)',
     test: { file: teamTest, name: 'are closed to whom they were not sent' },
   },
   {
     control: 'An invitation ends after 14 days',
-    file: 'src/server/team/join.ts',
+    file: 'src/server/features/membership/join.ts',
     find: '        gt(invitations.expiresAt, now),\n',
     replace: '',
     test: { file: teamTest, name: 'ends after 14 days, and can then be sent again' },
   },
   {
     control: 'A company sends 50 invitations a day',
-    file: 'src/server/team/invitation.ts',
+    file: 'src/server/features/membership/invitation.ts',
     find: 'if (sent >= invitationsPerDay) {',
     replace: 'if (sent > 100 * invitationsPerDay) {',
     test: { file: teamTest, name: 'stops at 50 a day for a company, also when they are sent at once' },
@@ -373,42 +373,45 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Contact messages have at most 16 KiB',
-    file: 'src/server/contact/routes.ts',
+    file: 'src/server/features/contact/routes.ts',
     find: 'bodyLimit: 16 * 1024,',
     replace: 'bodyLimit: 64 * 1024,',
-    test: { file: 'src/server/contact/contact.test.ts', name: 'takes no more than 16 KiB from a stranger' },
+    test: {
+      file: 'src/server/features/contact/contact.test.ts',
+      name: 'takes no more than 16 KiB from a stranger',
+    },
   },
   {
     control: 'A body that comes too slowly is cut off',
-    file: 'src/server/http/body-time.ts',
+    file: 'src/server/platform/http/body-time.ts',
     find: 'let timer = setTimeout(() => cutOff(raw, reply), routeOptions.config?.bodyMs ?? usualMs)',
     replace: 'let timer = setTimeout(() => {}, routeOptions.config?.bodyMs ?? usualMs)',
     test: {
-      file: 'src/server/http/body-time.test.ts',
+      file: 'src/server/platform/http/body-time.test.ts',
       name: 'ends a body that does not come, and waits for one that is a file',
     },
   },
   {
     control: 'No other page frames ours',
-    file: 'src/server/http/headers.ts',
+    file: 'src/server/platform/http/headers.ts',
     find: '    "frame-ancestors \'none\'",\n',
     replace: '',
     test: { file: httpTest, name: 'carry the security headers, and are not stored' },
   },
   {
     control: 'Answers of the API are not stored',
-    file: 'src/server/http/headers.ts',
+    file: 'src/server/platform/http/headers.ts',
     find: "if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')",
     replace: '',
     test: { file: httpTest, name: 'carry the security headers, and are not stored' },
   },
   {
     control: 'A page’s data block can’t be broken out of',
-    file: 'src/server/http/pages.ts',
+    file: 'src/server/platform/http/pages.ts',
     find: "JSON.stringify(deployment).replaceAll('<', '\\\\u003c')",
     replace: 'JSON.stringify(deployment)',
     test: {
-      file: 'src/server/http/pages.test.ts',
+      file: 'src/server/platform/http/pages.test.ts',
       name: 'say what the browser must know of the deployment, in a block that can’t be broken out of',
     },
   },
@@ -436,7 +439,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Faults are logged without the values of a query',
-    file: 'src/server/http/error-handler.ts',
+    file: 'src/server/platform/http/error-handler.ts',
     find: 'const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message, at: frames }',
     replace: 'const fault = { message, state, text: error.message, frames }',
     test: {
@@ -446,7 +449,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'What a sign-in carries is not logged',
-    file: 'src/server/http/request-log.ts',
+    file: 'src/server/platform/http/request-log.ts',
     find: "(request.url.split('?', 1)[0] ?? '')",
     replace: 'request.url',
     test: {
@@ -456,28 +459,28 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A request leaves a line, also when its caller leaves early',
-    file: 'src/server/http/request-log.ts',
+    file: 'src/server/platform/http/request-log.ts',
     find: "reply.raw.once('close', () => logRequest(",
     replace: "reply.raw.once('finish', () => logRequest(",
-    test: { file: 'src/server/http/request-log.test.ts', name: 'when its tab closes a live stream' },
+    test: { file: 'src/server/platform/http/request-log.test.ts', name: 'when its tab closes a live stream' },
   },
   {
     control: 'No token is logged with an address',
-    file: 'src/server/http/request-log.ts',
+    file: 'src/server/platform/http/request-log.ts',
     find: ".replaceAll(longAsToken, '…')",
     replace: ".replaceAll(longAsToken, '$&')",
     test: { file: feedTest, name: 'are never in the log, however they are written' },
   },
   {
     control: 'A feed is closed to whoever was deactivated',
-    file: 'src/server/feed/fetch.ts',
+    file: 'src/server/features/feed/fetch.ts',
     find: 'if (!owner || owner.deactivatedAt || feed?.token !== token) throw noSuchFeed()',
     replace: 'if (!owner || feed?.token !== token) throw noSuchFeed()',
     test: { file: feedTest, name: 'for somebody who was deactivated, until they are back' },
   },
   {
     control: 'Live events are of one’s own company',
-    file: 'src/server/http/live-events.ts',
+    file: 'src/server/platform/http/live-events.ts',
     find: 'stream.companyId === companyId && (userId === null || stream.userId === userId)',
     replace: 'userId === null || stream.userId === userId || stream.companyId === companyId',
     test: {
@@ -487,24 +490,24 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A live stream ends with its session',
-    file: 'src/server/http/live-events.ts',
+    file: 'src/server/platform/http/live-events.ts',
     find: 'if (stream.session === session) stream.response.end()',
     replace: 'if (stream.session === session) continue',
     test: { file: liveTest, name: 'end with the session' },
   },
   {
     control: 'CSV files hold no formulas',
-    file: 'src/server/file/csv.ts',
+    file: 'src/server/platform/files/csv.ts',
     find: 'escape_formulas: true',
     replace: 'escape_formulas: false',
-    test: { file: 'src/server/file/csv.test.ts', name: 'neutralises' },
+    test: { file: 'src/server/platform/files/csv.test.ts', name: 'neutralises' },
   },
   {
     control: 'A mail’s subject can’t begin another header',
-    file: 'src/server/mail/template.ts',
+    file: 'src/server/platform/mail/template.ts',
     find: '  const line = oneLine(text)\n',
     replace: '  const line = text\n',
-    test: { file: 'src/server/mail/template.test.ts', name: 'a subject drops' },
+    test: { file: 'src/server/platform/mail/template.test.ts', name: 'a subject drops' },
   },
   {
     control: 'An address can’t add a recipient',
@@ -519,41 +522,41 @@ export const removals: readonly Removal[] = [
     find: ' || isFromTheFuture(signature, now)',
     replace: '',
     test: {
-      file: 'src/server/webhook/webhook.test.ts',
+      file: 'src/server/features/billing/webhook/webhook.test.ts',
       name: 'that is forged, old or from the future is refused, and nothing is noted',
     },
   },
   {
     control: 'A form that is sent twice has one effect',
-    file: 'src/server/leave/request.ts',
+    file: 'src/server/features/leave/requests/request.ts',
     find: "eq(idempotentWrites.key, sql.placeholder('key'))",
     replace: "eq(idempotentWrites.key, sql`'none ' || ${sql.placeholder('key')}`)",
     test: {
-      file: 'src/server/leave/leave.test.ts',
+      file: 'src/server/features/leave/leave.test.ts',
       name: 'gives a repeat with the same Idempotency-Key the first request again',
     },
   },
   {
     control: 'Of two tabs one accepts an invitation',
-    file: 'src/server/team/join.ts',
+    file: 'src/server/features/membership/join.ts',
     find: '.where(and(eq(identities.id, account.identityId), isNull(identities.companyId)))',
     replace: '.where(eq(identities.id, account.identityId))',
     test: { file: teamTest, name: 'leave the choice to the person, and one company in the end' },
   },
   {
     control: 'A person’s balance is counted under a lock',
-    file: 'src/server/leave/approvers.ts',
+    file: 'src/server/features/people/approvers.ts',
     find: "${sql.placeholder('userId')} FOR NO KEY UPDATE",
     replace: "${sql.placeholder('userId')}",
     test: {
-      file: 'src/server/leave/leave.test.ts',
+      file: 'src/server/features/leave/leave.test.ts',
       name: 'lets exactly what fits through: 30 requests of 5 days against 20 days',
     },
     onPostgres: true,
   },
   {
     control: 'Only a former member is erased',
-    file: 'src/server/personal-data/erase.ts',
+    file: 'src/server/features/people/personal-data/erase.ts',
     find: '  if (!person.deactivatedAt)\n',
     replace: '  if (person.role === null)\n',
     test: {
@@ -563,25 +566,25 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'An erasure is not undone by a sign-in that was under way',
-    file: 'src/server/team/join.ts',
+    file: 'src/server/features/membership/join.ts',
     find: '          isNull(users.erasedAt),\n',
     replace: '',
     test: { file: eraseTest, name: 'is not undone by a sign-in of theirs that was under way' },
   },
   {
     control: 'No notification is written beside an erasure',
-    file: 'src/server/notification/deliver.ts',
+    file: 'src/server/features/notification/deliver.ts',
     find: "    if (way === 'in the app') await shareCompany(tx)\n",
     replace: '',
     test: {
-      file: 'src/server/notification/deliver.test.ts',
+      file: 'src/server/features/notification/deliver.test.ts',
       name: 'nothing is told in the app beside an erasure, so that no name is written that has just gone',
     },
     onPostgres: true,
   },
   {
     control: 'Personal values are erased from the audit log',
-    file: 'src/server/personal-data/erase-words.ts',
+    file: 'src/server/features/people/personal-data/erase-words.ts',
     find: '.set({ salt: null, before: null, after: null, erasedAt })',
     replace: '.set({ erasedAt })',
     test: {
@@ -591,47 +594,47 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A company is deleted by its name alone',
-    file: 'src/server/company/deletion.ts',
+    file: 'src/server/features/company/deletion.ts',
     find: '    if (!isSameName(typedName, name))\n',
     replace: '    if (!isSameName(name, name))\n',
     test: {
-      file: 'src/server/company/deletion.test.ts',
+      file: 'src/server/features/company/deletion.test.ts',
       name: 'is refused in words: to others than admins, for another name, and twice',
     },
   },
   {
     control: 'A company has 30 days to think better of its deletion',
-    file: 'src/server/db/company-removal.ts',
+    file: 'src/server/platform/tenancy/company-removal.ts',
     find: ' AND deletion_due_at <= $2 FOR UPDATE',
     replace: ' AND deletion_due_at IS NOT NULL AND $2::timestamptz IS NOT NULL FOR UPDATE',
     test: {
-      file: 'src/server/company/removal.test.ts',
+      file: 'src/server/features/company/removal.test.ts',
       name: 'does not come a second too early',
     },
   },
   {
     control: 'A reader who takes nothing is cut off',
-    file: 'src/server/http/answer-time.ts',
+    file: 'src/server/platform/http/answer-time.ts',
     find: '      if (isUnread(reply)) reply.raw.destroy()\n',
     replace: '',
     test: {
-      file: 'src/server/http/answer-time.test.ts',
+      file: 'src/server/platform/http/answer-time.test.ts',
       name: 'whoever asks for one large answer and reads nothing is cut off',
     },
   },
   {
     control: 'A connection has ten requests at once',
-    file: 'src/server/http/requests-at-once.ts',
+    file: 'src/server/platform/http/requests-at-once.ts',
     find: 'if (add(socket, 1) > most) socket.destroy()',
     replace: 'add(socket, 1)',
     test: {
-      file: 'src/server/http/requests-at-once.test.ts',
+      file: 'src/server/platform/http/requests-at-once.test.ts',
       name: 'a hundred requests in one packet end the connection, and most are never looked at',
     },
   },
   {
     control: 'The files of the database are the server’s alone',
-    file: 'src/server/db/open.ts',
+    file: 'src/server/platform/db/open.ts',
     find: '    chmodSync(databaseFolder(folder), 0o700)\n',
     replace: '',
     test: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, leaveRequestDays, leaveRequests } from '#server/db/schema.ts'
+import { auditLog, leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { addDays } from '#shared/plain-date.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'

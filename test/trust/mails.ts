@@ -1,4 +1,4 @@
-import { messageIdFor } from '#server/mail/mail.ts'
+import { messageIdFor } from '#server/platform/mail/mail.ts'
 import type { Load } from './load.ts'
 import type { Delivery, Mailbox } from './mailbox.ts'
 import { comesTrue } from './until.ts'

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid'
-import { sealAudit } from '#server/audit/seal.ts'
-import { recordAudits } from '#server/audit/service.ts'
-import { companyDoor } from '#server/db/company-door.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { type Database, type DatabaseConfig, openDatabase } from '#server/db/open.ts'
-import { startJobs } from '#server/jobs/queue.ts'
+import { sealAudit } from '#server/platform/audit/seal.ts'
+import { recordAudits } from '#server/platform/audit/service.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '#server/platform/db/open.ts'
+import { startJobs } from '#server/platform/queue/queue.ts'
+import { companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { companyId, fillCompany } from '../../bench/company.ts'
 
 /** So many rows each person of `fillCompany` has, their requests and days included. */

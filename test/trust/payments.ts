@@ -1,4 +1,4 @@
-import type { PaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
+import type { PaymentSandbox } from '#stand-ins/payments/start.ts'
 import { paymentSettings, startSandboxFor } from '../payments.ts'
 import { type Server, startServer } from '../server-process.ts'
 import type { Place } from './ground.ts'

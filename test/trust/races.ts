@@ -10,7 +10,12 @@ import type { Ground } from './ground.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-const suites = ['test/server/races', 'test/server/billing', 'test/full/billing', 'src/server/leave/races']
+const suites = [
+  'test/server/races',
+  'test/server/billing',
+  'test/full/billing',
+  'src/server/features/leave/races',
+]
 
 type Results = {
   testResults: {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { IdentityProvider } from '#server/session/identity-provider.ts'
+import type { IdentityProvider } from '#server/features/session/identity-provider.ts'
 import { googleSignIn } from './google.ts'
 
 const redirectUri = 'http://localhost:3000/api/auth/google/callback'

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import * as z from 'zod/mini'
-import { avatarHosts } from '#server/session/avatar-hosts.ts'
-import type { IdentityProvider, VerifiedIdentity } from '#server/session/identity-provider.ts'
+import type { IdentityProvider, VerifiedIdentity } from '#server/features/session/identity-provider.ts'
+import { avatarHosts } from '#server/platform/http/avatar-hosts.ts'
 import { email } from '#shared/fields.ts'
 
 type GoogleClient = {

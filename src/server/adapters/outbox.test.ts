@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Mail, messageIdFor } from '../mail/mail.ts'
+import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { listOutbox, outboxTransport, readOutboxMail } from './outbox.ts'
 
 const from = 'Timeleaf <leave@example.com>'

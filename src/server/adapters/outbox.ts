@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { automaticHeaders, type Mail, type MailTransport } from '../mail/mail.ts'
+import { automaticHeaders, type Mail, type MailTransport } from '#server/platform/mail/mail.ts'
 
 /** A mail as the outbox keeps it. */
 export type OutboxMail = Mail & {

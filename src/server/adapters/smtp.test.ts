@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Mail, messageIdFor } from '../mail/mail.ts'
-import { renderMail, subjectLine } from '../mail/template.ts'
+import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
+import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import { smtpTransport } from './smtp.ts'
 
 const from = 'Timeleaf <leave@example.com>'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { automaticHeaders, type Mail, type MailTransport } from '../mail/mail.ts'
+import { automaticHeaders, type Mail, type MailTransport } from '#server/platform/mail/mail.ts'
 
 const second = 1000
 

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
+import type { ProviderAccount } from '#server/features/billing/payment-provider.ts'
 import { isOver } from '#shared/billing/access.ts'
-import type { ProviderAccount } from '../billing/payment-provider.ts'
 import { toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
 
 /** As many invoices are looked at: those over nothing are left out of them. */

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import { subscriptionState } from '#shared/billing/contract.ts'
 import type {
   CardSetup,
   NextInvoice,
   ProviderCard,
-  ProviderEvent,
   ProviderInvoice,
   ProviderSubscription,
-} from '../billing/payment-provider.ts'
+} from '#server/features/billing/payment-provider.ts'
+import type { StripeEvent } from '#server/platform/tenancy/directory.ts'
+import { subscriptionState } from '#shared/billing/contract.ts'
 
 type Reference = string | { id: string } | null | undefined
 
@@ -102,7 +102,7 @@ function setupStateOf({ status }: Stripe.SetupIntent): CardSetup['state'] {
 }
 
 /** Whose event it is: that of the thing's customer, or the customer is the thing. */
-export function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+export function toEvent({ id, type, data }: Stripe.Event): StripeEvent {
   const thing: { object?: string; id?: string; customer?: Reference } = data.object
   return { id, type, customerId: thing.object === 'customer' ? (thing.id ?? null) : idOf(thing.customer) }
 }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { ProviderAway, ProviderRefusal } from '../billing/payment-provider.ts'
+import { ProviderAway, ProviderRefusal } from '#server/features/billing/payment-provider.ts'
 
 /** A call of Stripe's SDK, with its failures in the words of our contract. */
 export async function asking<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { PaymentProvider, ProviderEvent } from '../billing/payment-provider.ts'
+import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
+import type { StripeEvent } from '#server/platform/tenancy/directory.ts'
 import { toEvent } from './stripe-answers.ts'
 
 type SignedBody = Parameters<PaymentProvider['readEvent']>[0]
@@ -11,7 +12,7 @@ export function readStripeEvent(
   stripe: Stripe,
   secret: string,
   { body, signature, now }: SignedBody,
-): ProviderEvent | undefined {
+): StripeEvent | undefined {
   if (signature === undefined || isFromTheFuture(signature, now)) return undefined
   try {
     const receivedAt = now.getTime()

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { ProviderAway, ProviderRefusal } from '#server/features/billing/payment-provider.ts'
+import type { Fault } from '#stand-ins/payments/faults.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import { eventually } from '#test/eventually.ts'
-import { ProviderAway, ProviderRefusal } from '../billing/payment-provider.ts'
-import type { Fault } from './payment-sandbox/faults.ts'
-import { type PaymentSandbox, startPaymentSandbox } from './payment-sandbox/start.ts'
 import { stripePayments } from './stripe.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')

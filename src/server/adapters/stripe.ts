@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
-import type { PaymentProvider } from '../billing/payment-provider.ts'
-import type { StripeSettings } from '../config.ts'
+import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
+import type { StripeSettings } from '#server/platform/config.ts'
 import { hasCustomer, listSubscriptions, readAccount } from './stripe-account.ts'
 import { toCardSetup, toSubscription } from './stripe-answers.ts'
 import { asking } from './stripe-failures.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { PaymentSandbox } from '#server/adapters/payment-sandbox/start.ts'
 import type { CreatedSubscription, SetupOutcome, SubscriptionStatus } from '#shared/billing/contract.ts'
+import type { PaymentSandbox } from '#stand-ins/payments/start.ts'
 import { processDatabase } from '../../database.ts'
 import { LocalBrowser } from '../../local-browser.ts'
 import { cards, fillsIn, heldOf, paymentSettings, startSandboxFor } from '../../payments.ts'

@@ -8,7 +8,7 @@ import {
   leaveRequestDays,
   leaveRequests,
   workingPatterns,
-} from '#server/db/schema.ts'
+} from '#server/platform/db/schema.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import type { TestApp } from '#test/app.ts'

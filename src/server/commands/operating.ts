@@ -1,0 +1,50 @@
+import { type Config, ConfigError } from '#server/platform/config.ts'
+import { migrateDatabase, oneNodeAtATime } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { tidyUp } from '#server/platform/db/upkeep.ts'
+import { checkWalls } from '#server/platform/db/walls.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { type Jobs, startJobs } from '#server/platform/queue/queue.ts'
+import { type CompanyDoor, companyDoor } from '#server/platform/tenancy/company-door.ts'
+import { type Directory, openDirectory } from '#server/platform/tenancy/directory.ts'
+
+/** What a command of whoever runs Timeleaf works with. */
+export type Operating = { inCompany: CompanyDoor; directory: Directory; now: Date }
+
+/** Runs `work` over the server's database, as the server itself would open it. */
+export async function withDatabase<T>(
+  { database: settings }: Pick<Config, 'database'>,
+  now: Date,
+  work: (operating: Operating, jobs: Jobs) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(settings)
+  try {
+    const jobs = await oneNodeAtATime(database, async () => {
+      await migrateDatabase(database)
+      return startJobs(database, { onError: reportQueueFault, schedule: false })
+    })
+    try {
+      await database.restrict()
+      await checkWalls(database)
+      if (database.embedded) await tidyUp(database)
+      const inCompany = companyDoor(database.pool, jobs)
+      const directory = openDirectory(database.pool, jobs)
+      return await work({ inCompany, directory, now }, jobs)
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The command goes on: what it needs of the queue itself fails by itself. */
+function reportQueueFault({ name, message }: Error): void {
+  console.error(`The job queue reported a fault: ${(message || name).replaceAll(/\s+/g, ' ')}`)
+}
+
+/** What a command says of an error before it ends with code 1: one sentence where it is a refusal, all of it else. */
+export function reportFailure(error: unknown): void {
+  console.error(error instanceof ConfigError || error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+}

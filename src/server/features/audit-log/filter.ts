@@ -1,0 +1,43 @@
+import { and, eq, gte, inArray, like, lt, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { requirePerson } from '#server/features/balance/people.ts'
+import { auditLog, auditPersonal, companies, leaveRequests } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { instantAt } from '#server/platform/zoned-time.ts'
+import type { AuditFilter } from '#shared/audit/contract.ts'
+import { addDays } from '#shared/plain-date.ts'
+
+/**
+ * The lines that are asked for; days begin and end by the company's clock.
+ *
+ * @throws Refusal 'notFound' for a person of another company.
+ */
+export async function conditionOf(
+  tx: Tx,
+  { noun, personId, startDate, endDate }: AuditFilter,
+): Promise<SQL | undefined> {
+  if (personId !== undefined) await requirePerson(tx, personId)
+  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+  const beginOf = (date: string) => instantAt(date, '00:00', company?.timeZone ?? 'UTC')
+  return and(
+    noun === undefined ? undefined : like(auditLog.action, `${noun}.%`),
+    startDate === undefined ? undefined : gte(auditLog.at, beginOf(startDate)),
+    endDate === undefined ? undefined : lt(auditLog.at, beginOf(addDays(endDate, 1))),
+    personId === undefined ? undefined : inArray(auditLog.id, linesAbout(tx, personId)),
+  )
+}
+
+/** What somebody did, what was done to them or their leave, and what holds personal values of theirs: each has its index. */
+function linesAbout(tx: Tx, personId: string) {
+  const { id } = auditLog
+  const ownLeave = tx
+    .select({ id: leaveRequests.id })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.userId, personId))
+  return unionAll(
+    tx.select({ id }).from(auditLog).where(eq(auditLog.actorId, personId)),
+    tx.select({ id }).from(auditLog).where(eq(auditLog.subjectId, personId)),
+    tx.select({ id }).from(auditLog).where(inArray(auditLog.subjectId, ownLeave)),
+    tx.select({ id: auditPersonal.auditId }).from(auditPersonal).where(eq(auditPersonal.userId, personId)),
+  )
+}

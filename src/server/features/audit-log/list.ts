@@ -1,0 +1,93 @@
+import { forbidden } from '#server/platform/errors.ts'
+import type { Cell, FileTable } from '#server/platform/files/table.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { AuditEntry, AuditFilter, AuditQuery } from '#shared/audit/contract.ts'
+import { fullName } from '#shared/full-name.ts'
+import { canSeeAuditLog } from '#shared/permissions.ts'
+import { conditionOf } from './filter.ts'
+import { type ListedLine, readPage } from './page.ts'
+
+const linesOfPage = 50
+const linesOfFilePage = 500
+
+/**
+ * GET /api/audit-log: a page of 50 lines, the newest first, after the line `before`. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound' for a person or a line of another company.
+ */
+export async function listAudit(ctx: Context, { before, ...filter }: AuditQuery): Promise<AuditEntry[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    refuseOthers(actor)
+    const condition = await conditionOf(tx, filter)
+    const lines = await readPage(tx, { condition, before, limit: linesOfPage })
+    return lines.map(({ hash: _hash, ...entry }) => entry)
+  })
+}
+
+/**
+ * GET /api/audit-log.csv: the same lines with their hashes, all of them. Each page is a transaction of its own, in which the
+ * reader must still be an admin: a slow reader holds none open. What the product did itself is done by `productName`.
+ *
+ * @throws Refusal 'forbidden', 'notFound' as `listAudit`.
+ */
+export async function auditTable(ctx: Context, filter: AuditFilter, productName: string): Promise<FileTable> {
+  await ctx.inCompany(async (tx, actor) => {
+    refuseOthers(actor)
+    await conditionOf(tx, filter)
+  })
+  return {
+    name: `audit-log-${ctx.now.toISOString().slice(0, 10)}`,
+    headings: [
+      'Position',
+      'At (UTC)',
+      'Person',
+      'Action',
+      'On',
+      'Before',
+      'After',
+      'Personal values erased',
+      'Entry id',
+      'Person id',
+      'Subject id',
+      'Hash',
+    ],
+    pages: filePages(ctx, filter, productName),
+  }
+}
+
+async function* filePages(ctx: Context, filter: AuditFilter, productName: string): FileTable['pages'] {
+  let before: string | undefined
+  do {
+    const last = before
+    const page = await ctx.inCompany(async (tx, actor) => {
+      refuseOthers(actor)
+      const condition = await conditionOf(tx, filter)
+      return readPage(tx, { condition, before: last, limit: linesOfFilePage })
+    })
+    yield page.map((line) => toCells(line, productName))
+    before = page.length === linesOfFilePage ? page.at(-1)?.id : undefined
+  } while (before !== undefined)
+}
+
+/** @throws Refusal 'forbidden'. */
+export function refuseOthers(actor: Actor): void {
+  if (!canSeeAuditLog(actor)) throw forbidden('Only an admin can see the audit log.')
+}
+
+function toCells(line: ListedLine, productName: string): Cell[] {
+  const { position, at, actor, action, subject, before, after, isErased, id, hash } = line
+  return [
+    position,
+    at,
+    actor ? fullName(actor) : productName,
+    action,
+    subject.name,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+    isErased ? 'yes' : 'no',
+    id,
+    actor && actor.id,
+    subject.id,
+    hash,
+  ]
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { downloadOf } from '#server/platform/files/download.ts'
+import { contextOf } from '#server/platform/http/request-context.ts'
+import { sendDownload } from '#server/platform/http/send-download.ts'
+import { auditEntry, auditFileQuery, auditQuery, auditVerification } from '#shared/audit/contract.ts'
+import { auditTable, listAudit } from './list.ts'
+import { verifyOwnChain } from './verify.ts'
+
+/** A million lines are compressed by the fastest way that browsers know. */
+const compress = { encodings: ['gzip' as const], zlibOptions: { level: 1 } }
+/** Each reads the whole log. */
+const downloads = { name: 'audit-log', max: 20, windowMs: 60 * 60_000 }
+const verifications = { name: 'audit-verification', max: 60, windowMs: 60 * 60_000 }
+
+/** What was done in the company, and whether the record of it is whole (trust, 'Audit'). */
+export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/audit-log',
+    {
+      schema: {
+        summary: 'What was done in the company, the newest first',
+        querystring: auditQuery,
+        response: { 200: z.array(auditEntry) },
+      },
+    },
+    async (request) => listAudit(contextOf(request), request.query),
+  )
+
+  app.get(
+    '/api/audit-log.csv',
+    {
+      compress,
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'The audit log as a CSV file, with places and hashes',
+        querystring: auditFileQuery,
+        response: { 200: { description: 'A CSV file', content: { 'text/csv': { schema: z.string() } } } },
+      },
+      config: { limit: downloads },
+    },
+    async (request, reply) => {
+      const table = await auditTable(contextOf(request), request.query, app.productName)
+      return sendDownload(reply, await downloadOf(table, 'csv'))
+    },
+  )
+
+  app.get(
+    '/api/audit-log/verification',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Is each line of the audit log still as it was sealed?',
+        response: { 200: auditVerification },
+      },
+      config: { limit: verifications },
+    },
+    async (request) => verifyOwnChain(contextOf(request)),
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { AuditLine } from '#server/platform/audit/read.ts'
+import { listOf } from '#server/platform/db/list-parameter.ts'
+import {
+  blockedPeriods,
+  companies,
+  invitations,
+  leaveRequests,
+  leaveTypes,
+  locations,
+  teams,
+  users,
+} from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+
+type Named = Pick<AuditLine, 'action' | 'subjectId' | 'before' | 'after'>
+
+/**
+ * What the subjects of these lines are called today, in two queries: people by their name, their leave by it too, invitations by
+ * the address. What is gone is called what its own line says; null where nobody can tell.
+ */
+export async function readSubjectNames(
+  tx: Tx,
+  lines: readonly Named[],
+): Promise<(line: Named) => string | null> {
+  const names = await readNames(tx, [...new Set(lines.map(({ subjectId }) => subjectId))])
+  const types = lines.some(isOfType) ? await tx.select().from(leaveTypes) : []
+  const typeNames = new Map(types.map(({ key, name }) => [key, name]))
+  return (line) => {
+    const recorded = textIn(line, 'name')
+    if (!isOfType(line)) return names.get(line.subjectId) ?? recorded
+    const key = textIn(line, 'key') ?? textIn(line, 'leaveType')
+    return (key && typeNames.get(key)) ?? recorded
+  }
+}
+
+/** Types have a key, and no id: their lines are about the company. */
+function isOfType({ action }: Named): boolean {
+  return action.startsWith('leave-type.') || action.startsWith('leave-policy.')
+}
+
+function textIn({ before, after }: Named, fact: string): string | null {
+  const value = after?.[fact] ?? before?.[fact]
+  return typeof value === 'string' ? value : null
+}
+
+/** Ids are never the same in two tables. */
+async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    WITH wanted AS (SELECT unnest(${listOf(ids)}::uuid[]) AS id)
+    SELECT id, trim(first_name || ' ' || last_name) AS name FROM ${users} JOIN wanted USING (id)
+    UNION ALL SELECT leave.id, trim(first_name || ' ' || last_name) FROM ${leaveRequests} leave JOIN wanted USING (id)
+      JOIN ${users} owner ON owner.company_id = leave.company_id AND owner.id = leave.user_id
+    UNION ALL SELECT id, email FROM ${invitations} JOIN wanted USING (id)
+    UNION ALL SELECT id, name FROM ${teams} JOIN wanted USING (id)
+    UNION ALL SELECT id, name FROM ${locations} JOIN wanted USING (id)
+    UNION ALL SELECT id, name FROM ${blockedPeriods} JOIN wanted USING (id)
+    UNION ALL SELECT company_id, name FROM ${companies} JOIN wanted ON wanted.id = company_id`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

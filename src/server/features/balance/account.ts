@@ -1,0 +1,121 @@
+import { toPaySchedule, toPolicyVersion } from '#server/features/leave-type/company-terms.ts'
+import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
+import { daysAddedBy } from '#shared/leave/amendment.ts'
+import { parseDays } from '#shared/leave/days.ts'
+import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import {
+  type AccountsRow,
+  type StandingRequest,
+  selectAccount,
+  selectAccounts,
+  selectOwnAccount,
+} from './account-rows.ts'
+
+/** The accounts of these people for one leave type: all that their balances follow from, in a few reads for any number. */
+export async function readLeaveAccounts(
+  tx: Tx,
+  userIds: readonly string[],
+  leaveType: string,
+): Promise<Map<string, LeaveAccount>> {
+  const ids = [...userIds]
+  return toAccounts(ids, await selectAccounts(tx, { ids, leaveType }))
+}
+
+/** The reader's own account of annual leave, which a route may ask ahead. */
+export const ownAnnualAccount = askedAhead((database) => selectOwnAccount(database, { leaveType: 'annual' }))
+
+/** The account of annual leave of whoever's request it is. */
+export async function readOwnAnnualAccount(tx: Tx, { userId }: Actor): Promise<LeaveAccount> {
+  return only(toAccounts([userId], await ownAnnualAccount.read(tx)), userId)
+}
+
+function toAccounts(ids: readonly string[], [read]: readonly AccountsRow[]): Map<string, LeaveAccount> {
+  if (!read) throw new Error('A transaction inside a company finds its company.')
+  const shared = {
+    companyCreated: read.companyCreated,
+    leaveYearStarts: read.leaveYearStarts,
+    policies: read.policies.map(toPolicyVersion),
+    paySchedules: read.paySchedules.map(toPaySchedule),
+  }
+  const employment = groupByPerson(read.employment, ({ start, end }) => ({ start, end }))
+  const own = groupByPerson(read.ownAnnualDays, ({ validFrom, annualDays }) => ({
+    validFrom,
+    annualHundredths: annualDays === null ? null : parseDays(annualDays),
+  }))
+  const adjustments = groupByPerson(read.adjustments, ({ id, date, days, firstName, lastName, reason }) => {
+    return { id, date, hundredths: parseDays(days), by: `${firstName} ${lastName}`.trim(), reason }
+  })
+  const leave = toLeaveDays(read.standingRequests)
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        ...shared,
+        employment: employment.get(id) ?? [],
+        ownAnnualDays: own.get(id) ?? [],
+        adjustments: adjustments.get(id) ?? [],
+        leave: leave.get(id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** The account of one person for one leave type. */
+export async function readLeaveAccount(tx: Tx, userId: string, leaveType: string): Promise<LeaveAccount> {
+  return only(toAccounts([userId], await selectAccount(tx, { id: userId, leaveType })), userId)
+}
+
+function only(accounts: ReadonlyMap<string, LeaveAccount>, userId: string): LeaveAccount {
+  const account = accounts.get(userId)
+  if (!account) throw new Error('An account is read for a person of this company.')
+  return account
+}
+
+/**
+ * The leave that stands. A pending amendment counts by date as the larger of old and new: what it adds comes on top of the
+ * leave that it would change, as pending (leave-rules, section 3).
+ */
+function toLeaveDays(standing: readonly StandingRequest[]): Map<string, LeaveDay[]> {
+  const leave = new Map<string, LeaveDay[]>()
+  const amendments: StandingRequest[] = []
+  for (const request of standing) {
+    if (request.isAmendment) amendments.push(request)
+    else addDays(leave, request, datedDaysOf(request))
+  }
+  for (const amendment of amendments) {
+    const known = leave.get(amendment.userId) ?? []
+    const agreed = known.filter(({ requestId }) => requestId === amendment.requestId)
+    addDays(leave, amendment, daysAddedBy(datedDaysOf(amendment), agreed))
+  }
+  return leave
+}
+
+function datedDaysOf({ days }: StandingRequest): DatedDays[] {
+  return days.map(([date, hundredths]) => ({ date, hundredths }))
+}
+
+function addDays(
+  leave: Map<string, LeaveDay[]>,
+  { userId, requestId, status }: StandingRequest,
+  days: readonly DatedDays[],
+): void {
+  const added = days.map(({ date, hundredths }): LeaveDay => ({ requestId, status, date, hundredths }))
+  const known = leave.get(userId)
+  if (known) known.push(...added)
+  else leave.set(userId, added)
+}
+
+function groupByPerson<Row extends { userId: string }, Value>(
+  rows: readonly Row[],
+  toValue: (row: Row) => Value,
+): Map<string, Value[]> {
+  const byPerson = new Map<string, Value[]>()
+  for (const row of rows) {
+    const known = byPerson.get(row.userId)
+    if (known) known.push(toValue(row))
+    else byPerson.set(row.userId, [toValue(row)])
+  }
+  return byPerson
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { lockPerson } from '#server/features/people/approvers.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { idempotentWrites, leaveAdjustments } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { formatDays, parseDays, toHundredths } from '#shared/leave/days.ts'
+import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { policyIn } from '#shared/leave/policy.ts'
+import { ledgerYearOn } from '#shared/leave/statement.ts'
+import type { NewAdjustment } from '#shared/leave/statement-contract.ts'
+import { canAdjustBalances } from '#shared/permissions.ts'
+import { readLeaveAccount } from './account.ts'
+import { requirePerson } from './people.ts'
+
+/**
+ * POST /api/leave-adjustments: days given, or taken when negative, with a reason. Never changed afterwards: another
+ * adjustment corrects it. Leave that it leaves uncovered stands, and is flagged. Admins only, for themselves too. A repeat
+ * with the same `idempotencyKey` adjusts nothing more.
+ *
+ * @throws Refusal 'forbidden', 'notFound' for an unknown person, 'invalid' where it would have no effect, 'conflict' for an
+ *   `idempotencyKey` that came with something else before, and for somebody whose data was erased.
+ */
+export async function adjustBalance(
+  ctx: Context,
+  input: NewAdjustment,
+  idempotencyKey?: string,
+): Promise<void> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canAdjustBalances(actor)) throw forbidden('Only an admin can adjust balances.')
+    await requireUnerased(tx, input.userId)
+    const id = newId()
+    // Before all else: the answer to a repeat is that of the first, whatever has changed since.
+    if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
+    await refuseWithoutEffect(tx, input)
+    const { userId, leaveType, date, reason } = input
+    const days = formatDays(toHundredths(input.days))
+    await tx.insert(leaveAdjustments).values({
+      companyId: ctx.companyId,
+      id,
+      userId,
+      leaveType,
+      date,
+      days,
+      reason,
+      createdBy: actor.userId,
+      createdAt: ctx.now,
+    })
+    const after = { adjustmentId: id, leaveType, date, days }
+    const personal = { userId, after: { reason } }
+    const change = { action: 'leave-balance.adjusted' as const, subjectId: userId, after, personal }
+    await recordChange(tx, { ctx, actor }, change)
+    await tx.changed('leave')
+  })
+}
+
+/** Not beside an erasure: it finds the reason that is stored here, or this finds the person erased. */
+async function requireUnerased(tx: Tx, userId: string): Promise<void> {
+  await lockPerson(tx, userId)
+  const { erasedAt } = await requirePerson(tx, userId)
+  if (erasedAt) throw conflict('This person’s data was erased, so their balance can’t be changed.')
+}
+
+async function refuseWithoutEffect(tx: Tx, { userId, leaveType, date }: NewAdjustment): Promise<void> {
+  const type = await readLeaveType(tx, leaveType)
+  if (!type) throw invalid('Please choose a leave type')
+  if (type.archivedAt) throw invalid(`${type.name} is archived. Please choose another leave type.`)
+
+  const account = await readLeaveAccount(tx, userId, leaveType)
+  if (ledgerYearOn(account, date)) return
+  const year = leaveYearOf(date, account.leaveYearStarts)
+  if (policyIn(year, account.policies, account.ownAnnualDays).annualHundredths === null) {
+    throw invalid(
+      `${type.name} has no allowance in that leave year. Please choose another leave type or date.`,
+    )
+  }
+  throw invalid('The statement of this person begins later. Please choose a later date.')
+}
+
+type Write = { ctx: Context; actor: Actor; key: string; id: string; input: NewAdjustment }
+
+/** True when this form has been sent before; otherwise it is remembered. Of two at once the second waits here for the first. */
+async function isRepeated(tx: Tx, { ctx, actor, key, id, input }: Write): Promise<boolean> {
+  const write = { companyId: ctx.companyId, userId: actor.userId, key: `adjustment ${key}` }
+  const remembered = await tx
+    .insert(idempotentWrites)
+    .values({ ...write, resultId: id, createdAt: ctx.now })
+    .onConflictDoNothing()
+    .returning()
+  if (remembered.length > 0) return false
+
+  const [first] = await tx
+    .select({ adjustment: leaveAdjustments })
+    .from(idempotentWrites)
+    .innerJoin(
+      leaveAdjustments,
+      and(
+        eq(leaveAdjustments.companyId, idempotentWrites.companyId),
+        eq(leaveAdjustments.id, idempotentWrites.resultId),
+      ),
+    )
+    .where(and(eq(idempotentWrites.userId, write.userId), eq(idempotentWrites.key, write.key)))
+  const { userId, leaveType, date, days, reason } = input
+  const isSame =
+    first?.adjustment.userId === userId &&
+    first.adjustment.leaveType === leaveType &&
+    first.adjustment.date === date &&
+    parseDays(first.adjustment.days) === toHundredths(days) &&
+    first.adjustment.reason === reason
+  if (isSame) return true
+  throw conflict('This form has already been sent, with other details. Please look at the statement first.')
+}

@@ -1,0 +1,53 @@
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { invalid } from '#server/platform/errors.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Person } from '#shared/fields.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
+import { canSeeBalances } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { readLeaveAccounts } from './account.ts'
+import { readActivePeople } from './people.ts'
+
+/**
+ * GET /api/leave-balances: the current leave year, on the actor's date, of every active person whose balances the actor may
+ * see, by name; annual leave unless another type is asked for.
+ *
+ * @throws Refusal 'invalid' for an unknown type.
+ */
+export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<BalanceOfPerson[]> {
+  const { today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
+    if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
+    const visible = await readVisiblePeople(tx, actor)
+    const ids = visible.map(({ id }) => id)
+    return { today: actor.today, people: visible, accounts: await readLeaveAccounts(tx, ids, leaveType) }
+  })
+  // After the transaction: nobody waits for it while thousands of balances are worked out.
+  const balances = await mapInTurns(people, (user) => {
+    const account = accounts.get(user.id)
+    return account ? [toBalance(user, account, today)] : []
+  })
+  return balances.flat()
+}
+
+function toBalance(user: Person, account: LeaveAccount, today: PlainDate): BalanceOfPerson {
+  const figures = leaveFigures(account, today)
+  return {
+    user,
+    totalDays: formatDays(figures.totalHundredths),
+    usedDays: formatDays(figures.usedHundredths),
+    pendingDays: formatDays(figures.pendingHundredths),
+    remainingDays: formatDays(figures.remainingHundredths),
+  }
+}
+
+async function readVisiblePeople(tx: Tx, actor: Actor): Promise<Person[]> {
+  const active = await readActivePeople(tx)
+  const lines = await readReportingLines(tx, actor.today)
+  return active.filter(({ id }) => canSeeBalances(actor, lines.ownerOf(id)))
+}

@@ -1,0 +1,30 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import { users } from '#server/platform/db/schema.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Person } from '#shared/fields.ts'
+
+const person = { id: users.id, firstName: users.firstName, lastName: users.lastName }
+
+/** The active people of the company, by name. */
+export async function readActivePeople(tx: Tx): Promise<Person[]> {
+  return tx
+    .select(person)
+    .from(users)
+    .where(isNull(users.deactivatedAt))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+}
+
+/**
+ * Somebody of the company, active or not: balances go on to be explained, and settled, after somebody has left.
+ *
+ * @throws Refusal 'notFound'.
+ */
+export async function requirePerson(tx: Tx, id: string): Promise<Person & { erasedAt: Date | null }> {
+  const [row] = await tx
+    .select({ ...person, erasedAt: users.erasedAt })
+    .from(users)
+    .where(eq(users.id, id))
+  if (!row) throw notFound('There is no such person.')
+  return row
+}

@@ -1,0 +1,103 @@
+import { readTypesWithAllowance } from '#server/features/leave-type/company-terms.ts'
+import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import { dateInWords } from '#shared/leave/date-in-words.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import { explainLine } from '#shared/leave/explain-line.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { findShortage } from '#shared/leave/may-ask.ts'
+import { balanceOn, type StatementLine, type StatementYear, statementOn } from '#shared/leave/statement.ts'
+import type {
+  LeaveStatement,
+  StatementLineView,
+  StatementYearView,
+} from '#shared/leave/statement-contract.ts'
+import { canSeeBalances } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { readLeaveAccount } from './account.ts'
+
+type TypeStatement = LeaveStatement['types'][number]
+type Days = { on: PlainDate; today: PlainDate }
+
+/**
+ * GET /api/leave-statements/{userId}: every balance of a person, active or not, at the end of a day, line by line; unless told
+ * today, where the person is (leave-rules, sections 1 and 2). For the person, for whoever may decide their requests, and for admins.
+ *
+ * @throws Refusal 'notFound' or 'forbidden'.
+ */
+export async function getLeaveStatement(
+  ctx: Context,
+  userId: string,
+  askedDay?: PlainDate,
+): Promise<LeaveStatement> {
+  return ctx.inCompany(async (tx, actor) => {
+    const user =
+      userId === actor.userId ? { ...actor, id: userId } : await findOther(tx, actor, userId, ctx.now)
+    const { id, firstName, lastName, today } = user
+    const days = { on: askedDay ?? today, today }
+    return { user: { id, firstName, lastName }, ...days, types: await readTypeStatements(tx, userId, days) }
+  })
+}
+
+async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promise<Member> {
+  const [user, lines] = await Promise.all([
+    findMember(tx, userId, now),
+    readLinesOf(tx, actor.today, [userId]),
+  ])
+  if (!user) throw notFound('There is no such person.')
+  if (!canSeeBalances(actor, lines.ownerOf(userId))) {
+    throw forbidden('Only the person, their approvers and admins can see this statement.')
+  }
+  return user
+}
+
+/** Every balance of a person within a transaction, line by line, at the end of `on`. */
+export async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<TypeStatement[]> {
+  const [withAllowance, types] = await Promise.all([readTypesWithAllowance(tx, [userId]), readLeaveTypes(tx)])
+  const ofTypes = types.filter(({ key }) => withAllowance.has(key))
+  const accounts = await Promise.all(ofTypes.map(({ key }) => readLeaveAccount(tx, userId, key)))
+  const statements: TypeStatement[] = []
+  for (const [index, { key, name }] of ofTypes.entries()) {
+    const account = accounts[index]
+    if (!account) continue
+    const years = statementOn(account, days.on)
+    if (years.length === 0) continue
+    statements.push({ leaveType: key, name, years: years.map(toYearView), ...balancesOf(account, days) })
+  }
+  return statements
+}
+
+function balancesOf(
+  account: LeaveAccount,
+  { on, today }: Days,
+): Pick<TypeStatement, 'balance' | 'uncovered'> {
+  const balance = balanceOn(account, on)
+  const shortage = findShortage(account, today)
+  return {
+    balance: balance === null ? null : formatDays(balance),
+    uncovered: shortage && { from: shortage.from, days: formatDays(shortage.atMostHundredths) },
+  }
+}
+
+function toYearView({ year, lines, balanceHundredths }: StatementYear): StatementYearView {
+  const { start, end } = year
+  return { start, end, lines: lines.map(toLineView), balance: formatDays(balanceHundredths) }
+}
+
+function toLineView(line: StatementLine): StatementLineView {
+  const isLeave = line.kind === 'taken'
+  return {
+    kind: line.kind,
+    date: line.date,
+    until: isLeave && line.until !== line.date ? line.until : null,
+    days: formatDays(line.hundredths),
+    balance: formatDays(line.balanceHundredths),
+    explanation: explainLine(line, (date) => dateInWords(date)),
+    requestId: isLeave ? line.requestId : null,
+    isPending: isLeave && line.status === 'pending',
+  }
+}

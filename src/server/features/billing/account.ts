@@ -1,0 +1,38 @@
+import { isNull, sql } from 'drizzle-orm'
+import { billingAccounts, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { isOver } from '#shared/billing/access.ts'
+
+export type BillingAccount = typeof billingAccounts.$inferSelect
+
+/** Our copy of what the provider holds of the company. */
+export async function readAccount(tx: Tx): Promise<BillingAccount | undefined> {
+  const [account] = await tx.select().from(billingAccounts)
+  return account
+}
+
+/** Writes into the copy, ahead of the next sync: one that fetched before this fetches again. */
+export async function writeAccount(
+  tx: Tx,
+  companyId: string,
+  change: Partial<Omit<BillingAccount, 'companyId' | 'version'>>,
+): Promise<void> {
+  await tx
+    .insert(billingAccounts)
+    .values({ companyId, version: 1, ...change })
+    .onConflictDoUpdate({
+      target: billingAccounts.companyId,
+      set: { version: sql`${billingAccounts.version} + 1`, ...change },
+    })
+}
+
+/** The id of the subscription that is not over, as last told. */
+export function liveSubscriptionId(account: BillingAccount | undefined): string | undefined {
+  if (!account?.subscriptionId || !account.status || isOver(account.status)) return undefined
+  return account.subscriptionId
+}
+
+/** The people who are paid for. */
+export function countActiveMembers(tx: Tx): Promise<number> {
+  return tx.$count(users, isNull(users.deactivatedAt))
+}

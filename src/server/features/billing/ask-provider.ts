@@ -1,0 +1,48 @@
+import { conflict, forbidden, providerAway } from '#server/platform/errors.ts'
+import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Directory } from '#server/platform/tenancy/directory.ts'
+import { canManageBilling } from '#shared/permissions.ts'
+import { type Billing, ProviderAway, ProviderRefusal } from './payment-provider.ts'
+import { syncBilling } from './sync.ts'
+
+/** What the use cases of billing take beside their context. */
+export type BillingServices = {
+  inCompany: CompanyDoor
+  directory: Directory
+  billing: Billing
+  now: () => Date
+}
+
+/** @throws Refusal 'forbidden'. */
+export function refuseUnlessAdmin(actor: Actor): void {
+  if (!canManageBilling(actor)) throw forbidden('Only an admin can see and change billing.')
+}
+
+/**
+ * What the provider throws, as a refusal in words.
+ *
+ * @throws Refusal 'unavailable' where it is away, 'conflict' where it refused.
+ */
+export async function askProvider<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderAway) throw providerAway(error)
+    if (error instanceof ProviderRefusal) throw conflict(wordsOf(error))
+    throw error
+  }
+}
+
+function wordsOf({ kind, message }: ProviderRefusal): string {
+  return kind === 'card' ? message : 'The card provider refused this. Please reload the page and try again.'
+}
+
+/** Fetches what has changed, if the provider answers; a job does it otherwise. */
+export async function syncIfPossible(services: BillingServices, companyId: string): Promise<void> {
+  try {
+    await syncBilling(services, { companyId })
+  } catch (error) {
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefusal)) throw error
+  }
+}

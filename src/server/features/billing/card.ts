@@ -1,0 +1,97 @@
+import { recordAudit } from '#server/platform/audit/service.ts'
+import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import { isOver } from '#shared/billing/access.ts'
+import type { SetupOutcome } from '#shared/billing/contract.ts'
+import { readAccount } from './account.ts'
+import { joinOrDo } from './join.ts'
+import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
+import { payWhatIsOpen } from './pay-open.ts'
+import { type Billing, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
+
+/** `now` is the app's clock, which the audit log goes by. */
+export type CardServices = { inCompany: CompanyDoor; billing: Billing; now: () => Date }
+
+type Application = CardServices & { operation: Operation; customerId: string; actorId: string | null }
+
+const failed: SetupOutcome = { outcome: 'failed', paymentError: null }
+
+/**
+ * Puts the card of the company's open form in use, if the provider says that it is good: on customer and subscription; then a
+ * paused subscription begins again, and what is open is paid. Run twice, at once, or again after a crash, it ends in the same
+ * state. Undefined where no form is open. It does not sync: whoever calls it does so after it.
+ *
+ * @throws ProviderAway.
+ */
+export async function applyCardSetup(
+  services: CardServices,
+  companyId: string,
+  actorId: string | null = null,
+): Promise<(SetupOutcome & { setupIntentId: string }) | undefined> {
+  const { inCompany } = services
+  const begun = await inCompany(companyId, async (tx) => ({
+    operation: await findOpenOperation(tx, 'create-setup-intent'),
+    customerId: (await readAccount(tx))?.customerId,
+  }))
+  const { operation, customerId } = begun
+  if (!operation?.resultId || !customerId) return undefined
+  const setupIntentId = operation.resultId
+  const application = { ...services, operation, customerId, actorId }
+  const outcome = await joinOrDo(`${companyId} card ${setupIntentId}`, () =>
+    apply(application, setupIntentId),
+  )
+  return { ...outcome, setupIntentId }
+}
+
+async function apply(application: Application, setupIntentId: string): Promise<SetupOutcome> {
+  try {
+    const setup = await application.billing.provider.readCardSetup(setupIntentId)
+    if (setup.state === 'processing') return { outcome: 'processing', paymentError: null }
+    if (setup.state === 'open') return failed
+    if (setup.state === 'canceled' || !setup.paymentMethodId) return giveUp(application)
+    return { outcome: 'saved', paymentError: await putInUse(application, setup.paymentMethodId) }
+  } catch (error) {
+    // Nothing that a repeat could mend: the form, the customer or the card is gone.
+    if (error instanceof ProviderRefusal) return giveUp(application)
+    throw error
+  }
+}
+
+async function giveUp({ inCompany, operation, billing }: Application): Promise<SetupOutcome> {
+  await inCompany(operation.companyId, (tx) => closeOperation(tx, operation.id, billing.now()))
+  return failed
+}
+
+/** Answers why what was open could not be paid; null where nothing was, or it is paid. */
+async function putInUse(application: Application, paymentMethodId: string): Promise<string | null> {
+  const { inCompany, billing, customerId, operation } = application
+  const { provider } = billing
+  const { subscription } = await provider.readAccount(customerId)
+  const live = subscription && !isOver(subscription.status) ? subscription : null
+  await provider.usePaymentMethod({ customerId, subscriptionId: live?.id ?? null, paymentMethodId })
+  const paymentError = live && (await payWhatIsOpen(application, live, paymentMethodId))
+  const { card } = await provider.readAccount(customerId)
+  await inCompany(operation.companyId, (tx) => noteCard(tx, application, card))
+  return paymentError
+}
+
+async function noteCard(
+  tx: Tx,
+  { operation, actorId, billing, now }: Application,
+  card: ProviderAccount['card'],
+): Promise<void> {
+  await lockCompany(tx)
+  const { companyId, id } = operation
+  if (!(await closeOperation(tx, id, billing.now()))) return
+  const after = card && { brand: card.brand, last4: card.last4 }
+  await recordAudit(tx, {
+    at: now(),
+    companyId,
+    actorId,
+    action: 'payment-method.updated',
+    subjectId: companyId,
+    ...(after && { after }),
+  })
+  await tx.enqueue('sync-billing', {})
+  await tx.changed('billing')
+}

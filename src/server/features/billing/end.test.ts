@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeDueCompany } from '#server/features/company/removal.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
+import { auditOf, makeCompany, newEmail } from '#test/factories.ts'
+import { cards, heldOf, paysWith } from '#test/payments.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+import { retryNow } from '#test/retry-now.ts'
+import { storedRows } from '#test/stored-rows.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ payments: true })
+})
+afterAll(() => test.close())
+
+const address = '/api/companies/mine/deletion'
+const theDay = '2026-04-01T09:00:00Z'
+
+async function makePayingCompany() {
+  const made = await makeCompany(test)
+  await made.admin.subscribes()
+  await paysWith(test, made.admin, cards.visa)
+  await test.untilJobsDone()
+  const ask = () => made.admin.call('POST', address, { name: 'Halyard' })
+  return { ...made, ask }
+}
+
+const subscriptionOf = (companyId: string) => heldOf(test, companyId).subscriptions[0]
+
+describe('the subscription of a company that is to be deleted', () => {
+  it('ends with its period, and stays so until it is kept by hand', async () => {
+    const { admin, adminId, company, ask } = await makePayingCompany()
+    expect(subscriptionOf(company.id)).toMatchObject({ status: 'trialing', cancel_at_period_end: false })
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    expect(subscriptionOf(company.id)).toMatchObject({ status: 'trialing', cancel_at_period_end: true })
+    const { email } = await admin.me()
+    expect((await test.mailTo(email, /will be deleted/)).text).toContain(
+      'The subscription ends with the period that is paid for.',
+    )
+    expect(await auditOf(test, company.id, company.id)).toContainEqual(
+      expect.objectContaining({ action: 'subscription.cancelled', actorId: adminId }),
+    )
+
+    expect((await admin.call('DELETE', address)).statusCode).toBe(200)
+    await test.untilJobsDone()
+    expect((await test.mailTo(email, /will not be deleted/)).text).toContain('keep it under Billing')
+    expect(subscriptionOf(company.id)).toMatchObject({ cancel_at_period_end: true })
+    await admin.keepsSubscription()
+    expect(subscriptionOf(company.id)).toMatchObject({ cancel_at_period_end: false })
+  })
+
+  it('goes on where the deletion was undone before the provider heard of it', async () => {
+    const { admin, company, ask } = await makePayingCompany()
+    test.sandbox.faults.set({ kind: 'away' })
+    expect((await ask()).statusCode).toBe(200)
+    expect((await admin.call('DELETE', address)).statusCode).toBe(200)
+    test.sandbox.faults.clear()
+    await test.untilJobsDone()
+    await eventually(async () => {
+      await retryNow(test.database)
+      expect(await countWaiting(company.id)).toBe(0)
+    })
+    expect(subscriptionOf(company.id)).toMatchObject({ status: 'trialing', cancel_at_period_end: false })
+  })
+
+  it('ends at once on the day; while the provider is away, nothing is deleted', async () => {
+    const { admin, company, ask } = await makePayingCompany()
+    const other = await makePayingCompany()
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    await admin.keepsSubscription()
+    const walkWhileAway = onTheDay(async () => {
+      test.sandbox.faults.set({ kind: 'away' })
+      await test.runHourly().finally(() => test.sandbox.faults.clear())
+    })
+    await expect(walkWhileAway).rejects.toThrow('The card provider does not answer.')
+    expect((await storedRows(test, company.id)).get('companies')).toHaveLength(1)
+    expect(subscriptionOf(company.id)).not.toMatchObject({ status: 'canceled' })
+
+    await onTheDay(() => test.runHourly())
+    expect(subscriptionOf(company.id)).toMatchObject({ status: 'canceled' })
+    const rows = await storedRows(test, company.id)
+    for (const name of ['companies', 'billing_accounts', 'billing_operations', 'invoices'])
+      expect([name, rows.get(name)]).toEqual([name, []])
+    expect(rows.get('stripe_customers')?.some((row) => row.includes(company.id))).toBe(false)
+    expect(subscriptionOf(other.company.id)).not.toMatchObject({ status: 'canceled' })
+    // The provider's own news of the end find nobody, and do no harm.
+    await test.untilJobsDone()
+  })
+
+  it('is not begun from the day on', async () => {
+    const { admin, company } = await makeCompany(test)
+    expect((await admin.call('POST', address, { name: 'Halyard' })).statusCode).toBe(200)
+    expect(await subscribesOnTheDay(admin)).toBe('409 The day has come: the company is being deleted.')
+    expect(heldOf(test, company.id)).toEqual({ customers: [], subscriptions: [] })
+  })
+
+  it.each(['/v1/customers', '/v1/subscriptions'])(
+    'is not gone on with where it stopped at %s',
+    async (path) => {
+      const { admin, company } = await makeCompany(test)
+      test.sandbox.faults.set({ kind: 'away' }, { method: 'POST', path })
+      expect((await admin.trySubscribing()).statusCode).toBe(503)
+      test.sandbox.faults.clear()
+      expect((await admin.call('POST', address, { name: 'Halyard' })).statusCode).toBe(200)
+      expect(await subscribesOnTheDay(admin)).toBe('409 The day has come: the company is being deleted.')
+      const { customers, subscriptions } = heldOf(test, company.id)
+      expect([customers.length, subscriptions.length]).toEqual([path === '/v1/subscriptions' ? 1 : 0, 0])
+    },
+  )
+
+  it('that came while the company was being deleted ends too', async () => {
+    const { company, ask } = await makePayingCompany()
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    const { inCompany, billing } = test.app
+    if (!billing) throw new Error('This app was started with payments.')
+    const remove = async () => {
+      const [customer] = heldOf(test, company.id).customers
+      await billing.provider.createSubscription({
+        companyId: company.id,
+        customerId: customer?.id ?? '',
+        quantity: 1,
+        trialEnd: null,
+        idempotencyKey: 'meanwhile',
+      })
+      return true
+    }
+    const companyRemoval = { remove, removeLeftovers: async () => {} }
+    await removeDueCompany({ inCompany, billing, companyRemoval, now: () => new Date(theDay) }, company.id)
+    const { subscriptions } = heldOf(test, company.id)
+    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+  })
+
+  it('that ended long ago is promised no end', async () => {
+    const { admin, company, ask } = await makePayingCompany()
+    const [held] = heldOf(test, company.id).subscriptions
+    await test.app.billing?.provider.endNow({ subscriptionId: held?.id ?? '', idempotencyKey: newEmail() })
+    await test.untilJobsDone()
+    expect(subscriptionOf(company.id)).toMatchObject({ status: 'canceled' })
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    const { email } = await admin.me()
+    expect((await test.mailTo(email, /will be deleted/)).text).not.toContain('subscription')
+    expect((await admin.call('DELETE', address)).statusCode).toBe(200)
+    await test.untilJobsDone()
+    expect((await test.mailTo(email, /will not be deleted/)).text).not.toContain('subscription')
+  })
+
+  it('that the provider no longer knows keeps nothing from being deleted', async () => {
+    const { company, ask } = await makePayingCompany()
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    const { state } = test.sandbox.account
+    state.customers = state.customers.filter(({ metadata }) => metadata?.['company_id'] !== company.id)
+    await onTheDay(() => test.runHourly())
+    expect((await storedRows(test, company.id)).get('companies')).toEqual([])
+  })
+})
+
+/** What the server answers then, to an admin who has signed in again. */
+async function subscribesOnTheDay(admin: Person): Promise<string> {
+  const { email } = await admin.me()
+  let answer = ''
+  await onTheDay(async () => {
+    const back = await test.signIn({ email, name: 'Ada Admin' })
+    answer = refusal(await back.trySubscribing())
+  })
+  return answer
+}
+
+async function onTheDay(work: () => Promise<unknown>): Promise<void> {
+  test.setNow(theDay)
+  try {
+    await work()
+  } finally {
+    test.setNow('2026-03-02T09:00:00Z')
+  }
+}
+
+/** Jobs of the company that have not come to their end. */
+async function countWaiting(companyId: string): Promise<number> {
+  const { rows } = await test.database.asOwner((client) =>
+    client.query(
+      `SELECT 1 FROM pgboss.job WHERE data ->> 'companyId' = $1 AND name = 'end-subscription' AND state <> 'completed'`,
+      [companyId],
+    ),
+  )
+  return rows.length
+}

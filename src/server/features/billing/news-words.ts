@@ -1,0 +1,74 @@
+import type { billingAccounts, invoices } from '#server/platform/db/schema.ts'
+import { accessOf } from '#server/platform/tenancy/access.ts'
+import { cardInWords } from '#shared/billing/card-in-words.ts'
+import { formatCents } from '#shared/billing/money.ts'
+
+type Account = typeof billingAccounts.$inferSelect
+type Invoice = typeof invoices.$inferSelect
+/** What news are written from: the company's copy at this moment of billing's clock. */
+export type Facts = { account: Account; activeUsers: number; now: Date; day: (instant: Date) => string }
+export type Words = {
+  title: string
+  message: string
+  paragraphs: string[]
+  actionLabel: string
+  path: string
+}
+
+export function trialEnds({ account, activeUsers, day }: Facts, at: Date): Words {
+  const title = `Your free trial ends on ${day(at)}`
+  const card = cardOf(account)
+  if (!card) {
+    const until = 'Add a payment method until then.'
+    const otherwise =
+      'Without one your company can only read and export, and nobody can ask for leave. Nothing is deleted.'
+    return { title, message: until, paragraphs: [until, otherwise], ...toPaymentMethod('Add payment method') }
+  }
+  const seats = `${activeUsers} active ${activeUsers === 1 ? 'user' : 'users'} × 1 dollar`
+  const first = `${seats}: the first invoice is ${formatCents(activeUsers * 100)}, paid with ${card}.`
+  return { title, message: first, paragraphs: [first], path: '/pricing', actionLabel: 'Open billing' }
+}
+
+export function lookAroundEnds({ day }: Facts, at: Date): Words {
+  const start = 'Start your trial: 30 days free, and no credit card is needed to start.'
+  const otherwise = `From ${day(at)} on your company can only read and export, and nobody can ask for leave. Nothing is deleted.`
+  return {
+    title: `Start your free trial by ${day(at)}`,
+    message: '30 days free, and no credit card is needed to start.',
+    paragraphs: [start, otherwise],
+    path: '/pricing',
+    actionLabel: 'Start Free Trial',
+  }
+}
+
+export function paymentFailed({ account, now, day }: Facts, invoice: Invoice): Words {
+  const amount = formatCents(invoice.amountCents)
+  const card = cardOf(account)
+  const failed = card ? `${amount} could not be paid with ${card}.` : `${amount} could not be paid.`
+  return {
+    title: `The payment of ${amount} failed`,
+    message: failed,
+    paragraphs: [failed, ...consequences(account, now, day)],
+    ...toPaymentMethod('Update payment method'),
+  }
+}
+
+/** Only an overdue payment is tried again by itself; a first one waits for a card. */
+function consequences(account: Account, now: Date, day: Facts['day']): string[] {
+  const { isFull, fullUntil } = accessOf(account, now)
+  const mend = 'Another card is tried at once.'
+  if (account.status === 'past_due' && isFull && fullUntil !== null)
+    return [
+      `It is tried again within a few days. ${mend}`,
+      `Everything stays open until ${day(new Date(fullUntil))}. After that your company can only read and export, and nobody can ask for leave. Nothing is deleted.`,
+    ]
+  return [mend, 'Until it is paid your company can only read and export, and nobody can ask for leave.']
+}
+
+function toPaymentMethod(actionLabel: string): Pick<Words, 'actionLabel' | 'path'> {
+  return { actionLabel, path: '/pricing?tab=billing' }
+}
+
+function cardOf({ cardBrand, cardLast4 }: Account): string | undefined {
+  return cardBrand && cardLast4 ? cardInWords({ brand: cardBrand, last4: cardLast4 }) : undefined
+}

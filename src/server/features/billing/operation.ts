@@ -1,0 +1,145 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v4 as newKey } from 'uuid'
+import { billingOperations } from '#server/platform/db/schema.ts'
+import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import { joinOrDo } from './join.ts'
+import { dropOpenOperation, findOpenOperation, type Operation, openOperation } from './open-operation.ts'
+import { type Keyed, ProviderAway, ProviderRefusal } from './payment-provider.ts'
+
+type Params = Operation['params']
+
+/** The provider forgets keys after 24 hours: what is older begins anew, after a look at what was made. */
+const keyLastsMs = 23 * 3_600_000
+
+type Step<P extends Params, Result> = {
+  kind: Operation['kind']
+  now: Date
+  /**
+   * What the step is to be called with, read under the company's lock; undefined where nothing is left to do. `earlier`: of one that
+   * never came to its end.
+   */
+  params: (tx: Tx, earlier: P | undefined) => Promise<P | undefined>
+  /** Whether an unfinished one is still what is wanted; it is forgotten otherwise. */
+  isStillWanted?: (tx: Tx, params: P) => Promise<boolean>
+  /** What an earlier call, or an earlier life of the company, has made already: it is taken instead. */
+  find?: (params: P) => Promise<Result | undefined>
+  call: (step: { params: P } & Keyed) => Promise<Result>
+  idOf?: (result: Result) => string
+  /** What follows from the result, in the transaction that keeps it, once. */
+  store?: (tx: Tx, result: Result) => Promise<void>
+  /** The operation goes on after its call: `closeOperation` ends it. */
+  staysOpen?: boolean
+}
+
+/**
+ * Makes or changes something at the provider, once: what it is called with and the idempotency key are stored before the call,
+ * so that whoever comes after a crash, or at the same time, goes on with the same ones. A step that is under way in this process
+ * is joined. Answers undefined where nothing was left to do.
+ *
+ * @throws ProviderAway: another try goes on with it. ProviderRefusal: another try begins anew.
+ */
+export function runStep<P extends Params, Result>(
+  inCompany: CompanyDoor,
+  companyId: string,
+  step: Step<P, Result>,
+): Promise<Result | undefined> {
+  return joinOrDo(`${companyId} ${step.kind}`, () => take(inCompany, companyId, step))
+}
+
+async function take<P extends Params, Result>(
+  inCompany: CompanyDoor,
+  companyId: string,
+  step: Step<P, Result>,
+): Promise<Result | undefined> {
+  const operation = await inCompany(companyId, (tx) => takeUp(tx, companyId, step))
+  if (!operation) return undefined
+  const { id, idempotencyKey } = operation
+  // Only steps of this kind write its parameters.
+  const params = operation.params as P
+  try {
+    const result = (await step.find?.(params)) ?? (await step.call({ params, idempotencyKey }))
+    await inCompany(companyId, (tx) => keep(tx, id, step, result))
+    return result
+  } catch (error) {
+    if (error instanceof ProviderRefusal) await inCompany(companyId, (tx) => drop(tx, operation))
+    // Under the same key the provider would only repeat that it failed.
+    if (error instanceof ProviderAway && error.isAnswered)
+      await inCompany(companyId, (tx) => renewKey(tx, operation))
+    throw error
+  }
+}
+
+/** The operation under way, else a new one; undefined where nothing is left to do. */
+async function takeUp<P extends Params, Result>(
+  tx: Tx,
+  companyId: string,
+  step: Step<P, Result>,
+): Promise<Operation | undefined> {
+  const { kind, now } = step
+  await lockCompany(tx)
+  const open = await findOpenOperation(tx, kind)
+  if (open && (await goesOn(tx, step, open))) return countAttempt(tx, open)
+  if (open) await dropOpenOperation(tx, kind)
+  // Only steps of this kind write its parameters.
+  const params = await step.params(tx, open?.params as P | undefined)
+  return params && countAttempt(tx, await openOperation(tx, { companyId, kind, params, now }))
+}
+
+async function goesOn<P extends Params>(
+  tx: Tx,
+  { now, isStillWanted = async () => true }: Pick<Step<P, unknown>, 'now' | 'isStillWanted'>,
+  { resultId, createdAt, params }: Operation,
+): Promise<boolean> {
+  const isStale = !resultId && now.getTime() - createdAt.getTime() > keyLastsMs
+  return !isStale && (await isStillWanted(tx, params as P))
+}
+
+async function countAttempt(tx: Tx, { id, attempts }: Operation): Promise<Operation | undefined> {
+  const [operation] = await tx
+    .update(billingOperations)
+    .set({ attempts: attempts + 1 })
+    .where(eq(billingOperations.id, id))
+    .returning()
+  return operation
+}
+
+/** Two nodes that went on with the same operation have the same result: the first keeps it. */
+async function keep<P extends Params, Result>(
+  tx: Tx,
+  id: string,
+  { idOf, store, staysOpen = false, now }: Step<P, Result>,
+  result: Result,
+): Promise<void> {
+  await lockCompany(tx)
+  const kept = await tx
+    .update(billingOperations)
+    // What it was called with, which may name a person, is needed no more.
+    .set({ resultId: idOf?.(result) ?? null, ...(!staysOpen && { finishedAt: now, params: {} }) })
+    .where(
+      and(
+        eq(billingOperations.id, id),
+        isNull(billingOperations.finishedAt),
+        isNull(billingOperations.resultId),
+      ),
+    )
+    .returning({ id: billingOperations.id })
+  if (kept.length > 0) await store?.(tx, result)
+}
+
+async function drop(tx: Tx, { id, idempotencyKey }: Operation): Promise<void> {
+  await tx.delete(billingOperations).where(unfinished(id, idempotencyKey))
+}
+
+async function renewKey(tx: Tx, { id, idempotencyKey }: Operation): Promise<void> {
+  await tx.update(billingOperations).set({ idempotencyKey: newKey() }).where(unfinished(id, idempotencyKey))
+}
+
+function unfinished(id: string, idempotencyKey: string) {
+  return and(
+    eq(billingOperations.id, id),
+    eq(billingOperations.idempotencyKey, idempotencyKey),
+    isNull(billingOperations.finishedAt),
+    isNull(billingOperations.resultId),
+  )
+}

@@ -1,0 +1,65 @@
+import { notFound } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { FinishedSetup, PaymentMethodSetup, SetupOutcome } from '#shared/billing/contract.ts'
+import { readAccount } from './account.ts'
+import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
+import { applyCardSetup } from './card.ts'
+import { openCardSetup } from './card-setup.ts'
+import { type Billing, type CardSetup, ProviderRefusal } from './payment-provider.ts'
+
+/**
+ * POST /api/subscription/update-payment-method: the secret of a form for another card.
+ *
+ * @throws Refusal 'forbidden', 'conflict' before the first subscription, 'unavailable' where the provider is away.
+ */
+export async function updatePaymentMethod(
+  ctx: Context,
+  services: BillingServices,
+): Promise<PaymentMethodSetup> {
+  await ctx.inCompany(async (_tx, actor) => refuseUnlessAdmin(actor))
+  const { clientSecret } = await askProvider(() => openCardSetup(services, ctx.companyId))
+  return { clientSecret }
+}
+
+/**
+ * POST /api/subscription/finish-setup: the card is in use when this answers, and what was open is paid or was refused. The
+ * provider's webhook does the same, should nobody call this.
+ *
+ * @throws Refusal 'forbidden', 'notFound' for a form of somebody else, 'unavailable' where the provider is away.
+ */
+export async function finishSetup(
+  ctx: Context,
+  services: BillingServices,
+  { setupIntentId }: FinishedSetup,
+): Promise<SetupOutcome> {
+  const { companyId } = ctx
+  const { customerId, actorId } = await ctx.inCompany(async (tx, actor) => {
+    refuseUnlessAdmin(actor)
+    return { customerId: (await readAccount(tx))?.customerId, actorId: actor.userId }
+  })
+  return askProvider(async () => {
+    const setup = await findCardSetup(services.billing, setupIntentId)
+    if (!setup || setup.customerId !== customerId) throw notFound()
+    const applied = await applyCardSetup(services, companyId, actorId)
+    await syncIfPossible(services, companyId)
+    if (applied?.setupIntentId !== setup.id) return outcomeOfEarlier(setup)
+    const { outcome, paymentError } = applied
+    return { outcome, paymentError }
+  })
+}
+
+async function findCardSetup({ provider }: Billing, id: string): Promise<CardSetup | undefined> {
+  try {
+    return await provider.readCardSetup(id)
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return undefined
+    throw error
+  }
+}
+
+/** What became of a form that was done with before. */
+function outcomeOfEarlier({ state }: CardSetup): SetupOutcome {
+  const paymentError = null
+  if (state === 'succeeded') return { outcome: 'saved', paymentError }
+  return { outcome: state === 'processing' ? 'processing' : 'failed', paymentError }
+}

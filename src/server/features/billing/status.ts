@@ -1,0 +1,97 @@
+import { eq, sum } from 'drizzle-orm'
+import { invoices } from '#server/platform/db/schema.ts'
+import { accessOf } from '#server/platform/tenancy/access.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { isOver } from '#shared/billing/access.ts'
+import type { SubscriptionDetails, SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
+import { monthlyCentsPerPerson } from '#shared/billing/price.ts'
+import { canManageBilling } from '#shared/permissions.ts'
+import { type BillingAccount, countActiveMembers, readAccount } from './account.ts'
+import type { Billing } from './payment-provider.ts'
+
+/**
+ * GET /api/subscription/status: of any member's company; what it costs is for admins. From our copy alone, so that it is told
+ * while the provider is away, too.
+ */
+export async function getSubscriptionStatus(
+  ctx: Context,
+  billing: Billing | null,
+): Promise<SubscriptionStatus> {
+  if (billing) return ctx.inCompany((tx, actor) => describeSubscription(tx, actor, billing.now()))
+  const access = { isFull: true, fullUntil: null }
+  return ctx.inCompany(async () => ({
+    hasSubscription: false,
+    access,
+    now: inSeconds(ctx.now),
+    hasTrialLeft: false,
+  }))
+}
+
+/** The same within a transaction, at a moment of billing's clock. */
+export async function describeSubscription(tx: Tx, actor: Actor, now: Date): Promise<SubscriptionStatus> {
+  const account = await readAccount(tx)
+  const { isFull, fullUntil } = accessOf(account, now)
+  const status = account?.status ?? null
+  const details = account && status && canManageBilling(actor) && (await readDetails(tx, account, status))
+  return {
+    hasSubscription: status !== null && !isOver(status),
+    access: { isFull, fullUntil: fullUntil === null ? null : Math.floor(fullUntil / 1000) },
+    now: inSeconds(now),
+    hasTrialLeft: !account?.hadTrial,
+    ...details,
+  }
+}
+
+async function readDetails(
+  tx: Tx,
+  account: BillingAccount,
+  status: SubscriptionState,
+): Promise<SubscriptionDetails> {
+  const activeUsers = await countActiveMembers(tx)
+  const { trialStart, trialEnd, currentPeriodEnd, cancelAt, cardBrand, cardLast4 } = account
+  return {
+    status,
+    activeUsers,
+    monthlyAmount: activeUsers * monthlyCentsPerPerson,
+    trialStart: trialStart && inSeconds(trialStart),
+    trialEnd: trialEnd && inSeconds(trialEnd),
+    paymentMethod: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    currentPeriodEnd: currentPeriodEnd && inSeconds(currentPeriodEnd),
+    cancelAt: cancelAt && inSeconds(cancelAt),
+    nextInvoice: nextInvoiceOf(account, activeUsers),
+    openAmount: await readOpenAmount(tx, status),
+  }
+}
+
+/** The provider's, with the people that it has not counted yet. */
+function nextInvoiceOf(account: BillingAccount, activeUsers: number): SubscriptionDetails['nextInvoice'] {
+  const { status, cancelAt, trialEnd, quantity, nextInvoiceAt, nextInvoiceCents, nextProrationsCents } =
+    account
+  if (cancelAt || !status || !['trialing', 'active', 'past_due'].includes(status)) return null
+  if (status === 'trialing' && trialEnd) {
+    const date = inSeconds(nextInvoiceAt ?? trialEnd)
+    return { date, amount: activeUsers * monthlyCentsPerPerson, prorations: 0 }
+  }
+  if (!nextInvoiceAt || nextInvoiceCents === null) return null
+  const joined = activeUsers - (quantity ?? activeUsers)
+  return {
+    date: inSeconds(nextInvoiceAt),
+    amount: nextInvoiceCents + joined * monthlyCentsPerPerson,
+    prorations: nextProrationsCents ?? 0,
+  }
+}
+
+/** While an active one's invoice is open, the provider collects it by itself. */
+async function readOpenAmount(tx: Tx, status: SubscriptionState): Promise<number | null> {
+  if (!['past_due', 'unpaid', 'incomplete', 'paused'].includes(status)) return null
+  const [open] = await tx
+    .select({ cents: sum(invoices.amountCents).mapWith(Number) })
+    .from(invoices)
+    .where(eq(invoices.status, 'open'))
+  return open?.cents ?? null
+}
+
+function inSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}

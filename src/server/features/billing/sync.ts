@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import { billingAccounts } from '#server/platform/db/schema.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import { accessOf } from '#server/platform/tenancy/access.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import { type BillingAccount, readAccount } from './account.ts'
+import { applyCardSetup, type CardServices } from './card.ts'
+import { columnsOf } from './copy-columns.ts'
+import { compareInvoices, keepInvoices } from './copy-invoices.ts'
+import { findDueSeats } from './due-seats.ts'
+import { noteLostChanges } from './lost-changes.ts'
+import { type BillingServices, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
+import { remindOfEnd, tellAdmins } from './reminders.ts'
+
+export type SyncServices = Pick<BillingServices, 'inCompany' | 'billing' | 'now'> & {
+  logger?: Pick<Logger, 'warn'>
+}
+
+/** Each lost one is another sync that has written. */
+const mostTries = 10
+
+/**
+ * Fetches what the provider holds of the company afresh, and keeps a copy. All follows from the present state there, so that it
+ * doesn't matter why, how often and in which order syncs are asked for. Where the provider doesn't know the customer (any more),
+ * what was known last holds.
+ *
+ * @throws ProviderAway: the job is tried again.
+ */
+export async function syncBilling(
+  { inCompany, billing, now, logger }: SyncServices,
+  { companyId }: JobPayloads['sync-billing'],
+): Promise<undefined> {
+  if (!billing || !(await inCompany(companyId, readCustomer))) return
+  const services = { inCompany, billing, now }
+  await applyCardSetup(services, companyId)
+  try {
+    await copyAfresh(services, companyId)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal && error.kind === 'missing')) throw error
+    logger?.warn({ companyId }, 'the card provider does not know this company’s customer')
+  }
+}
+
+async function readCustomer(tx: Tx): Promise<{ customerId: string; version: number } | undefined> {
+  const { customerId, version } = (await readAccount(tx)) ?? {}
+  return customerId && version !== undefined ? { customerId, version } : undefined
+}
+
+async function copyAfresh({ inCompany, billing, now }: CardServices, companyId: string): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const known = await inCompany(companyId, readCustomer)
+    if (!known) return
+    const fetched = await billing.provider.readAccount(known.customerId)
+    const { version } = known
+    const instants = { now: billing.now(), at: now() }
+    const isKept = await inCompany(companyId, (tx) => keepCopy(tx, { version, fetched, ...instants }))
+    if (isKept) return
+  }
+  throw new Error('Others kept writing the copy of the provider’s account.')
+}
+
+/** `now` by billing's clock, `at` by the app's. */
+type Fetched = { version: number; fetched: ProviderAccount; now: Date; at: Date }
+
+/**
+ * False where another copy was written since `version` was read, and this one is different: it may be the older one. One that is
+ * the same goes up a version too, so that whoever fetched before it fetches again.
+ */
+async function keepCopy(tx: Tx, { version, fetched, now, at }: Fetched): Promise<boolean> {
+  await lockCompany(tx)
+  const before = await readAccount(tx)
+  if (!before) return true
+  const columns = columnsOf(fetched)
+  const after = { ...before, ...columns }
+  const invoices = await compareInvoices(tx, before.companyId, fetched.invoices)
+  const isNews = !isDeepStrictEqual(after, before) || invoices.changed.length > 0
+  if (before.version !== version && isNews) return false
+
+  await tx.update(billingAccounts).set({ ...columns, version: before.version + 1, syncedAt: now })
+  await noteLostChanges(tx, after, at)
+  await keepInvoices(tx, invoices.changed)
+  for (const { id, failedAttempts } of invoices.failed)
+    await tellAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)
+  if (await findDueSeats(tx)) await tx.enqueue('set-seats', {})
+  await remindOfEnd(tx, now)
+  if (isNews) await tx.changed('billing', ...(opensOrLocks(before, after, now) ? ['session' as const] : []))
+  return true
+}
+
+/** Then everybody's screens show or lose what changes something. */
+function opensOrLocks(before: BillingAccount, after: BillingAccount, now: Date): boolean {
+  return accessOf(before, now).isFull !== accessOf(after, now).isFull
+}

@@ -1,0 +1,70 @@
+import { isNull } from 'drizzle-orm'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { locations, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CalendarQuery } from '#shared/leave/contract.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import type { Version } from '#shared/leave/own-or-company.ts'
+import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
+import { readHolidaysWithin } from './location-holidays.ts'
+
+type Versions = CalendarPlaces['company']
+
+/**
+ * GET /api/calendar/places, for every member: what holds within the range, of the company and of the active people who differ
+ * from it, and the locations that it names. Six reads for any number of people.
+ */
+export async function getCalendarPlaces(
+  ctx: Context,
+  { startDate, endDate }: CalendarQuery,
+): Promise<CalendarPlaces> {
+  const range = { start: startDate, end: endDate }
+  return ctx.inCompany(async (tx) => {
+    const active = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
+    const userIds = active.map(({ id }) => id)
+    const weeks = await readWorkingWeeks(tx, userIds)
+    const stays = await readLocationStays(tx, userIds)
+
+    const company = { stays: within(range, stays.company), weeks: within(range, weeks.company) }
+    const people = userIds
+      .map((userId) => ({
+        userId,
+        stays: within(range, stays.byUser.get(userId) ?? []),
+        weeks: within(range, weeks.byUser.get(userId) ?? []),
+      }))
+      .filter(differsFromCompany)
+    return { locations: await readPlaces(tx, [company, ...people], range), company, people }
+  })
+}
+
+/** The locations that these versions name, by name, with their holidays in the range. */
+async function readPlaces(
+  tx: Tx,
+  versions: readonly Pick<Versions, 'stays'>[],
+  range: DateRange,
+): Promise<CalendarPlaces['locations']> {
+  const ids = [...new Set(versions.flatMap(({ stays }) => stays.flatMap(({ value }) => value ?? [])))]
+  if (ids.length === 0) return []
+  const named = await tx
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .where(isOneOf(locations.id, ids))
+    .orderBy(locations.name)
+  const holidays = await readHolidaysWithin(tx, ids, range)
+  return named.map(({ id, name }) => ({ id, name, holidays: holidays.get(id) ?? [] }))
+}
+
+/** Those of the versions, oldest first, that hold on any date of the range. */
+function within<Value>({ start, end }: DateRange, versions: readonly Version<Value>[]): Version<Value>[] {
+  return versions.filter(({ validFrom }, index) => {
+    const next = versions[index + 1]
+    return validFrom <= end && (next === undefined || next.validFrom > start)
+  })
+}
+
+/** 'The company's again' alone is no difference. */
+function differsFromCompany({ stays, weeks }: Versions): boolean {
+  return [...stays, ...weeks].some(({ value }) => value !== null)
+}

@@ -1,0 +1,60 @@
+import { isNull, or, sql } from 'drizzle-orm'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { locationStays, workingPatterns } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Version } from '#shared/leave/own-or-company.ts'
+import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+
+/** Versions of the company's own, and of people: null there is 'the company's again'. */
+export type CalendarVersions<Value> = {
+  company: Version<Value | null>[]
+  byUser: Map<string, Version<Value | null>[]>
+}
+
+/** The working weeks of the company and of these people, oldest first, in one read. */
+export async function readWorkingWeeks(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<CalendarVersions<WorkingWeek>> {
+  return groupVersions(await selectWorkingWeeks(tx, { userIds }))
+}
+
+const selectWorkingWeeks = builtOnce((database) => {
+  const { userId, validFrom, week } = workingPatterns
+  return database
+    .select({ userId, validFrom, value: week })
+    .from(workingPatterns)
+    .where(or(isNull(userId), isOneOf(userId, sql.placeholder('userIds'))))
+    .orderBy(validFrom)
+})
+
+/** The locations of the company and of these people, oldest first, in one read. */
+export async function readLocationStays(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<CalendarVersions<string>> {
+  return groupVersions(await selectLocationStays(tx, { userIds }))
+}
+
+const selectLocationStays = builtOnce((database) => {
+  const { userId, validFrom, locationId } = locationStays
+  return database
+    .select({ userId, validFrom, value: locationId })
+    .from(locationStays)
+    .where(or(isNull(userId), isOneOf(userId, sql.placeholder('userIds'))))
+    .orderBy(validFrom)
+})
+
+function groupVersions<Value>(
+  rows: readonly (Version<Value | null> & { userId: string | null })[],
+): CalendarVersions<Value> {
+  const company: Version<Value | null>[] = []
+  const byUser = new Map<string, Version<Value | null>[]>()
+  for (const { userId, validFrom, value } of rows) {
+    const version = { validFrom, value }
+    if (userId === null) company.push(version)
+    else byUser.set(userId, [...(byUser.get(userId) ?? []), version])
+  }
+  return { company, byUser }
+}

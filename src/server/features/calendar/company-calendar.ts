@@ -1,0 +1,98 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { v7 as newId } from 'uuid'
+import { locationStays, workingPatterns } from '#server/platform/db/schema.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { inForceOn } from '#shared/leave/own-or-company.ts'
+import { mondayToFriday, type WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
+import { requireLocation } from './find-location.ts'
+
+/** One person, or the company, changes place or week a few times in a working life. */
+const mostVersions = 100
+
+/** Whose it is (null for the company), and from when on. */
+type Whose = { companyId: string; userId: string | null; validFrom: string }
+
+/** The company's own working week and location on a date. */
+export async function readCompanyCalendar(
+  tx: Tx,
+  date: string,
+): Promise<{ workingWeek: WorkingWeek; locationId: string | null }> {
+  const weeks = await readWorkingWeeks(tx, [])
+  const stays = await readLocationStays(tx, [])
+  return {
+    workingWeek: inForceOn(weeks.company, date) ?? mondayToFriday,
+    locationId: inForceOn(stays.company, date) ?? null,
+  }
+}
+
+/**
+ * Sets what somebody, or the company, works from a date on. A person's null is the company's again.
+ *
+ * @throws Refusal 'conflict' where there are too many.
+ */
+export async function writeWorkingWeek(tx: Tx, whose: Whose, week: WorkingWeek | null): Promise<void> {
+  const { companyId, userId, validFrom } = workingPatterns
+  const worked = week && onlyWorked(week)
+  await tx
+    .insert(workingPatterns)
+    .values({ ...whose, id: newId(), week: worked })
+    .onConflictDoUpdate({ target: [companyId, userId, validFrom], set: { week: worked } })
+  if ((await tx.$count(workingPatterns, isOf(userId, whose.userId))) > mostVersions)
+    throw conflict(`There are ${mostVersions} working weeks already. Please remove one first.`)
+}
+
+/** A weekday of which nothing is worked is one that is left out. */
+export function onlyWorked(week: WorkingWeek): WorkingWeek {
+  return Object.fromEntries(Object.entries(week).filter(([, part]) => part !== 'none'))
+}
+
+/**
+ * Takes back the working week that somebody has from a date on: what held before goes on.
+ *
+ * @throws Refusal 'notFound' where none begins on that date.
+ */
+export async function removeWorkingWeek(tx: Tx, userId: string, date: PlainDate): Promise<void> {
+  const removed = await tx
+    .delete(workingPatterns)
+    .where(and(eq(workingPatterns.userId, userId), eq(workingPatterns.validFrom, date)))
+    .returning({ id: workingPatterns.id })
+  if (removed.length === 0) throw notFound('No working week of this person begins on that date.')
+}
+
+/**
+ * Sets where somebody, or the company, is from a date on. A person's null is the company's again; the company's is no
+ * location.
+ *
+ * @throws Refusal 'notFound' for a location of another company, 'conflict' where there are too many.
+ */
+export async function writeLocationStay(tx: Tx, whose: Whose, locationId: string | null): Promise<void> {
+  if (locationId !== null) await requireLocation(tx, locationId)
+  const { companyId, userId, validFrom } = locationStays
+  await tx
+    .insert(locationStays)
+    .values({ ...whose, id: newId(), locationId })
+    .onConflictDoUpdate({ target: [companyId, userId, validFrom], set: { locationId } })
+  if ((await tx.$count(locationStays, isOf(userId, whose.userId))) > mostVersions)
+    throw conflict(`There are ${mostVersions} changes of location already. Please remove one first.`)
+}
+
+/**
+ * Takes back where somebody is from a date on: where they were before goes on.
+ *
+ * @throws Refusal 'notFound' where no location of theirs begins on that date.
+ */
+export async function removeLocationStay(tx: Tx, userId: string, date: PlainDate): Promise<void> {
+  const removed = await tx
+    .delete(locationStays)
+    .where(and(eq(locationStays.userId, userId), eq(locationStays.validFrom, date)))
+    .returning({ id: locationStays.id })
+  if (removed.length === 0) throw notFound('No location of this person begins on that date.')
+}
+
+function isOf(column: AnyPgColumn, userId: string | null): SQL {
+  return userId === null ? isNull(column) : eq(column, userId)
+}

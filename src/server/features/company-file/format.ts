@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+/**
+ * A company file is gzip of lines of JSON: a header, one line for each row, and a last line with their number and the SHA-256 of
+ * all row lines (decisions/0011).
+ */
+export const formatName = 'timeleaf-company'
+export const formatVersion = 1
+
+/** The newest migration: rows fit the schema that they were read from. */
+export const schemaTag = readSchemaTag()
+
+export const fileHeader = z.strictObject({
+  format: z.literal(formatName),
+  version: z.literal(formatVersion),
+  schema: z.string(),
+  companyId: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  name: z.string(),
+  exportedAt: z.iso.datetime(),
+})
+export type FileHeader = z.infer<typeof fileHeader>
+
+export const fileRow = z.strictObject({
+  table: z.string(),
+  row: z.looseObject({ company_id: z.string() }),
+})
+export type FileRow = z.infer<typeof fileRow>
+
+export const fileEnd = z.strictObject({ rows: z.int(), sha256: z.string() })
+export type FileEnd = z.infer<typeof fileEnd>
+
+/** The line of a row that is JSON already: parsing it here would cost digits of its numbers. */
+export function rowLine(table: string, row: string): string {
+  return `{"table":"${table}","row":${row}}\n`
+}
+
+export function jsonLine(value: FileHeader | FileEnd): string {
+  return `${JSON.stringify(value)}\n`
+}
+
+function readSchemaTag(): string {
+  const file = new URL('../../platform/db/migrations/meta/_journal.json', import.meta.url)
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'))
+  return journal.entries.at(-1)?.tag ?? 'none'
+}

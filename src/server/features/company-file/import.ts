@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm'
+import { findOldestUnsealed } from '#server/platform/audit/seal.ts'
+import { recordAudit, sealSoon } from '#server/platform/audit/service.ts'
+import { violatedConstraint } from '#server/platform/db/failures.ts'
+import { listOf } from '#server/platform/db/list-parameter.ts'
+import { companies, leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, invalid, Refusal } from '#server/platform/errors.ts'
+import { sqlState } from '#server/platform/fault.ts'
+import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Account } from '#server/platform/tenancy/context.ts'
+import { auditActions } from '#shared/audit/contract.ts'
+import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
+import type { CheckedFile } from './check.ts'
+import { addIdentities, comeInAsAdmin, hasAnyCompany, readImporter } from './identities.ts'
+import { insertRows, type Managers, setManagers } from './rows.ts'
+
+/** Any number, the same on every node: one import at a time. */
+const importLock = 7_204_312
+/** A batch of rows has at most this many, and not many more characters. */
+const mostRows = 500
+const mostCharacters = 1_000_000
+
+const alreadyHere = () =>
+  conflict('This company is here already. A company file is imported where the company is not.')
+export const notEmpty = () =>
+  conflict('There is a company here already. Please ask whoever runs this Timeleaf to import yours.')
+const underWay = () => conflict('A company is being imported right now. Please wait until that is done.')
+
+type Importing = {
+  inCompany: CompanyDoor
+  /** Who brings their company to an empty installation; null for the operator, who may always. */
+  importer: Account | null
+  now: Date
+}
+
+/**
+ * Brings a company here with everything that its file holds, behind the company's wall and in one transaction: wholly or not
+ * at all. Ids stay as they are.
+ *
+ * @throws Refusal 'conflict' when it is here already, 'forbidden' when the importer is none of its admins, 'invalid' when the
+ *   rows don't fit together.
+ */
+export async function importCompany(
+  { inCompany, importer, now }: Importing,
+  file: CheckedFile,
+): Promise<ImportedCompany> {
+  const { companyId, name, rows } = file
+  await inCompany(companyId, async (tx) => {
+    await takeLock(tx)
+    if (importer && (await hasAnyCompany(tx))) throw notEmpty()
+    if ((await tx.select({ id: companies.companyId }).from(companies)).length > 0) throw alreadyHere()
+    const actorId = await addRows(tx, file, importer).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+    await remindOfWaiting(tx)
+    await continueAudit(tx, { at: now, companyId, actorId })
+  })
+  return { id: companyId, name, rows }
+}
+
+async function takeLock(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${importLock}) AS taken`,
+  )
+  if (!rows[0]?.taken) throw underWay()
+}
+
+/** Answers the id of the importer in their company; null for the operator. */
+async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Promise<string | null> {
+  const importerBefore = importer && (await readImporter(tx, importer))
+  const managers: Managers = []
+  for await (const { table, lines } of batchesOf(file)) {
+    if (table === 'identities') await addIdentities(tx, lines)
+    else await insertRows(tx, { table, lines, managers })
+  }
+  await setManagers(tx, managers)
+  // It was asked for where the company came from; here somebody would have to ask again.
+  await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
+  await checkMembers(tx)
+  await checkAudit(tx)
+  return importerBefore && (await comeInAsAdmin(tx, importerBefore)).userId
+}
+
+async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: string; lines: string[] }> {
+  let batch: { table: string; lines: string[] } | undefined
+  let characters = 0
+  for await (const { table, line } of rowLines()) {
+    const isFull = batch && (batch.lines.length >= mostRows || characters >= mostCharacters)
+    if (batch && (isFull || batch.table !== table)) {
+      yield batch
+      batch = undefined
+    }
+    if (!batch) characters = 0
+    batch ??= { table, lines: [] }
+    batch.lines.push(line)
+    characters += line.length
+  }
+  if (batch) yield batch
+}
+
+/** Each person has their identity and each identity its person, which no foreign key says. */
+async function checkMembers(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`SELECT 1 FROM users u FULL JOIN
+      (SELECT id, user_id FROM identities WHERE company_id = current_setting('app.company_id')::uuid) i
+      ON i.id = u.identity_id WHERE u.id IS DISTINCT FROM i.user_id LIMIT 1`,
+  )
+  if (rows.length > 0) throw unfitting('people and sign-ins')
+}
+
+/** Lines that nobody could have written here could not be shown either. */
+async function checkAudit(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`SELECT 1 FROM audit_log WHERE action <> ALL(${listOf(auditActions)}::text[])
+        OR jsonb_typeof(before) <> 'object' OR jsonb_typeof(after) <> 'object'
+      UNION ALL SELECT 1 FROM audit_personal WHERE jsonb_typeof(before) <> 'object' OR jsonb_typeof(after) <> 'object'
+      LIMIT 1`,
+  )
+  if (rows.length > 0) throw unfitting('the audit log')
+}
+
+/** Jobs don't move: the import's own line, and those that were not sealed before the company left, are sealed from here on. */
+async function continueAudit(tx: Tx, about: { at: Date; companyId: string; actorId: string | null }) {
+  const oldest = await findOldestUnsealed(tx)
+  if (oldest) await sealSoon(tx, oldest)
+  await recordAudit(tx, { ...about, action: 'company.imported', subjectId: about.companyId })
+}
+
+/** Jobs don't move: what waits for a decision is brought back to its deciders as if it had been asked today. */
+async function remindOfWaiting(tx: Tx): Promise<void> {
+  const waiting = await tx
+    .select({ requestId: leaveRequests.id })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.status, 'pending'))
+  for (const { requestId } of waiting) await tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 })
+}
+
+const unfitting = (what: string) =>
+  invalid(
+    `The rows of the file don’t fit together (${what}), so nothing was imported. Please export it again.`,
+  )
+
+/** What the database refuses to store is a fault of the file: a value of a wrong kind (22) or too deep (54), or a broken rule (23). */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const constraint = violatedConstraint(error)
+  // Two imports at once on two databases' walls meet at the company's key.
+  if (constraint === 'companies_pkey') return alreadyHere()
+  const state = sqlState(error) ?? ''
+  return /^(22|23|54)/.test(state) ? unfitting(constraint ?? 'a value') : error
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { companies } from '#server/platform/db/schema.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { fileNameOf } from '#server/platform/files/file-name.ts'
+import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import { formatName, formatVersion, jsonLine, rowLine, schemaTag } from './format.ts'
+import { ScratchFile } from './scratch-file.ts'
+import { type MovedTable, movedTables } from './tables.ts'
+
+/** A company file that is whole on disk; it is read once, and when that ends its space is free again. */
+export type CompanyFile = { fileName: string; bytes: number; content: Readable }
+
+/**
+ * The company as it is at one moment: read in one transaction onto the disk, and handed out when that has ended, so that a
+ * slow reader holds no transaction open.
+ *
+ * @throws Refusal 'notFound'.
+ */
+export async function writeCompanyFile(
+  inCompany: CompanyDoor,
+  { companyId, now }: { companyId: string; now: Date },
+): Promise<CompanyFile> {
+  const file = await ScratchFile.open()
+  try {
+    const name = await inCompany(companyId, (tx) => fill(file, tx, { companyId, now }), { steady: true })
+    const fileName = `${fileNameOf(name, now)}.ndjson.gz`
+    return { fileName, bytes: file.bytes, content: file.readOnce() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function fill(file: ScratchFile, tx: Tx, about: { companyId: string; now: Date }): Promise<string> {
+  const [company] = await tx.select({ name: companies.name }).from(companies)
+  if (!company) throw notFound('There is no company with that id.')
+  // Instants are written in UTC, whatever the database's own time zone is.
+  await tx.execute(sql`SELECT set_config('TimeZone', 'UTC', true)`)
+  const lines = Readable.from(readLines(tx, { ...about, name: company.name }))
+  await pipeline(lines, createGzip(), (packed) => file.write(packed))
+  return company.name
+}
+
+async function* readLines(
+  tx: Tx,
+  { companyId, name, now }: { companyId: string; name: string; now: Date },
+): AsyncGenerator<string> {
+  const exportedAt = now.toISOString()
+  yield jsonLine({
+    format: formatName,
+    version: formatVersion,
+    schema: schemaTag,
+    companyId,
+    name,
+    exportedAt,
+  })
+  const hash = createHash('sha256')
+  let rows = 0
+  for (const table of movedTables) {
+    for await (const page of readRows(tx, table)) {
+      const lines = page.map((row) => rowLine(table.name, row)).join('')
+      hash.update(lines)
+      rows += page.length
+      yield lines
+    }
+  }
+  yield jsonLine({ rows, sha256: hash.digest('hex') })
+}
+
+/** Rows as the database writes them in JSON, so that no microsecond and no digit is lost. */
+async function* readRows(tx: Tx, { name, order, pageSize }: MovedTable): AsyncGenerator<string[]> {
+  await tx.execute(
+    sql.raw(
+      `DECLARE company_file NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS row FROM "${name}" t
+       WHERE company_id = current_setting('app.company_id')::uuid ORDER BY ${order}`,
+    ),
+  )
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql.raw(`FETCH ${pageSize} FROM company_file`))
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < pageSize) break
+  }
+  await tx.execute(sql.raw('CLOSE company_file'))
+}

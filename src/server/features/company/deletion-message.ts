@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { liveSubscriptionId, readAccount } from '#server/features/billing/account.ts'
+import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import { findReader, type Reader } from '#server/features/notification/reader.ts'
+import { auditLog, companies, users } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { formatDay } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import { canDeleteCompany } from '#shared/permissions.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+
+/** To an admin: the company will be deleted, or stays after all. Nothing is told of what has been taken back since. */
+export async function tellCompanyDeletion(
+  services: JobServices,
+  payload: JobPayloads['tell-company-deletion'],
+  way: Way,
+): Promise<Mail | undefined> {
+  const { auditId, recipientId } = payload
+  return deliver(services, { job: 'tell-company-deletion', payload, way }, async (tx) => {
+    const reader = await findReader(tx, recipientId, services.now())
+    const news = reader && canDeleteCompany(reader) ? await readNews(tx, auditId) : undefined
+    if (!reader || !news) return undefined
+    const words = news.dueAt ? askedWords(news, news.dueAt, reader) : undoneWords(news)
+    return toMessage(reader, auditId, words)
+  })
+}
+
+type News = {
+  companyName: string
+  timeZone: string
+  actorName: string
+  /** Null where the company stays. */
+  dueAt: Date | null
+  /** One that is not over. */
+  hasSubscription: boolean
+  /** It has an end. */
+  isEnding: boolean
+}
+
+const asked = z.object({ deletionDueAt: z.string() })
+
+/** Undefined where it is no longer so. */
+async function readNews(tx: Tx, auditId: string): Promise<News | undefined> {
+  const [row] = await tx
+    .select({ line: auditLog, actor: users, company: companies })
+    .from(auditLog)
+    .innerJoin(companies, eq(companies.companyId, auditLog.companyId))
+    .innerJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.actorId)))
+    .where(eq(auditLog.id, auditId))
+  if (!row) return undefined
+  const { line, actor, company } = row
+  const told = line.action === 'company.deletion-asked' ? asked.parse(line.after).deletionDueAt : undefined
+  if (told !== company.deletionDueAt?.toISOString()) return undefined
+  const account = await readAccount(tx)
+  return {
+    companyName: company.name,
+    timeZone: company.timeZone,
+    actorName: fullName(actor),
+    dueAt: company.deletionDueAt,
+    hasSubscription: liveSubscriptionId(account) !== undefined,
+    isEnding: account?.cancelAt != null,
+  }
+}
+
+type Words = Pick<Message, 'title' | 'message'> & { paragraphs: string[]; actionLabel: string }
+
+function askedWords(news: News, dueAt: Date, { today, locale }: Reader): Words {
+  const { companyName, actorName, timeZone, hasSubscription } = news
+  const day = formatDay(dateInTimeZone(dueAt, timeZone), today, locale)
+  return {
+    title: `${companyName} will be deleted on ${day}`,
+    message: `${actorName} asked for it: until then any admin can keep the company`,
+    paragraphs: [
+      `${actorName} asked to delete ${companyName}. On ${day} everything in it goes for good: people, leave, balances and files.`,
+      'Until then it works as before. You can download everything first, and any admin can keep the company.',
+      ...(hasSubscription ? ['The subscription ends with the period that is paid for.'] : []),
+    ],
+    actionLabel: 'Keep or download the company',
+  }
+}
+
+function undoneWords({ companyName, actorName, hasSubscription, isEnding }: News): Words {
+  return {
+    title: `${companyName} will not be deleted`,
+    message: `${actorName} keeps the company`,
+    paragraphs: [
+      `${actorName} keeps ${companyName}. Everything stays as it is.`,
+      ...(hasSubscription && isEnding
+        ? ['Its subscription still ends. To go on with it, keep it under Billing.']
+        : []),
+    ],
+    actionLabel: 'Open the settings',
+  }
+}
+
+function toMessage(to: Reader, auditId: string, words: Words): Message {
+  const { title, message, paragraphs, actionLabel } = words
+  return {
+    to,
+    kind: 'company_deletion',
+    parts: ['company-deletion', auditId, to.userId],
+    title,
+    message,
+    path: '/settings?tab=data',
+    mail: {
+      subject: title,
+      preheader: `${message}.`,
+      heading: title,
+      paragraphs,
+      actionLabel,
+      footer: 'You get this mail because you are an admin.',
+    },
+  }
+}

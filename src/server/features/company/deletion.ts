@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { findAdminIds } from '#server/features/people/admins.ts'
+import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
+import { recordAudit } from '#server/platform/audit/service.ts'
+import { companies, users } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { type CompanyDeletion, deletionDays } from '#shared/company/deletion-contract.ts'
+import type { Person } from '#shared/fields.ts'
+import { canDeleteCompany } from '#shared/permissions.ts'
+import { isSameName } from '#shared/same-name.ts'
+
+const dayMs = 86_400_000
+const refusal = 'Only an admin can delete the company, or keep it.'
+
+/**
+ * GET /api/companies/mine/deletion: who asked for it, and when it will be; null while the company stays. Admins only.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function getDeletion(ctx: Context): Promise<CompanyDeletion> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canDeleteCompany(actor)) throw forbidden(refusal)
+    return readDeletion(tx)
+  })
+}
+
+/**
+ * POST /api/companies/mine/deletion: everything of the company will be gone in 30 days. Until then all goes on, and any admin can
+ * undo it; every admin is told. Where companies pay, the subscription ends with the period that is paid for. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'invalid' where the typed name is another one, 'conflict' where it has been asked for.
+ */
+export async function askForDeletion(ctx: Context, typedName: string): Promise<CompanyDeletion> {
+  return ctx.inCompany(async (tx, actor) => {
+    await lockAsAdmin(tx, actor, { may: canDeleteCompany, refusal })
+    const { name, deletionDueAt } = await readCompanyRow(tx)
+    if (deletionDueAt) throw conflict('The company’s deletion has been asked for already.')
+    if (!isSameName(typedName, name))
+      throw invalid('This is not the company’s name. Please type it as it is shown.')
+    const dueAt = new Date(ctx.now.getTime() + deletionDays * dayMs)
+    await tx
+      .update(companies)
+      .set({ deletionAskedAt: ctx.now, deletionDueAt: dueAt, deletionAskedBy: actor.userId })
+    const after = { deletionDueAt: dueAt.toISOString() }
+    await noteAndTell(tx, { ctx, actor }, { action: 'company.deletion-asked', after })
+    await tx.enqueue('end-subscription', {})
+    return readDeletion(tx)
+  })
+}
+
+/**
+ * DELETE /api/companies/mine/deletion: the company stays. A subscription that was ended for it is kept under billing, by hand.
+ * Admins only.
+ *
+ * @throws Refusal 'forbidden', 'conflict' where there is nothing to undo, or the day has come.
+ */
+export async function undoDeletion(ctx: Context): Promise<CompanyDeletion> {
+  return ctx.inCompany(async (tx, actor) => {
+    await lockAsAdmin(tx, actor, { may: canDeleteCompany, refusal })
+    const { deletionDueAt } = await readCompanyRow(tx)
+    if (!deletionDueAt) throw conflict('The company is not going to be deleted: there is nothing to undo.')
+    // Its subscription may have been ended for good by now.
+    if (deletionDueAt <= ctx.now) throw conflict('The day has come: the company is being deleted.')
+    await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
+    const before = { deletionDueAt: deletionDueAt.toISOString() }
+    await noteAndTell(tx, { ctx, actor }, { action: 'company.deletion-undone', before })
+    return readDeletion(tx)
+  })
+}
+
+async function readCompanyRow(tx: Tx): Promise<typeof companies.$inferSelect> {
+  const [company] = await tx.select().from(companies)
+  if (!company) throw new Error('A transaction inside a company finds its company.')
+  return company
+}
+
+async function readDeletion(tx: Tx): Promise<CompanyDeletion> {
+  const { deletionAskedAt, deletionDueAt, deletionAskedBy } = await readCompanyRow(tx)
+  if (!deletionAskedAt || !deletionDueAt) return null
+  return {
+    askedAt: deletionAskedAt.toISOString(),
+    askedBy: deletionAskedBy ? await findPerson(tx, deletionAskedBy) : null,
+    dueAt: deletionDueAt.toISOString(),
+  }
+}
+
+async function findPerson(tx: Tx, personId: string): Promise<Person | null> {
+  const { id, firstName, lastName } = users
+  const [found] = await tx.select({ id, firstName, lastName }).from(users).where(eq(id, personId))
+  return found ?? null
+}
+
+type Acting = { ctx: Context; actor: Actor }
+type Noted = Pick<Parameters<typeof recordAudit>[1], 'action' | 'before' | 'after'>
+
+/** Every active admin is told, the one who did it too: they can't say that they hadn't known. */
+async function noteAndTell(tx: Tx, { ctx, actor }: Acting, noted: Noted): Promise<void> {
+  const { companyId, now: at } = ctx
+  const line = { at, companyId, actorId: actor.userId, subjectId: companyId, ...noted }
+  const auditId = await recordAudit(tx, line)
+  for (const recipientId of await findAdminIds(tx))
+    await tx.enqueue('tell-company-deletion', { auditId, recipientId })
+  await tx.changed('company', 'session')
+}

@@ -1,0 +1,82 @@
+import { isNotNull, isNull } from 'drizzle-orm'
+import { readCompanyCalendar } from '#server/features/calendar/company-calendar.ts'
+import {
+  billingAccounts,
+  companies,
+  invitations,
+  leaveAdjustments,
+  users,
+} from '#server/platform/db/schema.ts'
+import { forbidden } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+
+/**
+ * GET /api/first-steps: what a company does in its first week, in order. A step is done by what is stored, or because an
+ * admin said so. Admins only.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function listFirstSteps(ctx: Context, hasBilling: boolean): Promise<FirstSteps> {
+  return ctx.inCompany(async (tx, actor) => {
+    refuseOthers(actor)
+    return readFirstSteps(tx, actor.today, hasBilling)
+  })
+}
+
+/**
+ * POST /api/first-steps/{step}: nothing is left to do there. Admins only.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function finishFirstStep(
+  ctx: Context,
+  step: FirstStep,
+  hasBilling: boolean,
+): Promise<FirstSteps> {
+  return ctx.inCompany(async (tx, actor) => {
+    refuseOthers(actor)
+    await lockCompany(tx)
+    const doneSteps = await readDoneSteps(tx)
+    if (!doneSteps.includes(step)) {
+      await tx.update(companies).set({ doneSteps: [...doneSteps, step] })
+      await tx.changed('company')
+    }
+    return readFirstSteps(tx, actor.today, hasBilling)
+  })
+}
+
+function refuseOthers(actor: Actor): void {
+  if (!canChangeCompany(actor)) throw forbidden('Only an admin can see to the first steps.')
+}
+
+async function readFirstSteps(tx: Tx, today: string, hasBilling: boolean): Promise<FirstSteps> {
+  const doneSteps = await readDoneSteps(tx)
+  const step = (name: FirstStep, isDone: boolean) => {
+    return { step: name, isDone: isDone || doneSteps.includes(name) }
+  }
+  const { locationId } = await readCompanyCalendar(tx, today)
+  return [
+    step('invite', await hasCompany(tx)),
+    step('holidays', locationId !== null),
+    step('balances', (await tx.$count(leaveAdjustments)) > 0),
+    ...(hasBilling ? [step('trial', await hasHadSubscription(tx))] : []),
+  ]
+}
+
+/** Somebody else is here, or was invited. */
+async function hasCompany(tx: Tx): Promise<boolean> {
+  return (await tx.$count(users, isNull(users.deactivatedAt))) > 1 || (await tx.$count(invitations)) > 0
+}
+
+async function hasHadSubscription(tx: Tx): Promise<boolean> {
+  return (await tx.$count(billingAccounts, isNotNull(billingAccounts.status))) > 0
+}
+
+async function readDoneSteps(tx: Tx): Promise<string[]> {
+  const [company] = await tx.select({ doneSteps: companies.doneSteps }).from(companies)
+  return company?.doneSteps ?? []
+}

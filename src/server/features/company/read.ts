@@ -1,0 +1,38 @@
+import { readCompanyCalendar } from '#server/features/calendar/company-calendar.ts'
+import { leaveYearStartNow, payScheduleIn } from '#server/features/leave-type/change-terms.ts'
+import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
+import { readTerms } from '#server/features/leave-type/terms.ts'
+import { companies } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Company } from '#shared/company/contract.ts'
+import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { policyIn } from '#shared/leave/policy.ts'
+
+/** The company with what holds for everybody on a day: its policy of annual leave and the rules around leave. */
+export async function readCompany(tx: Tx, today: string): Promise<Company> {
+  const [company] = await tx.select().from(companies)
+  if (!company) throw new Error('A transaction inside a company finds its company.')
+  const { leaveYearStarts, policies, paySchedules } = await readTerms(tx, 'annual')
+  const year = leaveYearOf(today, leaveYearStarts)
+  const { annualDays, accrualType, carryOverDays } = toPolicyInput(policyIn(year, policies))
+  if (annualDays === null) throw new Error('Annual leave has an allowance from the first day on.')
+  const { companyId, name, industry, teamSize, createdOn } = company
+  const { timeZone, hidesLeaveTypes, mostAway, mostAwayEffect } = company
+  return {
+    id: companyId,
+    name,
+    industry,
+    teamSize,
+    annualDays,
+    accrualType,
+    carryOverDays,
+    createdOn,
+    leaveYearStart: leaveYearStartNow(leaveYearStarts),
+    paySchedule: payScheduleIn(year, paySchedules),
+    timeZone,
+    ...(await readCompanyCalendar(tx, today)),
+    hidesLeaveTypes,
+    mostAway,
+    mostAwayEffect,
+  }
+}

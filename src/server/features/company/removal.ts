@@ -1,0 +1,28 @@
+import { endSubscriptionsNow, findCustomer } from '#server/features/billing/end.ts'
+import type { BillingServices } from '#server/features/billing/payment-provider.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+
+type RemovalServices = Pick<BillingServices, 'inCompany' | 'billing' | 'now' | 'companyRemoval'>
+
+/**
+ * Deletes a company whose day has come, wholly. Its subscription ends first: where the card provider is away, nothing is deleted,
+ * and the next hour tries again.
+ *
+ * @throws ProviderAway, ProviderRefusal.
+ */
+export async function removeDueCompany(services: RemovalServices, companyId: string): Promise<void> {
+  const customerId = await findCustomer(services, companyId)
+  await endSubscriptionsNow(services, customerId)
+  const isRemoved = await services.companyRemoval.remove(companyId, services.now())
+  // One may have been on its way to the provider when the day came.
+  if (isRemoved) await endSubscriptionsNow(services, customerId)
+}
+
+/** The job some minutes after: what requests that were under way have still written goes too. Again does nothing. */
+export async function forgetCompany(
+  { companyRemoval }: Pick<JobServices, 'companyRemoval'>,
+  { companyId }: JobPayloads['forget-company'],
+): Promise<undefined> {
+  await companyRemoval.removeLeftovers(companyId)
+}

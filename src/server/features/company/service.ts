@@ -1,0 +1,95 @@
+import { v7 as newId } from 'uuid'
+import type { Billing } from '#server/features/billing/payment-provider.ts'
+import { beginLookAround } from '#server/features/billing/reminders.ts'
+import { addBuiltInLeaveTypes } from '#server/features/leave-type/built-in-types.ts'
+import { viewLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
+import { saveChange } from '#server/features/leave-type/terms.ts'
+import { addMember } from '#server/features/membership/join.ts'
+import { changedFacts } from '#server/platform/audit/changed-facts.ts'
+import { recordAudit, recordChange } from '#server/platform/audit/service.ts'
+import { companies } from '#server/platform/db/schema.ts'
+import { forbidden } from '#server/platform/errors.ts'
+import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Account, Context } from '#server/platform/tenancy/context.ts'
+import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
+import { defaultPolicy } from '#shared/leave/policy.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import { readCompany } from './read.ts'
+
+type Founding = { account: Account; inCompany: CompanyDoor; now: Date; billing: Billing | null }
+
+/**
+ * Sets up a company; its creator becomes the admin (spec 2.7, product section 2).
+ *
+ * @throws Refusal 'conflict' when the account belongs to a company already, also from two tabs at once.
+ */
+export async function createCompany(
+  { account, inCompany, now, billing }: Founding,
+  input: NewCompany,
+): Promise<Company> {
+  const companyId = newId()
+  const timeZone = input.timeZone ?? 'UTC'
+  const createdOn = dateInTimeZone(now, timeZone)
+  return inCompany(companyId, async (tx) => {
+    await tx.insert(companies).values({
+      companyId,
+      name: input.name,
+      industry: input.industry ?? null,
+      teamSize: input.teamSize ?? null,
+      creatorJobTitle: input.role ?? null,
+      timeZone,
+      createdOn,
+      createdAt: now,
+    })
+    if (billing) await beginLookAround(tx, billing.now())
+    await addBuiltInLeaveTypes(tx, companyId, now)
+    const { annualDays, accrualType } = input
+    const annual = { companyId, leaveType: 'annual', today: createdOn }
+    const policy = { ...toPolicyInput(defaultPolicy), annualDays, accrualType }
+    await saveChange(tx, annual, { policy })
+    const userId = await addMember(tx, { account, companyId, role: 'admin', now })
+    await recordAudit(tx, {
+      at: now,
+      companyId,
+      actorId: userId,
+      action: 'company.created',
+      subjectId: companyId,
+      after: { name: input.name, annualDays, accrualType },
+    })
+    return readCompany(tx, createdOn)
+  })
+}
+
+/** GET /api/companies/mine, for every member: the company and the policy of annual leave in force today. */
+export async function getCompany(ctx: Context): Promise<Company> {
+  return ctx.inCompany((tx, actor) => readCompany(tx, actor.today))
+}
+
+/**
+ * PUT /api/companies/mine. A changed policy holds from the current leave year on; earlier years keep theirs, and the rest
+ * of the policy stays as it is (leave-rules, section 2). Admins only.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function changeCompany(ctx: Context, settings: CompanySettings): Promise<Company> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
+    await lockCompany(tx)
+    const before = await readCompany(tx, actor.today)
+    const changed = changedFacts(before, settings)
+    if (!changed) return before
+
+    const { name, industry, annualDays, accrualType } = settings
+    await tx.update(companies).set({ name, industry })
+    const { policy } = await viewLeaveType(tx, 'annual', actor.today)
+    const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
+    await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })
+    const change = { action: 'company.changed' as const, subjectId: ctx.companyId, ...changed }
+    await recordChange(tx, { ctx, actor }, change)
+    await tx.changed('company', 'leave')
+    return readCompany(tx, actor.today)
+  })
+}

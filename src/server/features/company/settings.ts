@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { readLocationStays } from '#server/features/calendar/calendar-versions.ts'
+import {
+  onlyWorked,
+  writeLocationStay,
+  writeWorkingWeek,
+} from '#server/features/calendar/company-calendar.ts'
+import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts'
+import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.ts'
+import { saveChange } from '#server/features/leave-type/terms.ts'
+import { changedFacts } from '#server/platform/audit/changed-facts.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { companies } from '#server/platform/db/schema.ts'
+import { forbidden } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Company, CompanyRules } from '#shared/company/contract.ts'
+import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+import { readCompany } from './read.ts'
+
+/**
+ * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the current leave year
+ * on, working week and location from today on; upcoming leave that these two touch is counted again. Admins only.
+ *
+ * @throws Refusal 'forbidden', or 'notFound' for an unknown location.
+ */
+export async function changeCompanyRules(ctx: Context, input: CompanyRules): Promise<Company> {
+  const rules = { ...input, workingWeek: onlyWorked(input.workingWeek) }
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canChangeCompany(actor)) throw forbidden('Only an admin can change the company settings.')
+    await lockCompany(tx)
+    const before = await readCompany(tx, actor.today)
+    const changed = changedFacts(before, rules)
+    if (!changed) return before
+
+    const { leaveYearStart, paySchedule, timeZone, hidesLeaveTypes, mostAway, mostAwayEffect } = rules
+    await tx.update(companies).set({ timeZone, hidesLeaveTypes, mostAway, mostAwayEffect })
+    const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
+    await saveChange(tx, annual, { leaveYearStart, paySchedule })
+    const change = { action: 'company-rules.changed' as const, subjectId: ctx.companyId, ...changed }
+    await recordChange(tx, { ctx, actor }, change)
+    await changeCalendar(tx, { ctx, actor, before, rules })
+    await tx.changed('company', 'leave')
+    return readCompany(tx, actor.today)
+  })
+}
+
+type Calendars = { ctx: Context; actor: Actor; before: Company; rules: CompanyRules }
+
+async function changeCalendar(tx: Tx, { ctx, actor, before, rules }: Calendars): Promise<void> {
+  const changesWeek = !isDeepStrictEqual(before.workingWeek, rules.workingWeek)
+  const changesLocation = before.locationId !== rules.locationId
+  const companysOwn = { companyId: ctx.companyId, userId: null }
+  if (changesWeek) await writeWorkingWeek(tx, { ...companysOwn, validFrom: actor.today }, rules.workingWeek)
+  if (changesLocation) {
+    const validFrom = await firstDayOfLocation(tx, actor.today)
+    await writeLocationStay(tx, { ...companysOwn, validFrom }, rules.locationId)
+  }
+  if (changesWeek || changesLocation) {
+    const what = [changesWeek && 'working week', changesLocation && 'location'].filter(Boolean).join(' and ')
+    const because = `the company’s ${what} changed`
+    const { userId: actorId, today } = actor
+    await recountUpcomingLeave(tx, { ctx, actorId, today, userIds: 'everybody', because })
+  }
+}
+
+/** Today; for the first one the leave year's first day, so that past leave is recorded with its holidays. */
+async function firstDayOfLocation(tx: Tx, today: string): Promise<string> {
+  const stays = await readLocationStays(tx, [])
+  if (stays.company.length > 0) return today
+  return leaveYearOf(today, await readLeaveYearStarts(tx)).start
+}

@@ -1,0 +1,81 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { calendarChanges } from '#server/features/leave/reads/calendar.ts'
+import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { mostUpcomingPeople, upcomingRange } from '#shared/dashboard/ahead.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** What everybody of a company is told alike about its active people and the `upcomingRange` from a date on. */
+export type CompanyFigures = {
+  members: number
+  /** How many have approved leave in these days, and on the first of them. */
+  away: number
+  outOnFirstDay: number
+  /** The first `mostUpcomingPeople` who have, by the first day of it. */
+  firstAway: string[]
+}
+
+type Kept = { tag: string; readAtMs: number; figures: CompanyFigures }
+
+/** By company and date, oldest first. No names, and no leave: those are always read behind the company's walls. */
+const kept = new Map<string, Kept>()
+const mostKept = 2000
+const keptMs = 60_000
+
+/**
+ * Counting takes longer the more people there are, so that what was counted is kept for as long as the company's tag of changes
+ * stays the same, which the transaction reads first; and never for long.
+ */
+export async function readCompanyFigures(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  from: PlainDate,
+): Promise<CompanyFigures> {
+  const key = `${companyId} ${from}`
+  const tag = await calendarChanges.read(tx)
+  const known = kept.get(key)
+  const ageMs = now.getTime() - (known?.readAtMs ?? 0)
+  if (known?.tag === tag && ageMs >= 0 && ageMs < keptMs) return known.figures
+
+  const figures = await countAnew(tx, from)
+  keep(key, { tag, readAtMs: now.getTime(), figures })
+  return figures
+}
+
+function keep(key: string, counted: Kept): void {
+  kept.delete(key)
+  kept.set(key, counted)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+}
+
+async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
+  const { startDate, endDate } = upcomingRange(from)
+  const [figures] = await selectFigures(tx, { from: startDate, until: endDate })
+  if (!figures) throw new Error('Counting answers one row.')
+  return figures
+}
+
+/**
+ * In a company of thousands the indexes alone answer it: `leave_requests_ahead` leaves aside what is over, and whoever was
+ * deactivated is found sooner than the many who weren't. Up to 'infinity' is no condition, but lets PostgreSQL expect a few rows
+ * whatever the dates, so that it plans once and not each time.
+ */
+const selectFigures = sqlBuiltOnce<CompanyFigures>(() => {
+  const { id, userId, status, amendsId, startDate, endDate } = leaveRequests
+  const from = sql.placeholder('from')
+  return sql`
+    WITH away AS MATERIALIZED (
+      SELECT DISTINCT ON (${userId}) ${userId}, ${startDate}, ${id} FROM ${leaveRequests}
+      WHERE ${status} = 'approved' AND ${amendsId} IS NULL
+        AND ${endDate} BETWEEN ${from} AND 'infinity' AND ${startDate} <= ${sql.placeholder('until')}
+        AND ${userId} NOT IN (SELECT ${users.id} FROM ${users} WHERE ${isNotNull(users.deactivatedAt)})
+      ORDER BY ${userId}, ${startDate}, ${id}
+    )
+    SELECT count(*)::int AS away, (count(*) FILTER (WHERE start_date <= ${from}))::int AS "outOnFirstDay",
+      (SELECT count(*) FROM ${users} WHERE ${isNull(users.deactivatedAt)})::int AS members,
+      to_json(ARRAY(SELECT user_id FROM away ORDER BY start_date, id LIMIT ${sql.raw(String(mostUpcomingPeople))})) AS "firstAway"
+    FROM away`
+})

@@ -1,0 +1,47 @@
+import { and, count, eq } from 'drizzle-orm'
+import { remainingToday } from '#server/features/balance/balance.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { ownId, type Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import { readCompanyFigures } from './company-figures.ts'
+
+/** GET /api/dashboard/stats: the tiles as the actor sees them (product, section 3). */
+export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
+  return ctx.inCompany(async (tx, actor) => {
+    const [leaveBalance, pendingRequests, { members, outOnFirstDay }] = await Promise.all([
+      remainingToday(tx, actor),
+      canApproveLeave(actor) ? countToDecide(tx, actor) : countOwnPending(tx),
+      readCompanyFigures(tx, ctx, actor.today),
+    ])
+    return { leaveBalance, pendingRequests, teamMembers: members, outToday: outOnFirstDay }
+  })
+}
+
+async function countOwnPending(tx: Tx): Promise<number> {
+  const [own] = await selectOwnPending(tx)
+  return own?.requests ?? 0
+}
+
+const selectOwnPending = builtOnce((database) =>
+  database
+    .select({ requests: count() })
+    .from(leaveRequests)
+    .where(and(eq(leaveRequests.userId, ownId), eq(leaveRequests.status, 'pending'))),
+)
+
+async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
+  const owners = (await selectOwnersOfPending(tx)).map(({ userId }) => userId)
+  const lines = await readLinesOf(tx, actor.today, owners)
+  return owners.filter((userId) => canDecide(actor, lines.ownerOf(userId))).length
+}
+
+const selectOwnersOfPending = builtOnce((database) =>
+  database
+    .select({ userId: leaveRequests.userId })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.status, 'pending')),
+)

@@ -1,0 +1,90 @@
+import { remainingToday } from '#server/features/balance/balance.ts'
+import { getLeaveStatement } from '#server/features/balance/statement.ts'
+import type { Billing } from '#server/features/billing/payment-provider.ts'
+import { listFirstSteps } from '#server/features/company/first-steps.ts'
+import { listPendingApprovals } from '#server/features/leave/reads/lists.ts'
+import { listOwnRequests } from '#server/features/leave/reads/own-requests.ts'
+import { listLeaveTypes } from '#server/features/leave-type/leave-types.ts'
+import { listOwnHolidays } from '#server/features/location/holidays.ts'
+import { listNotifications } from '#server/features/notification/service.ts'
+import { describeMember } from '#server/features/session/service.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { statementEnd, upcomingRange } from '#shared/dashboard/ahead.ts'
+import type { Start } from '#shared/dashboard/start-contract.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { canApproveLeave, canChangeCompany } from '#shared/permissions.ts'
+import { readCompanyFigures } from './company-figures.ts'
+import { readUpcomingLeave } from './upcoming.ts'
+
+/**
+ * GET /api/start for a member: what the dashboard's calls answer one by one, read in one transaction.
+ *
+ * @throws Refusal 'unauthorized' for somebody whose membership has ended.
+ */
+export async function getStart(ctx: Context, billing: Billing | null): Promise<Start> {
+  return ctx.inCompany(async (tx, actor) => {
+    const here: Context = { ...ctx, inCompany: (work) => work(tx, actor) }
+    // Sent together: each part's statements travel with those of the others.
+    const [user, dashboard] = await Promise.all([
+      describeMember(tx, actor.userId, { now: ctx.now, billing }),
+      readDashboard(tx, actor, here, billing !== null),
+    ])
+    return { user, dashboard }
+  })
+}
+
+async function readDashboard(
+  tx: Tx,
+  actor: Actor,
+  ctx: Context,
+  hasBilling: boolean,
+): Promise<NonNullable<Start['dashboard']>> {
+  const { today } = actor
+  const counted = readCompanyFigures(tx, ctx, today)
+  const [
+    figures,
+    upcoming,
+    leaveBalance,
+    ownRequests,
+    leaveTypes,
+    statement,
+    holidays,
+    notifications,
+    approvals,
+    firstSteps,
+  ] = await Promise.all([
+    counted,
+    counted.then((known) => readUpcomingLeave(tx, actor, today, known)),
+    remainingToday(tx, actor),
+    listOwnRequests(ctx),
+    listLeaveTypes(ctx),
+    getLeaveStatement(ctx, actor.userId, statementEnd(today)),
+    listOwnHolidays(ctx, upcomingRange(today)),
+    listNotifications(ctx),
+    canApproveLeave(actor) ? listPendingApprovals(ctx) : null,
+    canChangeCompany(actor) ? listFirstSteps(ctx, hasBilling) : null,
+  ])
+  const pendingRequests = approvals?.length ?? countPending(ownRequests)
+  return {
+    stats: {
+      leaveBalance,
+      pendingRequests,
+      teamMembers: figures.members,
+      outToday: figures.outOnFirstDay,
+    },
+    ownRequests,
+    leaveTypes,
+    statement,
+    upcoming,
+    holidays,
+    notifications,
+    approvals,
+    firstSteps,
+  }
+}
+
+/** Changes of approved leave wait, too. */
+function countPending(requests: readonly LeaveRequest[]): number {
+  return requests.filter(({ status, amendment }) => status === 'pending' || amendment !== null).length
+}

@@ -1,0 +1,100 @@
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { readActivePeople } from '#server/features/balance/people.ts'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { findApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { toCalendarEntry } from '#server/features/leave/records/rows.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readEmployment } from '#server/features/people/employment.ts'
+import { forbidden } from '#server/platform/errors.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { TeamOverview } from '#shared/dashboard/contract.ts'
+import { type CoveredPerson, coverageRange, nextCoveredDays } from '#shared/dashboard/coverage.ts'
+import type { Person } from '#shared/fields.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { hasTakenLittle } from '#shared/leave/taken-little.ts'
+import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+
+/** How far ahead leave is among what comes next. */
+const nextDays = 14
+
+/**
+ * GET /api/dashboard/team: who of the people whose leave the actor decides is away, how many are there on the next working
+ * days, and who has taken little of their annual days.
+ *
+ * @throws Refusal 'forbidden' for an employee.
+ */
+export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
+  const { today, people, leave, covered, accounts } = await ctx.inCompany(async (tx, actor) => {
+    if (!canApproveLeave(actor)) throw forbidden('Only managers and admins have people to look after.')
+    const decided = await readDecidedPeople(tx, actor)
+    const ids = decided.map(({ id }) => id)
+    const approved = await readApprovedLeave(tx, ids, coverageRange(actor.today))
+    return {
+      today: actor.today,
+      people: decided,
+      leave: approved,
+      covered: await readCoveredPeople(tx, ids, approved, actor.today),
+      accounts: await readLeaveAccounts(tx, ids, 'annual'),
+    }
+  })
+  const littleTaken = await mapInTurns(people, (user) => littleOf(user, accounts.get(user.id), today))
+  return {
+    people: people.length,
+    awayToday: leave.filter(({ startDate, endDate }) => startDate <= today && today <= endDate),
+    awayNext: leave.filter(({ startDate }) => today < startDate && startDate <= addDays(today, nextDays)),
+    coverage: nextCoveredDays(covered, today),
+    littleTaken: littleTaken
+      .flat()
+      .toSorted((a, b) => a.takenHundredths - b.takenHundredths || b.leftHundredths - a.leftHundredths)
+      .map(({ user, takenHundredths, leftHundredths }) => ({
+        user,
+        takenDays: formatDays(takenHundredths),
+        leftDays: formatDays(leftHundredths),
+      })),
+  }
+}
+
+async function readDecidedPeople(tx: Tx, actor: Actor): Promise<Person[]> {
+  const active = await readActivePeople(tx)
+  const lines = await readReportingLines(tx, actor.today)
+  return active.filter(({ id }) => canDecide(actor, lines.ownerOf(id)))
+}
+
+async function readApprovedLeave(
+  tx: Tx,
+  userIds: readonly string[],
+  { start, end }: { start: PlainDate; end: PlainDate },
+): Promise<CalendarEntry[]> {
+  const wanted = new Set(userIds)
+  const found = await findApprovedLeave(tx, start, end)
+  return found.filter(({ userId }) => wanted.has(userId)).map(toCalendarEntry)
+}
+
+async function readCoveredPeople(
+  tx: Tx,
+  userIds: readonly string[],
+  leave: readonly CalendarEntry[],
+  today: PlainDate,
+): Promise<CoveredPerson[]> {
+  const calendars = await readWorkCalendars(tx, userIds, coverageRange(today))
+  const employment = await readEmployment(tx, userIds)
+  const leaveOf = Map.groupBy(leave, ({ userId }) => userId)
+  return userIds.map((id) => ({
+    patterns: calendars.get(id)?.patterns ?? [],
+    holidays: calendars.get(id)?.holidays ?? [],
+    employment: employment.get(id) ?? [],
+    leave: leaveOf.get(id) ?? [],
+  }))
+}
+
+function littleOf(user: Person, account: LeaveAccount | undefined, today: PlainDate) {
+  const figures = account && leaveFigures(account, today)
+  if (!figures || !hasTakenLittle(figures, today)) return []
+  return [{ user, takenHundredths: figures.usedHundredths, leftHundredths: figures.remainingHundredths }]
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { readTypeVisibility } from '#server/features/leave/reads/visible-types.ts'
+import { type ShownLeave, toCalendarEntry } from '#server/features/leave/records/rows.ts'
+import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { upcomingRange } from '#shared/dashboard/ahead.ts'
+import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { type CompanyFigures, readCompanyFigures } from './company-figures.ts'
+
+/** GET /api/dashboard/upcoming: who of the company is away in the `upcomingRange` from a date on, a few of them with their leave. */
+export async function getUpcomingLeave(ctx: Context, from: PlainDate): Promise<UpcomingLeave> {
+  return ctx.inCompany(async (tx, actor) =>
+    readUpcomingLeave(tx, actor, from, await readCompanyFigures(tx, ctx, from)),
+  )
+}
+
+/** The same within a transaction, with the figures of that date. */
+export async function readUpcomingLeave(
+  tx: Tx,
+  actor: Actor,
+  from: PlainDate,
+  { away, outOnFirstDay, firstAway }: CompanyFigures,
+): Promise<UpcomingLeave> {
+  if (away === 0) return { people: 0, outOnFirstDay: 0, leave: [] }
+  const { startDate, endDate } = upcomingRange(from)
+  const [leave, asSeen] = await Promise.all([
+    selectLeaveOf(tx, { userIds: firstAway, from: startDate, until: endDate }),
+    readTypeVisibility(tx, actor, firstAway),
+  ])
+  return { people: away, outOnFirstDay, leave: leave.map((row) => asSeen(toCalendarEntry(row))) }
+}
+
+/**
+ * Approved leave of these people that touches the dates, by start date. Each of them is looked up, in a company of fifty as in
+ * one of thousands: one plan serves both.
+ */
+const selectLeaveOf = sqlBuiltOnce<Omit<ShownLeave, 'teamId' | 'managerId'>>(() => {
+  const { id, userId, startDate, endDate } = leaveRequests
+  return sql`
+    SELECT own.*, names.*
+    FROM unnest(${sql.placeholder('userIds')}::uuid[]) AS first (user_id)
+    CROSS JOIN LATERAL (
+      SELECT ${users.firstName} AS "firstName", ${users.lastName} AS "lastName" FROM ${users}
+      WHERE ${users.id} = first.user_id OFFSET 0
+    ) names
+    CROSS JOIN LATERAL (
+      SELECT ${id}, ${userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${startDate} AS "startDate",
+        ${endDate} AS "endDate", ${leaveRequests.isHalfDay} AS "isHalfDay", ${leaveRequests.halfDayPart} AS "halfDayPart",
+        ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.status}
+      FROM ${leaveRequests}
+      WHERE ${userId} = first.user_id AND ${isApprovedLeave}
+        AND ${endDate} >= ${sql.placeholder('from')} AND ${startDate} <= ${sql.placeholder('until')} OFFSET 0
+    ) own
+    ORDER BY own."startDate", own.id`
+})

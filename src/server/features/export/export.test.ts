@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { invoices } from '#server/platform/db/schema.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
+import { eventually } from '#test/eventually.ts'
+import { auditOf, makeCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+import { refusal } from '#test/refusal.ts'
+import { makeRichCompany } from '#test/rich-company.ts'
+import { zipOf } from './zip.ts'
+
+let test: TestApp
+let home: Awaited<ReturnType<typeof makeRichCompany>>
+let files: Record<string, Uint8Array>
+beforeAll(async () => {
+  test = await startApp()
+  home = await makeRichCompany(test)
+  files = await unzip(home.admin)
+})
+afterAll(() => test.close())
+
+async function unzip(person: Person): Promise<Record<string, Uint8Array>> {
+  const answer = await person.call('GET', '/api/reports/export', undefined, { 'accept-encoding': 'gzip' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="timeleaf-halyard-2026-03-02.zip"',
+  })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  return unzipSync(answer.rawPayload)
+}
+
+function rowsOf(name: string, from = files): Record<string, string>[] {
+  const { data, errors } = papaparse.parse<Record<string, string>>(
+    strFromU8(from[name] ?? new Uint8Array()),
+    {
+      header: true,
+      skipEmptyLines: true,
+    },
+  )
+  expect(errors).toEqual([])
+  return data
+}
+
+const namesOf = (from: Record<string, Uint8Array>) => Object.keys(from)
+
+it('is one CSV file for each subject, and a text that names each', () => {
+  const readme = strFromU8(files['README.txt'] ?? new Uint8Array())
+  const csvFiles = namesOf(files).filter((name) => name.endsWith('.csv') && !name.includes('/'))
+  expect(csvFiles).toHaveLength(20)
+  for (const name of csvFiles) {
+    expect(readme).toContain(`${name}: `)
+    expect(rowsOf(name).length, name).toBeGreaterThan(0)
+  }
+})
+
+it('has everybody by name, with manager and team', () => {
+  const ana = rowsOf('people.csv').find(({ Email }) => Email === home.ana.email)
+  expect(rowsOf('people.csv')).toHaveLength(3)
+  expect(ana).toMatchObject({ 'First name': 'Ana', Role: 'employee', Team: 'Design', Manager: 'Max Manager' })
+})
+
+it('has each request with who decided it, and what each of its dates counts', () => {
+  const requests = rowsOf('leave-requests.csv')
+  const taken = requests.find((row) => row['Request id'] === home.taken.id)
+  expect(requests).toHaveLength(3)
+  expect(taken).toMatchObject({
+    Person: 'Ana Employee',
+    'Leave type': 'Annual',
+    'First day': '2026-03-09',
+    'Last day': '2026-03-11',
+    'Half day': 'no',
+    Days: '3',
+    Status: 'approved',
+    'Decided by': 'Max Manager',
+    'Asked at': '2026-03-02T09:00:00.000Z',
+  })
+  expect(requests.find((row) => row['Changes request id'] === home.taken.id)?.['Kind of change']).toBe(
+    'change',
+  )
+  const days = rowsOf('days-of-leave.csv').filter((row) => row['Request id'] === home.taken.id)
+  expect(days.map(({ Date: date, Days }) => `${date} ${Days}`)).toEqual([
+    '2026-03-09 1',
+    '2026-03-10 1',
+    '2026-03-11 1',
+  ])
+})
+
+it('neutralises what a spreadsheet would take for a formula, and leaves numbers alone', () => {
+  const taken = rowsOf('leave-requests.csv').find((row) => row['Request id'] === home.taken.id)
+  expect(taken?.['Notes']).toBe(`'=1+1, "quoted"\nand a line`)
+  expect(rowsOf('adjustments.csv')[0]).toMatchObject({ Days: '-1.5', Reason: "'-2 of last year" })
+})
+
+it('has the file of a locked pay period as it was handed over', () => {
+  const bytes = Buffer.from(files['payroll/2026-01-05-to-2026-01-18.csv'] ?? [])
+  expect(bytes.toString('utf8')).toBe('\uFEFFPerson,Days\r\n')
+})
+
+it('has nothing of another company, and is in the audit log', async () => {
+  const other = await makeCompany(test, { name: 'Otherwise' })
+  const all = namesOf(files)
+    .map((name) => strFromU8(files[name] ?? new Uint8Array()))
+    .join('\n')
+  expect(all).toContain(home.company.id)
+  expect(all).not.toContain(other.company.id)
+  expect((await auditOf(test, home.company.id, home.company.id)).map(({ action }) => action)).toContain(
+    'company.data-exported',
+  )
+})
+
+it('has the invoices where companies pay', async () => {
+  const paid = await startAppForTest({ payments: true, worker: false })
+  const { admin, company } = await makeCompany(paid)
+  const invoice = { companyId: company.id, id: 'in_1', number: 'HAL-1', amountCents: 2450, status: 'paid' }
+  await paid.inCompany(company.id, (tx) =>
+    tx.insert(invoices).values({ ...invoice, createdAt: new Date('2026-03-01T09:00:00Z') }),
+  )
+  expect(rowsOf('invoices.csv', await unzip(admin))).toEqual([
+    {
+      'Invoice id': 'in_1',
+      Number: 'HAL-1',
+      'Made at': '2026-03-01T09:00:00.000Z',
+      Dollars: '24.5',
+      Status: 'paid',
+    },
+  ])
+  expect(namesOf(files)).not.toContain('invoices.csv')
+})
+
+it('is the admins’ alone', async () => {
+  for (const person of [home.max, home.ana])
+    expect(refusal(await person.call('GET', '/api/reports/export'))).toBe(
+      '403 Only an admin can export the company’s data.',
+    )
+})
+
+it('has all rows of a large table once, in their order, page by page', async () => {
+  const large = await makeCompany(test)
+  const { id } = large.company
+  const request = await large.admin.asksFor('2026-03-09')
+  await test.inCompany(id, async (tx) => {
+    await tx.execute(sql`INSERT INTO audit_log (company_id, id, at, action, subject_id)
+      SELECT ${id}, gen_random_uuid(), now(), 'test.counted', ${id} FROM generate_series(1, 2500)`)
+    await tx.execute(sql`INSERT INTO leave_request_days (company_id, request_id, date, days)
+      SELECT ${id}, ${request.id}, date '2030-01-01' + n, 1 FROM generate_series(1, 1000) n`)
+  })
+  const from = await unzip(large.admin)
+  const entries = rowsOf('audit-log.csv', from).filter(({ Action }) => Action === 'test.counted')
+  expect(new Set(entries.map((row) => row['Entry id'])).size).toBe(2500)
+  expect(entries).toHaveLength(2500)
+  const dates = rowsOf('days-of-leave.csv', from).map((row) => row['Date'] ?? '')
+  expect(dates).toHaveLength(1001)
+  expect(dates).toEqual(dates.toSorted())
+})
+
+it('opens one file after the other, and none once nobody reads on', async () => {
+  const opened: string[] = []
+  const closed: string[] = []
+  const entry = (path: string) => ({
+    path,
+    open: () => {
+      opened.push(path)
+      const endless = new Readable({ read: () => void endless.push(randomBytes(64 * 1024)) })
+      return endless.on('close', () => closed.push(path))
+    },
+  })
+  const zip = zipOf([entry('a.csv'), entry('b.csv')], new Date('2026-03-02T09:00:00Z'))
+  await once(zip, 'readable')
+  zip.destroy()
+  await eventually(() => expect(closed).toEqual(['a.csv']))
+  expect(opened).toEqual(['a.csv'])
+})
+
+it('breaks off with a file that can’t be read, rather than ending as if it were whole', async () => {
+  const failing = new Readable({ read: () => void failing.destroy(new Error('The database is away.')) })
+  const zip = zipOf([{ path: 'a.csv', open: () => failing }], new Date('2026-03-02T09:00:00Z'))
+  await expect(buffer(zip)).rejects.toThrow('The database is away.')
+})

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { asc, eq } from 'drizzle-orm'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { companies, payrollLocks } from '#server/platform/db/schema.ts'
+import { csvOf } from '#server/platform/files/csv.ts'
+import { fileNameOf } from '#server/platform/files/file-name.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { companySubjects, invoiceSubject } from './company-subjects.ts'
+import { leaveSubjects } from './leave-subjects.ts'
+import { peopleSubjects } from './people-subjects.ts'
+import { refuseUnlessAdmin, type Subject, tableOf } from './subject.ts'
+import { type ZipEntry, zipOf } from './zip.ts'
+
+type Deployment = { hasBilling: boolean; productName: string }
+
+/**
+ * GET /api/reports/export, admins only: everything of the company as one ZIP of CSV files (product, section 4), made while it is
+ * read.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function exportData(
+  ctx: Context,
+  { hasBilling, productName }: Deployment,
+): Promise<{ fileName: string; stream: Readable }> {
+  const { companyId, now } = ctx
+  const always = [...companySubjects(productName), ...peopleSubjects, ...leaveSubjects]
+  const subjects = hasBilling ? [...always, invoiceSubject] : always
+  const { name, periods } = await ctx.inCompany(async (tx, actor) => {
+    refuseUnlessAdmin(actor)
+    await recordChange(tx, { ctx, actor }, { action: 'company.data-exported', subjectId: companyId })
+    const [company] = await tx.select({ name: companies.name }).from(companies)
+    const { startDate, endDate } = payrollLocks
+    const locked = await tx.select({ startDate, endDate }).from(payrollLocks).orderBy(asc(startDate))
+    return { name: company?.name ?? '', periods: locked }
+  })
+  const entries: ZipEntry[] = [
+    { path: 'README.txt', open: () => Readable.from([Buffer.from(readme(name, now, subjects))]) },
+    ...subjects.map((subject) => ({
+      path: `${subject.name}.csv`,
+      open: () => csvOf(tableOf(ctx, subject)),
+    })),
+    ...periods.map(({ startDate, endDate }) => ({
+      path: `payroll/${startDate}-to-${endDate}.csv`,
+      open: () => Readable.from(payrollCsv(ctx, startDate)),
+    })),
+  ]
+  return { fileName: `${fileNameOf(name, now)}.zip`, stream: zipOf(entries, now) }
+}
+
+/** The file of a locked pay period, byte for byte. */
+async function* payrollCsv(ctx: Context, startDate: string): AsyncGenerator<Buffer> {
+  const [lock] = await ctx.inCompany((tx, actor) => {
+    refuseUnlessAdmin(actor)
+    return tx
+      .select({ csv: payrollLocks.csv })
+      .from(payrollLocks)
+      .where(eq(payrollLocks.startDate, startDate))
+  })
+  yield Buffer.from(lock?.csv ?? '')
+}
+
+function readme(companyName: string, now: Date, subjects: readonly Subject[]): string {
+  return [
+    `Everything of ${companyName}, exported at ${now.toISOString()} (UTC).`,
+    '',
+    ...subjects.map(({ name, about }) => `${name}.csv: ${about}.`),
+    'payroll/: the file of each locked pay period, as it was handed over.',
+    '',
+    'The files are CSV in UTF-8, with commas and a heading. Dates are year-month-day, instants are in UTC, days have a decimal',
+    'point. Ids say which rows belong together. An apostrophe stands before text that a spreadsheet would take for a formula.',
+    'This is for reading. To move the company to another installation, download its company file under Settings.',
+    '',
+  ].join('\r\n')
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { readPeopleById } from '#server/features/people/person.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { invitations, leaveRequests } from '#server/platform/db/schema.ts'
+import type { Parked } from '#server/platform/queue/parked.ts'
+import type { JobName } from '#server/platform/queue/queue.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { fullName } from '#shared/full-name.ts'
+
+/** What parked jobs were to do, in words and by names, in their order. */
+export async function whatTheyWere(tx: Tx, jobs: readonly Parked[]): Promise<string[]> {
+  const subjects = jobs.map(toSubject)
+  const requests = await readOwners(tx, present(subjects.map(({ requestId }) => requestId)))
+  const addresses = await readAddresses(tx, present(subjects.map(({ invitationId }) => invitationId)))
+  const recipients = present(subjects.map(({ recipientId }) => recipientId))
+  const people = await readPeopleById(tx, [...recipients, ...requests.values()])
+  const nameOf = (id: string | undefined) => {
+    const person = id === undefined ? undefined : people.get(id)
+    return person ? fullName(person) : 'somebody'
+  }
+  return subjects.map(({ name, isMail, requestId, recipientId, invitationId }) => {
+    const owner = nameOf(requests.get(requestId ?? ''))
+    const way = isMail ? 'Mail' : 'Message'
+    return wordsOf(name)({
+      owner,
+      to: `${way} to ${nameOf(recipientId)}`,
+      toOwner: `${way} to ${owner}`,
+      address: addresses.get(invitationId ?? '') ?? 'somebody',
+    })
+  })
+}
+
+type Names = { owner: string; to: string; toOwner: string; address: string }
+
+const words: Record<JobName, (names: Names) => string> = {
+  'mail-invitation': ({ address }) => `Invitation to ${address}`,
+  'mail-leave-requested': ({ to, owner }) => `${to}: ${owner} asks for leave`,
+  'mail-leave-decided': ({ toOwner }) => `${toOwner}: the decision on their leave`,
+  'mail-leave-news': ({ to, owner }) => `${to}: the leave of ${owner} has changed`,
+  'mail-leave-reminder': ({ to, owner }) => `${to}: the request of ${owner} waits for a decision`,
+  'remind-undecided': ({ owner }) => `Reminders: the request of ${owner} waits for a decision`,
+  'tell-team-change': ({ to }) => `${to}: a change in the team`,
+  'tell-weekly-away': ({ to }) => `${to}: who is away this week`,
+  'tell-billing': ({ to }) => `${to}: billing`,
+  'tell-company-deletion': ({ to }) => `${to}: the deletion of the company`,
+  'end-subscription': () => 'Billing: ending the subscription, as the company is to be deleted',
+  'forget-company': () => 'Removing what is left of a deleted company',
+  'sync-billing': () => 'Billing: reading what the card provider knows',
+  'set-seats': () => 'Billing: telling the card provider how many people there are',
+  'mail-message': ({ to }) => to,
+  'mail-contact-message': () => 'Message to support',
+  'seal-audit': () => 'Audit log: sealing new lines',
+  hourly: () => 'What is done once an hour',
+}
+
+/** Jobs of an earlier version may have names that are no more. */
+function wordsOf(name: string): (names: Names) => string {
+  return (
+    Object.entries(words).find(([known]) => known === name)?.[1] ?? (() => 'A task of an earlier version')
+  )
+}
+
+/** Whom and what a job is about. A mail job carries the one that told in the app. */
+const subject = z.object({
+  requestId: z.optional(z.string()),
+  recipientId: z.optional(z.string()),
+  invitationId: z.optional(z.string()),
+})
+const told = z.object({ job: z.string(), payload: subject })
+
+function toSubject({ name, payload }: Parked): z.infer<typeof subject> & { name: string; isMail: boolean } {
+  const mail = name === 'mail-message' ? told.safeParse(payload).data : undefined
+  if (mail) return { ...mail.payload, name: mail.job, isMail: true }
+  return { ...subject.safeParse(payload).data, name, isMail: false }
+}
+
+function present(ids: (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))]
+}
+
+/** Whose the requests are. */
+async function readOwners(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, userId } = leaveRequests
+  const rows = await tx.select({ id, userId }).from(leaveRequests).where(isOneOf(id, ids))
+  return new Map(rows.map((row) => [row.id, row.userId]))
+}
+
+async function readAddresses(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, email } = invitations
+  const rows = await tx.select({ id, email }).from(invitations).where(isOneOf(id, ids))
+  return new Map(rows.map((row) => [row.id, row.email]))
+}

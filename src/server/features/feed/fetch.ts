@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import { calendarFeeds, companies } from '#server/platform/db/schema.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Directory } from '#server/platform/tenancy/directory.ts'
+import { findMember } from '#server/platform/tenancy/member.ts'
+import type { FeedKind } from '#shared/feed/contract.ts'
+import { type FeedRow, hashOf } from './addresses.ts'
+import { calendarFile, type FeedLeave } from './calendar-file.ts'
+import { readLeaveOfFeed } from './leave-of-feed.ts'
+
+/** `etag` is the SHA-256 of the content, and `lastModified` since when it is that. */
+type FetchedFeed = { content: string; etag: string; lastModified: Date }
+
+type FeedServices = { inCompany: CompanyDoor; directory: Directory; now: () => Date }
+
+type ReadFeed = { feed: FeedRow; companyName: string; leave: FeedLeave[] }
+
+const minuteMs = 60_000
+
+/**
+ * GET /api/feeds/{token}.ics: what the owner of the address may see now. The file is made between two transactions, so that a
+ * large company's holds up nobody.
+ *
+ * @throws Refusal 'notFound' for a token that is unknown, was replaced, or whose owner is no active member.
+ */
+export async function fetchFeed(
+  { inCompany, directory, now: clock }: FeedServices,
+  token: string,
+): Promise<FetchedFeed> {
+  const found = await directory.findFeed(hashOf(token))
+  if (!found) throw noSuchFeed()
+  const now = clock()
+  const { feed, companyName, leave } = await inCompany(found.companyId, (tx) =>
+    readFeed(tx, { ...found, token, now }),
+  )
+  const content = await calendarFile(companyName, feed.kind, leave)
+  const etag = hashOf(content)
+  const news = newsOfFetch(feed, etag, now)
+  if (news) await inCompany(found.companyId, (tx) => noteFetch(tx, feed, news))
+  return { content, etag, lastModified: news?.contentChangedAt ?? feed.contentChangedAt ?? now }
+}
+
+const noSuchFeed = () => notFound('There is no such calendar. Its owner may have made a new address.')
+
+type Asked = { userId: string; kind: FeedKind; token: string; now: Date }
+
+async function readFeed(tx: Tx, { userId, kind, token, now }: Asked): Promise<ReadFeed> {
+  const owner = await findMember(tx, userId, now)
+  const [feed] = await tx
+    .select()
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), eq(calendarFeeds.kind, kind)))
+  if (!owner || owner.deactivatedAt || feed?.token !== token) throw noSuchFeed()
+  const [company] = await tx.select({ name: companies.name }).from(companies)
+  return { feed, companyName: company?.name ?? '', leave: await readLeaveOfFeed(tx, owner, kind) }
+}
+
+/** What is to be noted: since when the content is what it is, and once a minute at most that somebody asked. */
+function newsOfFetch(feed: FeedRow, etag: string, now: Date): Partial<FeedRow> | undefined {
+  const { contentHash, contentChangedAt, lastFetchedAt } = feed
+  const isNew = contentHash !== etag || contentChangedAt === null
+  const wasJustFetched = lastFetchedAt !== null && now.getTime() - lastFetchedAt.getTime() < minuteMs
+  if (!isNew && wasJustFetched) return undefined
+  return {
+    ...(isNew && { contentHash: etag, contentChangedAt: changedAfter(contentChangedAt, now) }),
+    ...(!wasJustFetched && { lastFetchedAt: now }),
+  }
+}
+
+/** A feed whose address was replaced meanwhile is no longer there. */
+async function noteFetch(tx: Tx, { userId, kind, token }: FeedRow, news: Partial<FeedRow>): Promise<void> {
+  const sameFeed = and(
+    eq(calendarFeeds.userId, userId),
+    eq(calendarFeeds.kind, kind),
+    eq(calendarFeeds.token, token),
+  )
+  await tx.update(calendarFeeds).set(news).where(sameFeed)
+}
+
+/** HTTP tells whole seconds: two contents within one of them would have the same date. */
+function changedAfter(previous: Date | null, now: Date): Date {
+  if (!previous) return now
+  const nextSecond = (Math.floor(previous.getTime() / 1000) + 1) * 1000
+  return new Date(Math.max(now.getTime(), nextSecond))
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
+import { readLocationStays } from '#server/features/calendar/calendar-versions.ts'
+import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { readWhoseTypes } from '#server/features/leave/reads/visible-types.ts'
+import { belongsWith } from '#server/features/leave/rules/team-mates.ts'
+import { companies, leaveRequests, leaveTypes, locations, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Member } from '#server/platform/tenancy/member.ts'
+import type { FeedKind } from '#shared/feed/contract.ts'
+import { inForceOn, ownOrCompany } from '#shared/leave/own-or-company.ts'
+import { addMonths } from '#shared/plain-date.ts'
+import type { FeedLeave } from './calendar-file.ts'
+
+/** How long leave stays in a feed. */
+const monthsBack = 12
+
+/**
+ * What a feed of this kind shows its owner today, by start date: from a year back to all that lies ahead. A type that is
+ * hidden from the owner is null.
+ */
+export async function readLeaveOfFeed(tx: Tx, owner: Member, kind: FeedKind): Promise<FeedLeave[]> {
+  const rows = await findLeaveOf(tx, conditionOf(owner, kind), addMonths(owner.today, -monthsBack))
+  const { role, today } = owner
+  const showsType = await readWhoseTypes(tx, { ...owner, userId: owner.id, role, today })
+  const halfDays = rows.filter(({ halfDayPart }) => halfDayPart !== null)
+  const timeZoneOf = await readTimeZones(tx, [...new Set(halfDays.map(({ userId }) => userId))])
+  return rows.map(({ userId, firstName, lastName, typeName, ...leave }) => ({
+    ...leave,
+    who: `${firstName} ${lastName}`.trim(),
+    typeName: showsType(userId) ? typeName : null,
+    timeZone: timeZoneOf(userId, leave.startDate),
+  }))
+}
+
+/** One's own leave also while it waits; that of others once it is approved. */
+function conditionOf(owner: Member, kind: FeedKind): SQL | undefined {
+  if (kind === 'company') return isApprovedLeave
+  if (kind === 'team') return and(isApprovedLeave, belongsWith([owner]))
+  return and(eq(users.id, owner.id), or(isApprovedLeave, eq(leaveRequests.status, 'pending')))
+}
+
+async function findLeaveOf(tx: Tx, condition: SQL | undefined, from: string) {
+  const { id, userId, status, startDate, endDate, halfDayPart, createdAt, decidedAt } = leaveRequests
+  const { firstName, lastName } = users
+  const columns = { id, userId, status, startDate, endDate, halfDayPart, createdAt, decidedAt }
+  return tx
+    .select({ ...columns, firstName, lastName, typeName: leaveTypes.name })
+    .from(leaveRequests)
+    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, userId)))
+    .innerJoin(
+      leaveTypes,
+      and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveRequests.leaveType)),
+    )
+    .where(and(condition, isNull(users.deactivatedAt), gte(endDate, from)))
+    .orderBy(asc(startDate), asc(id))
+}
+
+/** The time zone where one of these people is on a date: that of their location, else the company's. */
+async function readTimeZones(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<(userId: string, date: string) => string> {
+  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+  const companys = company?.timeZone ?? 'UTC'
+  if (userIds.length === 0) return () => companys
+  const stays = await readLocationStays(tx, userIds)
+  const places = await tx.select({ id: locations.id, timeZone: locations.timeZone }).from(locations)
+  const zones = new Map(places.map(({ id, timeZone }) => [id, timeZone]))
+  return (userId, date) => {
+    const place = inForceOn(ownOrCompany(stays.company, stays.byUser.get(userId) ?? [], null), date)
+    return (place && zones.get(place)) ?? companys
+  }
+}

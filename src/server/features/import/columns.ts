@@ -1,0 +1,156 @@
+import { invalid } from '#server/platform/errors.ts'
+import type { ExportingTool } from '#shared/import/contract.ts'
+import { otherHeadings, type Places, placesOfNames, plainHeading } from '#shared/import/find-headings.ts'
+
+/** What a file can say about a person, and what each kind of it says besides. */
+const personFields = ['email', 'name', 'firstName', 'lastName', 'id'] as const
+export type PersonField = (typeof personFields)[number]
+
+export type LeaveField =
+  | PersonField
+  | 'type'
+  | 'start'
+  | 'startPart'
+  | 'end'
+  | 'endPart'
+  | 'half'
+  | 'days'
+  | 'status'
+  | 'notes'
+export type BalanceField = PersonField | 'type' | 'remaining' | 'date'
+
+/** For each column its names in the files of many tools, plain and the best first. */
+export type Names<Field extends string> = Record<Field, string>
+
+const personNames: Names<PersonField> = {
+  email: 'email emailaddress mail workemail useremail',
+  name: 'person name fullname employee employeename user username displayname',
+  firstName: 'firstname forename givenname',
+  lastName: 'lastname surname familyname',
+  id: 'personid userid id',
+}
+
+/**
+ * Our Leave History; Timetastic (from what its API calls them); BambooHR (its time off report: Name, From, To, Type, Amount,
+ * Status, Notes); TimeOff.Management (its company export: Type of absence, Started at, Date type, Ended at, Date type).
+ */
+export const leaveNames: Names<LeaveField> = {
+  ...personNames,
+  type: 'type leavetype typeofabsence timeofftype absencetype category policy',
+  start: 'startdate start from startedat firstday datefrom',
+  startPart: 'starttype startpart datetype',
+  end: 'enddate end to endedat lastday dateto',
+  endPart: 'endtype endpart',
+  half: 'halfday half halfdaypart partofday',
+  days: 'days daysdeducted deducted duration amount requested totaldays numberofdays',
+  status: 'status state',
+  notes: 'notes note reason comment comments description',
+}
+
+export const balanceNames: Names<BalanceField> = {
+  ...personNames,
+  type: 'type leavetype timeofftype category policy',
+  remaining:
+    'remaining daysleft leftnow left remainingdays daysremaining remainingallowance allowanceremaining balance currentbalance availablebalance available days',
+  date: 'date day on ason asof balancedate effectivedate',
+}
+
+/** Where the columns of a file stand, and whose export it is like. */
+export type FoundColumns<Field extends string> = {
+  places: Places<Field>
+  madeBy: ExportingTool | null
+  ignored: string[]
+}
+
+type Wanted<Field extends string> = { names: Names<Field>; needed: readonly Field[] }
+
+/**
+ * Finds columns by the headings in the first row.
+ *
+ * @throws Refusal 'invalid' that names a column which is missing, with those that are there, or is there twice.
+ */
+export function findColumns<Field extends string>(
+  headings: readonly string[],
+  { names, needed }: Wanted<Field | PersonField>,
+): FoundColumns<Field | PersonField> {
+  const places: Places<Field | PersonField> = {}
+  for (const field of fieldsOf(names)) {
+    const [first, second] = placesOfNames(names[field], headings)
+    if (first === undefined) continue
+    if (second !== undefined && field !== 'startPart') refuseTwice(headings, first, second)
+    places[field] = first
+  }
+  const found: Places<string> = places
+  // TimeOff.Management has one heading for the two halves of a period.
+  const halves = placesOfNames('datetype', headings)
+  if ('startPart' in found && 'endPart' in names && halves[1] !== undefined) found['endPart'] = halves[1]
+  // Beside a last name, a 'name' is the first one.
+  if (places.lastName !== undefined && places.firstName === undefined && places.name !== undefined) {
+    places.firstName = places.name
+    delete places.name
+  }
+  refuseMissing(headings, places, { names, needed })
+  return {
+    places,
+    madeBy: toolOf(headings),
+    ignored: otherHeadings(
+      headings,
+      fieldsOf(names).map((field) => found[field]),
+    ),
+  }
+}
+
+function refuseTwice(headings: readonly string[], first: number, second: number): void {
+  if (plainHeading(headings[first] ?? '') !== plainHeading(headings[second] ?? '')) return
+  throw invalid(
+    `Row 1, column ${second + 1}: ‘${headings[second]?.trim()}’ is there twice. Please remove one of the two columns.`,
+  )
+}
+
+const labels: Record<string, string> = {
+  type: 'Type',
+  start: 'Start date',
+  end: 'End date',
+  remaining: 'Remaining',
+}
+
+function refuseMissing<Field extends string>(
+  headings: readonly string[],
+  places: Places<Field | PersonField>,
+  { needed }: Wanted<Field | PersonField>,
+): void {
+  const isPersonFound = personFields.some((field) => field !== 'firstName' && places[field] !== undefined)
+  const missing = [
+    ...(isPersonFound ? [] : ['Email']),
+    ...needed.filter((field) => places[field] === undefined).map((field) => labels[field] ?? field),
+  ]
+  const [first] = missing
+  if (first === undefined) return
+  const found = headings.map((heading) => heading.trim()).filter((heading) => heading !== '')
+  throw invalid(
+    `Row 1 has no column ‘${missing.join('’ and no column ‘')}’. It has: ${shortList(found)}. Please name the columns as the template does.`,
+  )
+}
+
+function shortList(found: readonly string[]): string {
+  const most = 12
+  const shown = found.slice(0, most).map((heading) => heading.slice(0, 40))
+  return `${shown.join(', ')}${found.length > most ? ` and ${found.length - most} more` : ''}`
+}
+
+/** By headings that only this tool has together. */
+function toolOf(headings: readonly string[]): ExportingTool | null {
+  const plain = new Set(headings.map(plainHeading))
+  const has = (...names: string[]) => names.every((name) => plain.has(name))
+  if (has('typeofabsence') || has('startedat', 'endedat') || has('employee', 'from', 'to', 'approver'))
+    return 'TimeOff.Management'
+  if (has('employee#') || has('name', 'from', 'to', 'amount') || has('name', 'from', 'to', 'requested'))
+    return 'BambooHR'
+  if (has('starttype', 'endtype') || has('leavetype', 'deducted')) return 'Timetastic'
+  return null
+}
+
+function fieldsOf<Field extends string>(names: Names<Field>): Field[] {
+  // The keys of a record are those of its type.
+  return Object.keys(names) as Field[]
+}

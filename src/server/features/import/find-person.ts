@@ -1,0 +1,64 @@
+import { users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Person } from '#shared/fields.ts'
+import type { PersonField } from './columns.ts'
+import { RowProblem } from './row-problem.ts'
+
+type KnownPerson = Person & { email: string }
+
+/** Everybody of the company, also those who have left: their leave is history, too. */
+export async function readPeople(tx: Tx): Promise<KnownPerson[]> {
+  const { id, firstName, lastName, email } = users
+  return tx.select({ id, firstName, lastName, email }).from(users)
+}
+
+type FindPerson = (cell: (field: PersonField) => string) => Person
+
+/**
+ * A look-up of a row's person: by email, else by the full name ('Last, First', too) where only one has it, else by id.
+ *
+ * @throws RowProblem where there is nobody, or more than one.
+ */
+export function personFinder(people: readonly KnownPerson[]): FindPerson {
+  const byEmail = Map.groupBy(people, ({ email }) => email.toLowerCase())
+  const byName = Map.groupBy(people, ({ firstName, lastName }) => plain(`${firstName} ${lastName}`))
+  const byId = Map.groupBy(people, ({ id }) => id)
+
+  return (cell) => {
+    const [email, name, id] = [cell('email').toLowerCase(), nameIn(cell), cell('id').toLowerCase()]
+    if (email !== '') return only(byEmail.get(email), { field: 'email', text: cell('email') })
+    const field = cell('name') === '' ? 'lastName' : 'name'
+    if (name === '') return only(byId.get(id), { field: id === '' ? field : 'id', text: id })
+    // Lists from elsewhere have an address or an id where a name is expected.
+    const found = byName.get(plain(name)) ?? byEmail.get(name.toLowerCase()) ?? byId.get(id || name)
+    return only(found, { field, text: name })
+  }
+}
+
+type Looked = { field: PersonField; text: string }
+
+function only(found: readonly KnownPerson[] | undefined, { field, text }: Looked): Person {
+  if (text === '') throw new RowProblem(field, 'Please write whose row this is.')
+  const [first, ...others] = found ?? []
+  const shown = text.slice(0, 80)
+  if (!first)
+    throw new RowProblem(field, `Nobody here is ‘${shown}’. Please correct it, or invite them first.`)
+  if (others.length > 0) {
+    throw new RowProblem(
+      field,
+      `${others.length + 1} people are called ‘${shown}’. Please write the email address instead.`,
+    )
+  }
+  return { id: first.id, firstName: first.firstName, lastName: first.lastName }
+}
+
+function nameIn(cell: (field: PersonField) => string): string {
+  const full = cell('name')
+  const [last, first, more] = full.split(',')
+  if (full === '') return `${cell('firstName')} ${cell('lastName')}`.trim()
+  return first !== undefined && more === undefined ? `${first.trim()} ${last}`.trim() : full
+}
+
+function plain(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+}

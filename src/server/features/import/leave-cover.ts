@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { PlannedLeave } from './leave-plan.ts'
+
+/**
+ * Which of these rows the balance does not cover, with the sentence that says so. Leave that has been taken stands whatever the
+ * balance; what lies ahead is judged in the order of the file, with all that was taken.
+ */
+export async function findUncovered(
+  tx: Tx,
+  planned: readonly PlannedLeave[],
+  today: PlainDate,
+): Promise<Map<PlannedLeave, string>> {
+  const uncovered = new Map<PlannedLeave, string>()
+  for (const [leaveType, ofType] of Map.groupBy(planned, ({ draft }) => draft.type.key)) {
+    const byPerson = Map.groupBy(ofType, ({ draft }) => draft.user.id)
+    const concerned = [...byPerson].filter(([, rows]) =>
+      rows.some((row) => datesAfter(row, today).length > 0),
+    )
+    const ids = concerned.map(([userId]) => userId)
+    if (ids.length === 0) continue
+    const accounts = await readLeaveAccounts(tx, ids, leaveType)
+    for (const [userId, rows] of concerned) {
+      const account = accounts.get(userId)
+      if (account) await judge(withTaken(account, rows, today), { rows, today, uncovered })
+    }
+  }
+  return uncovered
+}
+
+type Judged = {
+  rows: readonly PlannedLeave[]
+  today: PlainDate
+  uncovered: Map<PlannedLeave, string>
+}
+
+async function judge(account: LeaveAccount, { rows, today, uncovered }: Judged): Promise<void> {
+  const ahead = rows
+    .map((row) => ({ row, dates: datesAfter(row, today) }))
+    .filter(({ dates }) => dates.length > 0)
+  // More leave never raises a balance: where all of it is covered, each of it is.
+  if (
+    mayAskFor(
+      account,
+      ahead.flatMap(({ dates }) => dates),
+    ).allowed
+  )
+    return
+  let covered = account
+  for (const { row, dates } of ahead) {
+    const answer = mayAskFor(covered, dates)
+    if (answer.allowed) covered = withLeave(covered, dates)
+    else uncovered.set(row, refusalInWords(answer.shortage))
+  }
+  // Somebody's long list is work: others are served in between.
+  await setImmediate()
+}
+
+function withTaken(account: LeaveAccount, rows: readonly PlannedLeave[], today: PlainDate): LeaveAccount {
+  return withLeave(
+    account,
+    rows.flatMap((row) => datesOf(row).filter(({ date }) => date <= today)),
+  )
+}
+
+function withLeave(account: LeaveAccount, dates: readonly DatedDays[]): LeaveAccount {
+  const added = dates.map((day): LeaveDay => ({ ...day, requestId: '', status: 'approved' }))
+  return { ...account, leave: [...(account.leave ?? []), ...added] }
+}
+
+function datesAfter(row: PlannedLeave, today: PlainDate): DatedDays[] {
+  return datesOf(row).filter(({ date }) => date > today)
+}
+
+function datesOf({ pieces }: PlannedLeave): DatedDays[] {
+  return pieces.flatMap(({ dates }) => dates)
+}

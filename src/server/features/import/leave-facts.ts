@@ -1,0 +1,45 @@
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { readEmployment } from '#server/features/people/employment.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { DateRange, EmploymentStretch } from '#shared/leave/employment.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+
+type Standing = Pick<
+  typeof leaveRequests.$inferSelect,
+  'userId' | 'amendsId' | 'leaveType' | 'startDate' | 'endDate' | 'halfDayPart' | 'status'
+>
+
+/** What the leave of a file is held against. */
+export type LeaveFacts = {
+  employment: Map<string, EmploymentStretch[]>
+  calendars: Map<string, WorkCalendarOfPerson>
+  standing: Standing[]
+}
+
+/** Reads it for these people and dates, in a few reads for any number. */
+export async function readLeaveFacts(
+  tx: Tx,
+  userIds: readonly string[],
+  range: DateRange,
+): Promise<LeaveFacts> {
+  const { userId, amendsId, leaveType, startDate, endDate, halfDayPart, status } = leaveRequests
+  const standing = await tx
+    .select({ userId, amendsId, leaveType, startDate, endDate, halfDayPart, status })
+    .from(leaveRequests)
+    .where(
+      and(
+        isOneOf(userId, userIds),
+        or(eq(status, 'pending'), and(eq(status, 'approved'), isNull(amendsId))),
+        lte(startDate, range.end),
+        gte(endDate, range.start),
+      ),
+    )
+  return {
+    employment: await readEmployment(tx, userIds),
+    calendars: await readWorkCalendars(tx, userIds, range),
+    standing,
+  }
+}

@@ -1,0 +1,38 @@
+import { invalid } from '#server/platform/errors.ts'
+import type { ExportingTool } from '#shared/import/contract.ts'
+import { findColumns, type Names, type PersonField } from './columns.ts'
+import { readCells } from './read-cells.ts'
+
+/** One row of a file by the names of its columns. */
+export type TableRow<Field extends string> = { row: number; cell: (field: Field) => string }
+
+export type ImportTable<Field extends string> = {
+  madeBy: ExportingTool | null
+  ignoredColumns: string[]
+  /** The heading of a column as it is in the file; null where there is none. */
+  headingOf: (field: Field) => string | null
+  rows: TableRow<Field>[]
+}
+
+/**
+ * A CSV file whose first row names its columns.
+ *
+ * @throws Refusal 'invalid' that says what is wrong with the file, with row and column where there is one.
+ */
+export function readTable<Field extends string>(
+  bytes: Uint8Array,
+  wanted: { names: Names<Field | PersonField>; needed: readonly Field[] },
+): ImportTable<Field | PersonField> {
+  const { headings, rows } = readCells(bytes)
+  const { places, madeBy, ignored } = findColumns<Field>(headings, wanted)
+  if (rows.length === 0)
+    throw invalid(
+      'Row 1 has the column names, but below it there is nothing. Please add the rows, or choose the whole file.',
+    )
+  return {
+    madeBy,
+    ignoredColumns: ignored,
+    headingOf: (field) => headings[places[field] ?? -1]?.trim() || null,
+    rows: rows.map(({ row, cells }) => ({ row, cell: (field) => cells[places[field] ?? -1] ?? '' })),
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { invalid } from '#server/platform/errors.ts'
+import { refuseOtherBodies } from '#server/platform/http/body-parser.ts'
+import { contextOf } from '#server/platform/http/request-context.ts'
+import { importOutcome, importParams, importQuery, mostImportBytes } from '#shared/import/contract.ts'
+import { importBalances, importLeave } from './service.ts'
+
+const noCsv = 'Please send a CSV file with the content type text/csv.'
+/** A large file over a slow line. */
+const uploadMs = 2 * 60_000
+
+/** Opening balances and past leave from CSV files: the one body beside JSON, on this route alone. */
+export const importRoutes: FastifyPluginAsyncZod = async (app) => {
+  refuseOtherBodies(app, noCsv)
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.post(
+    '/api/imports/:kind',
+    {
+      bodyLimit: mostImportBytes,
+      config: { bodyMs: uploadMs },
+      schema: {
+        summary: 'Import opening balances or past leave from a CSV file',
+        consumes: ['text/csv'],
+        params: importParams,
+        querystring: importQuery,
+        response: { 200: importOutcome },
+      },
+    },
+    async (request) => {
+      const { body, params, query } = request
+      if (!Buffer.isBuffer(body)) throw invalid(noCsv)
+      const run = params.kind === 'leave' ? importLeave : importBalances
+      return run(contextOf(request), body, {
+        isDryRun: query.dryRun === 'true',
+        leavesOut: query.leaveOut === 'true',
+        on: query.on,
+      })
+    },
+  )
+}

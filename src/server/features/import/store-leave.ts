@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { totalOf } from '#server/features/leave/records/store.ts'
+import { recordAudits } from '#server/platform/audit/service.ts'
+import { listOf } from '#server/platform/db/list-parameter.ts'
+import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { PlannedLeave } from './leave-plan.ts'
+
+/** So many rows of leave go in one statement, and not many more dates: each has its own time to end in. */
+const mostLeave = 2_000
+const mostDates = 20_000
+
+type Stored = ReturnType<typeof toStored>
+
+/** Stores leave as approved and recorded by the actor, in a few statements for any number of rows. Nobody is told one by one. */
+export async function storeImportedLeave(
+  tx: Tx,
+  by: { ctx: Context; actor: Actor },
+  planned: readonly PlannedLeave[],
+): Promise<void> {
+  for (const some of batchesOf(planned.flatMap(toStored))) {
+    await insertRequests(tx, by, some)
+    await insertDays(tx, by.ctx, some)
+    await recordLeave(tx, by, some)
+  }
+}
+
+function* batchesOf(leave: Stored): Generator<Stored> {
+  let [from, dates] = [0, 0]
+  for (const [at, one] of leave.entries()) {
+    if (at > from && (at - from >= mostLeave || dates + one.dates.length > mostDates)) {
+      yield leave.slice(from, at)
+      from = at
+      dates = 0
+    }
+    dates += one.dates.length
+  }
+  if (from < leave.length) yield leave.slice(from)
+}
+
+function toStored({ draft, pieces }: PlannedLeave) {
+  return pieces.map(({ period, dates }) => ({
+    id: newId(),
+    userId: draft.user.id,
+    leaveType: draft.type.key,
+    ...period,
+    notes: draft.notes,
+    dates,
+    totalDays: formatDays(totalOf(dates)),
+  }))
+}
+
+async function insertRequests(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
+  const now = ctx.now.toISOString()
+  await tx.execute(sql`
+    INSERT INTO ${leaveRequests} (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, half_day_part, notes,
+      total_days, status, created_by, decided_by, decided_at, created_at)
+    SELECT ${ctx.companyId}::uuid, id, user_id, leave_type, start_date, end_date, half_day_part IS NOT NULL, half_day_part, notes,
+      total_days, 'approved', ${actor.userId}::uuid, ${actor.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    FROM unnest(${listOf(leave.map(({ id }) => id))}::uuid[], ${listOf(leave.map(({ userId }) => userId))}::uuid[],
+      ${listOf(leave.map(({ leaveType }) => leaveType))}::text[], ${listOf(leave.map(({ start }) => start))}::date[],
+      ${listOf(leave.map(({ end }) => end))}::date[], ${listOf(leave.map(({ halfDayPart }) => halfDayPart))}::text[],
+      ${listOf(leave.map(({ notes }) => notes))}::text[], ${listOf(leave.map(({ totalDays }) => totalDays))}::numeric[])
+      AS rows (id, user_id, leave_type, start_date, end_date, half_day_part, notes, total_days)`)
+}
+
+async function insertDays(tx: Tx, { companyId }: Context, leave: Stored) {
+  const days = leave.flatMap(({ id, dates }) => dates.map((day) => ({ id, ...day })))
+  await tx.execute(sql`
+    INSERT INTO ${leaveRequestDays} (company_id, request_id, date, days)
+    SELECT ${companyId}::uuid, * FROM unnest(${listOf(days.map(({ id }) => id))}::uuid[],
+      ${listOf(days.map(({ date }) => date))}::date[],
+      ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[])`)
+}
+
+async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
+  await recordAudits(
+    tx,
+    leave.map(({ id, userId, leaveType, start, end, totalDays }) => ({
+      at: ctx.now,
+      companyId: ctx.companyId,
+      actorId: actor.userId,
+      action: 'leave-request.recorded' as const,
+      subjectId: id,
+      after: {
+        userId,
+        leaveType,
+        startDate: start,
+        endDate: end,
+        totalDays,
+        status: 'approved',
+        because: 'Imported from a file.',
+      },
+    })),
+  )
+}

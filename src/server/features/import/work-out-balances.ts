@@ -1,0 +1,118 @@
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { formatDayCount, formatShortDay } from '#shared/format-dates.ts'
+import { dateOrderIn } from '#shared/import/parse-date.ts'
+import { formatDays, type Hundredths } from '#shared/leave/days.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { adjustmentFor, type BalanceDraft, readBalanceRow } from './balance-draft.ts'
+import type { BalanceField } from './columns.ts'
+import { personFinder, readPeople } from './find-person.ts'
+import { typeFinder } from './find-type.ts'
+import type { ImportTable, TableRow } from './read-table.ts'
+import { RowProblem } from './row-problem.ts'
+import type { WorkedOutRow } from './worked-out.ts'
+
+/** The adjustment that a row becomes. */
+export type PlannedAdjustment = { draft: BalanceDraft; hundredths: Hundredths }
+
+type Worked = WorkedOutRow<PlannedAdjustment, BalanceField>
+type Row = TableRow<BalanceField>
+type Drafted = { row: Row; draft: BalanceDraft | null; problem: RowProblem<BalanceField> | null }
+
+type How = {
+  /** The day of rows that name none. */
+  on: PlainDate
+  /** Called with the people concerned, before their balances are read. */
+  hold: (userIds: readonly string[]) => Promise<void>
+}
+
+/** Works out what becomes of each row of opening balances, from what the transaction sees. */
+export async function workOutBalances(
+  tx: Tx,
+  table: ImportTable<BalanceField>,
+  { on, hold }: How,
+): Promise<Worked[]> {
+  const reader = {
+    findPerson: personFinder(await readPeople(tx)),
+    findType: typeFinder(await readLeaveTypes(tx)),
+    order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),
+    on,
+  }
+  const drafted = refuseRepeated(
+    await mapInTurns(table.rows, (row) => attempt(row, () => readBalanceRow(row, reader))),
+  )
+  await hold([...new Set(drafted.flatMap(({ draft }) => draft?.user.id ?? []))])
+  const accounts = await readAccounts(tx, drafted)
+  return mapInTurns(drafted, (one) => workOut(one, accounts))
+}
+
+function attempt(row: Row, read: () => BalanceDraft): Drafted {
+  try {
+    return { row, draft: read(), problem: null }
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error
+    return { row, draft: null, problem: error }
+  }
+}
+
+/** Two rows can't both be what is left. */
+function refuseRepeated(drafted: readonly Drafted[]): Drafted[] {
+  const rows = new Map<string, number>()
+  return drafted.map((one) => {
+    if (!one.draft) return one
+    const key = keyOf(one.draft)
+    const earlier = rows.get(key)
+    rows.set(key, earlier ?? one.row.row)
+    if (earlier === undefined) return one
+    const message = `Row ${earlier} has this balance already. Please remove one of the two.`
+    return { ...one, problem: new RowProblem<BalanceField>('remaining', message) }
+  })
+}
+
+async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<string, LeaveAccount>> {
+  const accounts = new Map<string, LeaveAccount>()
+  const drafts = drafted.flatMap(({ draft }) => draft ?? [])
+  for (const [leaveType, ofType] of Map.groupBy(drafts, ({ type }) => type.key)) {
+    const ids = [...new Set(ofType.map(({ user }) => user.id))]
+    for (const [userId, account] of await readLeaveAccounts(tx, ids, leaveType))
+      accounts.set(`${leaveType} ${userId}`, account)
+  }
+  return accounts
+}
+
+function workOut({ row, draft, problem }: Drafted, accounts: ReadonlyMap<string, LeaveAccount>): Worked {
+  const said = { row: row.row, user: draft?.user ?? null, words: wordsOf(row, draft), note: null, plan: null }
+  const account = draft && accounts.get(keyOf(draft))
+  if (problem || !draft || !account) return { ...said, problem, fate: 'known' }
+  try {
+    const hundredths = adjustmentFor(draft, account)
+    if (hundredths === 0) return { ...said, problem: null, fate: 'known' }
+    const days = formatDayCount(formatDays(hundredths), 'en-GB')
+    const note = `Adjusts by ${hundredths > 0 ? '+' : ''}${days}.`
+    return { ...said, note, plan: { draft, hundredths }, problem: null, fate: 'new' }
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error
+    return { ...said, problem: error, fate: 'known' }
+  }
+}
+
+function keyOf({ type, user }: BalanceDraft): string {
+  return `${type.key} ${user.id}`
+}
+
+/** 'Annual, 12 days left on 1 Jan 2026' */
+function wordsOf({ cell }: Row, draft: BalanceDraft | null): string {
+  if (draft) {
+    const { type, remainingHundredths, date } = draft
+    const left = formatDayCount(formatDays(remainingHundredths), 'en-GB')
+    return `${type.name}, ${left} left on ${formatShortDay(date, '0000-01-01', 'en-GB')}`
+  }
+  const said = [cell('name') || cell('email'), cell('type'), cell('remaining')]
+  return said
+    .filter((text) => text !== '')
+    .map((text) => text.slice(0, 60))
+    .join(', ')
+}

@@ -1,0 +1,57 @@
+import { invalid } from '#server/platform/errors.ts'
+import type { Person } from '#shared/fields.ts'
+import type { ImportOutcome, RowFate } from '#shared/import/contract.ts'
+import type { ImportTable } from './read-table.ts'
+import type { RowProblem } from './row-problem.ts'
+
+/** One row and what becomes of it; `fate` holds where there is no problem. */
+export type WorkedOutRow<Plan, Field extends string> = {
+  row: number
+  user: Person | null
+  words: string
+  note: string | null
+  /** What it would write; null where there is nothing to. */
+  plan: Plan | null
+  problem: RowProblem<Field> | null
+  fate: 'new' | 'known' | 'skipped'
+}
+
+/** What the rows that can be imported write. */
+export function plansOf<Plan, Field extends string>(rows: readonly WorkedOutRow<Plan, Field>[]): Plan[] {
+  return rows.flatMap(({ plan, problem, fate }) => (plan && !problem && fate === 'new' ? [plan] : []))
+}
+
+/**
+ * Nothing is imported while a row has a problem, unless such rows are to be left out.
+ *
+ * @throws Refusal 'invalid' with the first problem's row and column.
+ */
+export function refuseProblems<Field extends string>(
+  rows: readonly WorkedOutRow<unknown, Field>[],
+  { headingOf }: Pick<ImportTable<Field>, 'headingOf'>,
+): void {
+  const wrong = rows.filter(({ problem }) => problem)
+  const [first] = wrong
+  if (!first?.problem) return
+  const column = first.problem.field && headingOf(first.problem.field)
+  const place = column ? `Row ${first.row}, column ‘${column}’` : `Row ${first.row}`
+  const more = wrong.length - 1
+  const others = more > 0 ? ` ${more} more ${more === 1 ? 'row has' : 'rows have'} a problem, too.` : ''
+  throw invalid(`${place}: ${first.problem.message}${others} Nothing was imported.`)
+}
+
+/** The answer to an import. */
+export function outcomeOf<Field extends string>(
+  rows: readonly WorkedOutRow<unknown, Field>[],
+  { madeBy, ignoredColumns, headingOf }: ImportTable<Field>,
+  isDryRun: boolean,
+): ImportOutcome {
+  const fates = rows.map(({ row, user, words, note, problem, fate }): RowFate => {
+    if (!problem) return { row, fate, user, words, note, problem: null }
+    const column = problem.field && headingOf(problem.field)
+    return { row, fate: 'problem', user, words, note, problem: { column, message: problem.message } }
+  })
+  const counts = { new: 0, known: 0, skipped: 0, problem: 0 }
+  for (const { fate } of fates) counts[fate] += 1
+  return { isDryRun, madeBy, ignoredColumns, counts, rows: fates }
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leavePolicies, leaveYearStarts, ownAnnualDays, paySchedules } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { parseDays } from '#shared/leave/days.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { LeaveYearStart } from '#shared/leave/leave-year.ts'
+import type { PolicyVersion } from '#shared/leave/policy.ts'
+
+type PaySchedules = NonNullable<LeaveAccount['paySchedules']>
+
+/** The company's choices of its leave year's first day, oldest first; none is the calendar year. */
+export async function readLeaveYearStarts(tx: Tx): Promise<LeaveYearStart[]> {
+  return selectLeaveYearStarts(tx)
+}
+
+const selectLeaveYearStarts = builtOnce((database) =>
+  database
+    .select({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay })
+    .from(leaveYearStarts)
+    .orderBy(asc(leaveYearStarts.validFrom)),
+)
+
+/** How the company pays, oldest first; none is by the month from the leave year's first day. */
+export async function readPaySchedules(tx: Tx): Promise<PaySchedules> {
+  return (await selectPaySchedules(tx)).map(toPaySchedule)
+}
+
+/** A pay schedule by its row. */
+export function toPaySchedule({
+  validFrom,
+  every,
+  anchor,
+}: typeof paySchedules.$inferSelect): PaySchedules[number] {
+  return { validFrom, schedule: every && anchor ? { every, anchor } : null }
+}
+
+const selectPaySchedules = builtOnce((database) =>
+  database.select().from(paySchedules).orderBy(asc(paySchedules.validFrom)),
+)
+
+/** The policies of a leave type, oldest first; none is no allowance. */
+export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVersion[]> {
+  const rows = await selectPoliciesOf(tx, { leaveType })
+  return rows.map(toPolicyVersion)
+}
+
+const selectPoliciesOf = builtOnce((database) =>
+  database
+    .select()
+    .from(leavePolicies)
+    .where(eq(leavePolicies.leaveType, sql.placeholder('leaveType')))
+    .orderBy(asc(leavePolicies.validFrom)),
+)
+
+/** The policies of every leave type that has any, each oldest first. */
+export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVersion[]>> {
+  const rows = await tx.select().from(leavePolicies).orderBy(asc(leavePolicies.validFrom))
+  const byType = Map.groupBy(rows, ({ leaveType }) => leaveType)
+  return new Map([...byType].map(([leaveType, ofType]) => [leaveType, ofType.map(toPolicyVersion)]))
+}
+
+/** A policy by its row. */
+export function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
+  return {
+    validFrom: row.validFrom,
+    annualHundredths: row.annualDays === null ? null : parseDays(row.annualDays),
+    accrual: row.accrualType,
+    creditedAt: row.creditedAt,
+    carryOverCapHundredths: row.carryOverDays === null ? null : parseDays(row.carryOverDays),
+    carriedValidMonths: row.carriedValidMonths,
+    lowerLimitHundredths: parseDays(row.lowerLimitDays),
+  }
+}
+
+/** Leave types that had an allowance at some time, for everybody or for one of these people: the others have no statement. */
+export async function readTypesWithAllowance(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
+  const [ofEverybody, own] = await Promise.all([
+    tx
+      .selectDistinct({ leaveType: leavePolicies.leaveType })
+      .from(leavePolicies)
+      .where(isNotNull(leavePolicies.annualDays)),
+    tx
+      .selectDistinct({ leaveType: ownAnnualDays.leaveType })
+      .from(ownAnnualDays)
+      .where(and(isOneOf(ownAnnualDays.userId, userIds), isNotNull(ownAnnualDays.annualDays))),
+  ])
+  return new Set([...ofEverybody, ...own].map(({ leaveType }) => leaveType))
+}

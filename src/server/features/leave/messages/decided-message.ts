@@ -1,0 +1,63 @@
+import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import { findReader } from '#server/features/notification/reader.ts'
+import { capitalised } from '#server/features/notification/words.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import { fullName } from '#shared/full-name.ts'
+import { datesInWords, leaveDetails, leaveLine } from './message-words.ts'
+import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
+
+/** To the person who asked: approved or rejected, by whom, and why. */
+export async function tellLeaveDecided(
+  services: JobServices,
+  payload: JobPayloads['mail-leave-decided'],
+  way: Way,
+): Promise<Mail | undefined> {
+  const { requestId } = payload
+  return deliver(services, { job: 'mail-leave-decided', payload, way }, async (tx) => {
+    const row = await findLeaveById(tx, requestId)
+    if (!row) return undefined
+    const { status, leaveType } = row.request
+    const [reader, typeName] = await Promise.all([
+      findReader(tx, row.owner.id, services.now()),
+      nameOfType(tx, leaveType),
+    ])
+    if (!reader || (status !== 'approved' && status !== 'rejected')) return undefined
+    return decidedMessage({ row, reader, typeName }, status)
+  })
+}
+
+function decidedMessage(
+  { row, reader, typeName }: LeaveForMessage,
+  status: 'approved' | 'rejected',
+): Message {
+  const { request, decider } = row
+  const dates = datesInWords(request, reader)
+  const what = request.amendsId ? 'change of leave' : 'leave'
+  const whatWasAsked = request.amendsId ? 'the change of your leave' : 'your request'
+  const by = decider ? fullName(decider) : undefined
+  return {
+    to: reader,
+    kind: 'decisions',
+    parts: ['leave-decided', request.id, status],
+    title: `${request.amendsId ? 'Leave change' : 'Leave'} ${status}`,
+    message: leaveLine(by, typeName, dates),
+    path: `/requests?request=${request.amendsId ?? request.id}`,
+    mail: {
+      subject: `Your ${what} was ${status}, ${dates}`,
+      preheader: `${dates} was ${status}.`,
+      heading: `Your ${what} was ${status}`,
+      paragraphs: [
+        by ? `${by} has ${status} ${whatWasAsked}.` : `${capitalised(whatWasAsked)} was ${status}.`,
+        // A rejected change is no rejected leave.
+        ...(request.amendsId && status === 'rejected' ? ['Your leave stays as it was.'] : []),
+      ],
+      details: leaveDetails(row, typeName, reader),
+      ...(request.rejectionReason && { quote: request.rejectionReason }),
+      actionLabel: 'Open the request',
+      footer: 'You get this mail because you asked for leave.',
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Reader } from '#server/features/notification/reader.ts'
+import { capitalised } from '#server/features/notification/words.ts'
+import { formatDayCount, formatRange, type Stretch } from '#shared/format-dates.ts'
+import type { FullLeaveRow } from '../records/rows.ts'
+
+/** 'Mon 28 to Wed 30 Dec', 'Mon 28 Dec, morning', in the reader's language; with the year where it is not this one. */
+export function datesInWords(leave: Stretch, { today, locale }: Reader): string {
+  return formatRange(leave, today, locale)
+}
+
+/** '2 days' */
+export function durationInWords(totalDays: string, { locale }: Reader): string {
+  return formatDayCount(totalDays, locale)
+}
+
+/** 'Elif Demir: annual, Fri 27 Mar'. A type that is hidden from the reader is null. */
+export function leaveLine(who: string | undefined, typeName: string | null, dates: string): string {
+  const what = typeName === null ? dates : `${typeName.toLowerCase()}, ${dates}`
+  return who ? `${who}: ${what}` : capitalised(what)
+}
+
+/** Type, dates and duration; of an amendment also the leave as it stands. */
+export function leaveDetails(
+  { request, amended }: FullLeaveRow,
+  typeName: string,
+  reader: Reader,
+): { label: string; value: string }[] {
+  const details = [
+    { label: 'Type', value: typeName },
+    { label: amended ? 'New dates' : 'Dates', value: datesInWords(request, reader) },
+    { label: 'Duration', value: durationInWords(request.totalDays, reader) },
+  ]
+  if (!amended || request.amendmentKind === null) return details
+  const standing = `${datesInWords(amended, reader)} (${durationInWords(amended.totalDays, reader)})`
+  return [...details, { label: request.amendmentKind === 'ill' ? 'During' : 'Until now', value: standing }]
+}

@@ -1,0 +1,44 @@
+import type { Reader } from '#server/features/notification/reader.ts'
+import type { Facts } from '../records/facts-in.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import { datesInWords, durationInWords } from './message-words.ts'
+
+type Detail = { label: string; value: string }
+
+type Changed = {
+  request: LeaveRow
+  /** Null where it is hidden from the reader. */
+  typeName: string | null
+  before: Facts
+  after: Facts
+}
+
+/** Leave as it is now, and what of it was different before. */
+export function changeDetails({ request, typeName, before, after }: Changed, reader: Reader): Detail[] {
+  const dates = after.stretch && datesInWords(after.stretch, reader)
+  const datesBefore = before.stretch && datesInWords(before.stretch, reader)
+  const duration = durationInWords(after.totalDays ?? request.totalDays, reader)
+  const durationBefore = before.totalDays && durationInWords(before.totalDays, reader)
+  return [
+    ...(typeName === null ? [] : [{ label: 'Type', value: typeName }]),
+    { label: 'Dates', value: datesInWords(request, reader) },
+    ...(datesBefore && datesBefore !== dates ? [{ label: 'Before', value: datesBefore }] : []),
+    {
+      label: 'Duration',
+      value: durationBefore && durationBefore !== duration ? `${durationBefore} → ${duration}` : duration,
+    },
+  ]
+}
+
+/** The leave as it was, and what of it is sick leave now. */
+export function illnessDetails(before: Facts, after: Facts, reader: Reader): Detail[] {
+  return [
+    { label: 'Leave', value: factsInWords(before, reader) },
+    { label: 'Now sick leave', value: factsInWords(after, reader) },
+  ]
+}
+
+function factsInWords({ stretch, totalDays }: Facts, reader: Reader): string {
+  if (!stretch || totalDays === undefined) return ''
+  return `${datesInWords(stretch, reader)} (${durationInWords(totalDays, reader)})`
+}

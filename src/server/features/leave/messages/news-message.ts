@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import { findReader, type Reader } from '#server/features/notification/reader.ts'
+import { calendarPath, capitalised } from '#server/features/notification/words.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
+import { type AuditLine, readAuditLines } from '#server/platform/audit/read.ts'
+import { auditLog, users } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { fullName } from '#shared/full-name.ts'
+import { maySeeLeave } from '../reads/calendar.ts'
+import { readWhoseTypes } from '../reads/visible-types.ts'
+import { factsIn } from '../records/facts-in.ts'
+import type { FullLeaveRow } from '../records/rows.ts'
+import { datesInWords, leaveLine } from './message-words.ts'
+import { changeDetails, illnessDetails } from './news-details.ts'
+import { findLeaveById, nameOfType } from './read-for-message.ts'
+
+/** What became of leave, by the audit log's action. No word about illness: a phone on a table shows it to everybody. */
+const happened: Record<string, string> = {
+  'leave-request.recorded': 'recorded',
+  'leave-request.approved': 'approved',
+  'leave-request.edited': 'edited',
+  'leave-request.changed': 'changed',
+  'leave-request.ill': 'changed',
+  'leave-request.shortened': 'shortened',
+  'leave-request.cancelled': 'cancelled',
+  'leave-request.recounted': 'counted again',
+  'leave-amendment.cancelled': 'withdrawn',
+  'leave-amendment.recounted': 'counted again',
+}
+
+/** To the people whom it concerns: somebody's leave was recorded, changed, cancelled or counted again, by whom and why. */
+export async function tellLeaveNews(
+  services: JobServices,
+  payload: JobPayloads['mail-leave-news'],
+  way: Way,
+): Promise<Mail | undefined> {
+  const { requestId, auditId, recipientId } = payload
+  return deliver(services, { job: 'mail-leave-news', payload, way }, async (tx) => {
+    const row = await findLeaveById(tx, requestId)
+    const reader = await findReader(tx, recipientId, services.now())
+    const [news] = await readAuditLines(tx, eq(auditLog.id, auditId))
+    if (!row || !reader || !news) return undefined
+    const lines = await readLinesOf(tx, reader.today, [row.request.userId])
+    if (!maySeeLeave(reader, lines, row.request)) return undefined
+    const [actor] = news.actorId ? await tx.select().from(users).where(eq(users.id, news.actorId)) : []
+    const type = await readVisibleType(tx, reader, row, news)
+    return newsMessage({ row, reader, news, actorName: actor && fullName(actor), ...type })
+  })
+}
+
+type News = {
+  row: FullLeaveRow
+  reader: Reader
+  news: AuditLine
+  actorName: string | undefined
+  /** Null where it is hidden from the reader. */
+  typeName: string | null
+}
+
+/** Of an illness it is that of the sick leave, which begins a leave of its own. */
+async function readVisibleType(
+  tx: Tx,
+  reader: Reader,
+  { request, owner }: FullLeaveRow,
+  news: AuditLine,
+): Promise<{ typeName: string | null }> {
+  const isVisible = await readWhoseTypes(tx, reader)
+  if (!isVisible(owner.id)) return { typeName: null }
+  return { typeName: await nameOfType(tx, news.action === 'leave-request.ill' ? 'sick' : request.leaveType) }
+}
+
+function newsMessage({ row, reader, news, actorName, typeName }: News): Message {
+  const isOwn = reader.userId === row.owner.id
+  const what = happened[news.action] ?? 'changed'
+  const isAmendment = news.action.startsWith('leave-amendment')
+  const whose = isOwn ? 'Your' : `${fullName(row.owner)}’s`
+  const heading = `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
+  const [before, after] = [factsIn(news.before), factsIn(news.after)]
+  const dates = datesInWords(row.request, reader)
+  const place = placeOf(row, isOwn)
+  return {
+    to: reader,
+    kind: 'leave_changes',
+    parts: ['leave-news', news.id, reader.userId],
+    title: `${isAmendment ? 'Leave change' : 'Leave'} ${what}`,
+    message: leaveLine(
+      isOwn ? actorName : fullName(row.owner),
+      typeName,
+      datesInWords(after.stretch ?? row.request, reader),
+    ),
+    path: place.path,
+    mail: {
+      subject: `${heading}, ${dates}`,
+      preheader: `${heading}, ${dates}.`,
+      heading,
+      paragraphs: [
+        ...(actorName ? [`By ${actorName}.`] : []),
+        ...(after.because ? [sentence(after.because)] : []),
+        ...(isOwn && after.totalDays && before.totalDays && after.totalDays !== before.totalDays
+          ? ['Your balance follows by itself.']
+          : []),
+      ],
+      details:
+        news.action === 'leave-request.ill' && typeName !== null
+          ? illnessDetails(before, after, reader)
+          : changeDetails({ request: row.request, typeName, before, after }, reader),
+      actionLabel: place.label,
+      footer: isOwn
+        ? 'You get this mail because it is about your leave.'
+        : `You get this mail because you decide about ${row.owner.firstName}’s leave.`,
+    },
+  }
+}
+
+/** One's own leave and what waits for the reader open as requests, other people's leave in the calendar. */
+function placeOf({ request }: FullLeaveRow, isOwn: boolean): { path: string; label: string } {
+  const label = 'Open the request'
+  if (isOwn) return { path: `/requests?request=${request.amendsId ?? request.id}`, label }
+  if (request.status === 'pending') return { path: `/requests?decide=${request.id}`, label }
+  return { path: calendarPath(request.startDate), label: 'Open the calendar' }
+}
+
+function sentence(clause: string): string {
+  const text = capitalised(clause)
+  return text.endsWith('.') ? text : `${text}.`
+}

@@ -1,0 +1,38 @@
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { findReader, type Reader } from '#server/features/notification/reader.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { canDecide } from '#shared/permissions.ts'
+import { type FullLeaveRow, selectLeaveById } from '../records/rows.ts'
+
+export type LeaveForMessage = { row: FullLeaveRow; reader: Reader; typeName: string }
+
+type Ids = { requestId: string; recipientId: string }
+
+/** What still waits, for somebody who may decide it, and what is read beside; undefined where that is no longer so. */
+export async function readLeaveToDecide<More>(
+  tx: Tx,
+  { now }: Pick<JobServices, 'now'>,
+  { requestId, recipientId, readMore }: Ids & { readMore: (row: FullLeaveRow) => Promise<More> },
+): Promise<(LeaveForMessage & { more: More }) | undefined> {
+  const [row, reader] = await Promise.all([findLeaveById(tx, requestId), findReader(tx, recipientId, now())])
+  if (row?.request.status !== 'pending' || !reader) return undefined
+  const [lines, typeName, more] = await Promise.all([
+    readLinesOf(tx, reader.today, [row.owner.id]),
+    nameOfType(tx, row.request.leaveType),
+    readMore(row),
+  ])
+  if (!canDecide(reader, lines.ownerOf(row.owner.id))) return undefined
+  return { row, reader, typeName, more }
+}
+
+/** A request or amendment with the people around it, or undefined. */
+export async function findLeaveById(tx: Tx, id: string): Promise<FullLeaveRow | undefined> {
+  const [row] = await selectLeaveById(tx, { id })
+  return row
+}
+
+export async function nameOfType(tx: Tx, key: string): Promise<string> {
+  return (await readLeaveType(tx, key))?.name ?? ''
+}

@@ -1,0 +1,56 @@
+import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import { companies } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import { formatDay } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import { datesInWords, leaveDetails } from './message-words.ts'
+import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
+
+/** To an approver: somebody has waited for some days. Nothing is told once the request is decided. */
+export async function tellLeaveReminder(
+  services: JobServices,
+  payload: JobPayloads['mail-leave-reminder'],
+  way: Way,
+): Promise<Mail | undefined> {
+  const { requestId, recipientId } = payload
+  return deliver(services, { job: 'mail-leave-reminder', payload, way }, async (tx) => {
+    const found = await readLeaveToDecide(tx, services, {
+      requestId,
+      recipientId,
+      readMore: async () => tx.select({ timeZone: companies.timeZone }).from(companies),
+    })
+    if (!found) return undefined
+    const [company] = found.more
+    const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
+    return reminderMessage(found, askedOn)
+  })
+}
+
+function reminderMessage({ row, reader, typeName }: LeaveForMessage, askedOn: string): Message {
+  const { request, owner } = row
+  const dates = datesInWords(request, reader)
+  const asked = `asked on ${formatDay(askedOn, reader.today, reader.locale)}`
+  const heading = `${fullName(owner)} still waits for a decision`
+  return {
+    to: reader,
+    kind: 'reminders',
+    parts: ['leave-reminder', request.id, reader.userId],
+    title: 'Waiting for you',
+    message: `${fullName(owner)} ${asked}`,
+    path: `/requests?decide=${request.id}`,
+    mail: {
+      subject: `${heading}, ${dates}`,
+      preheader: `${dates} is not decided yet.`,
+      heading,
+      paragraphs: [`${owner.firstName} ${asked}. The request lies with you.`],
+      details: leaveDetails(row, typeName, reader),
+      ...(request.notes && { quote: request.notes }),
+      actionLabel: 'Open the request',
+      footer: `You get this mail because you decide about ${owner.firstName}’s leave.`,
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { balancesAround } from '#server/features/balance/balance.ts'
+import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import { formatDayNumber } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import { datesInWords, durationInWords, leaveDetails, leaveLine } from './message-words.ts'
+import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
+
+/** What somebody asks for: in the app, in a mail's heading, and in its subject, which has no word about illness. */
+const asked = {
+  request: { title: 'New Leave Request', heading: 'asks for leave', subject: 'asks for leave' },
+  change: {
+    title: 'Leave Change Request',
+    heading: 'asks to change leave',
+    subject: 'asks to change leave',
+  },
+  ill: {
+    title: 'Illness during leave',
+    heading: 'reports an illness during leave',
+    subject: 'asks to change leave',
+  },
+}
+
+type Balance = { before: string; after: string } | null | undefined
+
+/**
+ * To an approver: somebody asks. Its address opens the request in context; opening it decides nothing (trust, 'Mail and
+ * jobs').
+ */
+export async function tellLeaveRequested(
+  services: JobServices,
+  payload: JobPayloads['mail-leave-requested'],
+  way: Way,
+): Promise<Mail | undefined> {
+  const { requestId, recipientId } = payload
+  return deliver(services, { job: 'mail-leave-requested', payload, way }, async (tx) => {
+    const found = await readLeaveToDecide(tx, services, {
+      requestId,
+      recipientId,
+      // Only the mail has it.
+      readMore: async (row) => (way === 'by mail' ? balancesAround(tx, [row]) : undefined),
+    })
+    return found && requestedMessage(found, found.more?.get(requestId))
+  })
+}
+
+function requestedMessage({ row, reader, typeName }: LeaveForMessage, balance: Balance): Message {
+  const { request, owner } = row
+  const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
+  const dates = datesInWords(request, reader)
+  const duration = durationInWords(request.totalDays, reader)
+  return {
+    to: reader,
+    kind: 'leave_requests',
+    parts: ['leave-requested', request.id, reader.userId],
+    title,
+    message: leaveLine(fullName(owner), typeName, `${dates}, ${duration}`),
+    path: `/requests?decide=${request.id}`,
+    mail: {
+      subject: `${fullName(owner)} ${subject}, ${dates}`,
+      preheader: `${duration}, ${dates}`,
+      heading: `${fullName(owner)} ${heading}`,
+      paragraphs: [`${owner.firstName} waits for your decision.`],
+      details: [
+        ...leaveDetails(row, typeName, reader),
+        ...(balance ? [{ label: 'Balance', value: balanceInWords(balance, reader.locale) }] : []),
+      ],
+      ...(request.notes && { quote: request.notes }),
+      actionLabel: 'Open the request',
+      footer: `You get this mail because you decide about ${owner.firstName}’s leave.`,
+    },
+  }
+}
+
+function balanceInWords({ before, after }: NonNullable<Balance>, locale: string): string {
+  return `${formatDayNumber(before, locale)} → ${formatDayNumber(after, locale)} days`
+}

@@ -1,0 +1,108 @@
+import { and, asc, between, eq, exists, gt, isNull, ne } from 'drizzle-orm'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import { findReader, type Reader } from '#server/features/notification/reader.ts'
+import { calendarPath } from '#server/features/notification/words.ts'
+import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { formatDay, formatRange } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import { addDays } from '#shared/plain-date.ts'
+import { isApprovedLeave } from '../reads/calendar.ts'
+
+type Week = DateRange
+type Away = { name: string; dates: string }
+
+/**
+ * To everybody: which colleagues are away from a Monday to the Sunday after it, without why, so that no type is told that the
+ * company hides. In a week without any, nothing is told.
+ */
+export async function tellWeeklyAway(
+  services: JobServices,
+  payload: JobPayloads['tell-weekly-away'],
+  way: Way,
+): Promise<Mail | undefined> {
+  const { monday, recipientId } = payload
+  const week = { start: monday, end: addDays(monday, 6) }
+  return deliver(services, { job: 'tell-weekly-away', payload, way }, async (tx) => {
+    const reader = await findReader(tx, recipientId, services.now())
+    if (!reader || reader.today > week.end) return undefined
+    const away = await findAway(tx, week, reader)
+    if (away.length === 0) return undefined
+    return weeklyMessage(reader, { week, away, holidays: await findHolidays(tx, week, reader) })
+  })
+}
+
+/** Colleagues who are away on a date of the week that counts for them, by first name, with all dates of that leave. */
+async function findAway(tx: Tx, week: Week, reader: Reader): Promise<Away[]> {
+  const countsInWeek = tx
+    .select({ date: leaveRequestDays.date })
+    .from(leaveRequestDays)
+    .where(
+      and(
+        eq(leaveRequestDays.requestId, leaveRequests.id),
+        between(leaveRequestDays.date, week.start, week.end),
+        gt(leaveRequestDays.days, '0'),
+      ),
+    )
+  const rows = await tx
+    .select({ leave: leaveRequests, user: users })
+    .from(leaveRequests)
+    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
+    .where(
+      and(isApprovedLeave, isNull(users.deactivatedAt), ne(users.id, reader.userId), exists(countsInWeek)),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id), asc(leaveRequests.startDate))
+  return [...Map.groupBy(rows, ({ user }) => user.id).values()].flatMap((ofOne) => {
+    const [first] = ofOne
+    if (!first) return []
+    const dates = ofOne.map(({ leave }) => formatRange(leave, reader.today, reader.locale))
+    return [{ name: fullName(first.user), dates: dates.join('; ') }]
+  })
+}
+
+/** 'Tue 17 Mar, St Patrick’s Day', where the reader is. */
+async function findHolidays(tx: Tx, week: Week, { userId, today, locale }: Reader): Promise<string[]> {
+  const calendar = (await readWorkCalendars(tx, [userId], week)).get(userId)
+  return (calendar?.holidays ?? []).map(({ date, name }) => `${formatDay(date, today, locale)}, ${name}`)
+}
+
+function weeklyMessage(to: Reader, found: { week: Week; away: Away[]; holidays: string[] }): Message {
+  const { week, away, holidays } = found
+  const dates = formatRange({ startDate: week.start, endDate: week.end }, to.today, to.locale)
+  return {
+    to,
+    kind: 'weekly_away',
+    parts: ['weekly-away', week.start, to.userId],
+    title: 'Who is away this week',
+    message: namesInWords(away),
+    path: calendarPath(week.start),
+    mail: {
+      subject: `Who is away this week, ${dates}`,
+      preheader: namesInWords(away),
+      heading: 'Who is away this week',
+      paragraphs: [
+        `${dates}.`,
+        ...(holidays.length > 0 ? [`Public holidays where you are: ${holidays.join('; ')}.`] : []),
+      ],
+      details: away.map(({ name, dates: when }) => ({ label: name, value: when })),
+      actionLabel: 'Open the calendar',
+      footer: 'You get this mail on Mondays when a colleague is away. You can switch it off.',
+    },
+  }
+}
+
+const named = 3
+
+/** 'Ana Ruiz, Max Berg and 4 more' */
+function namesInWords(away: readonly Away[]): string {
+  const names = away.map(({ name }) => name)
+  if (names.length > named + 1) return `${names.slice(0, named).join(', ')} and ${names.length - named} more`
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+}

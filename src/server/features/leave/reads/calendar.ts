@@ -1,0 +1,134 @@
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
+import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import { readChangeTag } from '#server/platform/tenancy/announcements.ts'
+import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { CalendarEntry, CalendarQuery } from '#shared/leave/contract.ts'
+import { canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { type ShownLeave, toCalendarEntry } from '../records/rows.ts'
+import { readTypeVisibility } from './visible-types.ts'
+
+/** Approved leave, less decided amendments: those stand in the leave that they changed. */
+export const isApprovedLeave = and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId))
+
+/** The body is left out where the caller has them, by the tag. */
+type TaggedEntries = { tag: string; body: CalendarEntry[] | undefined }
+
+/** Is it the tag of what the caller has? Undefined where the caller has nothing. */
+type IsKnown = ((tag: string) => boolean) | undefined
+
+/** GET /api/calendar: approved leave of the whole company that touches the range, by start date. */
+export async function listApprovedLeave(
+  ctx: Context,
+  { startDate, endDate }: CalendarQuery,
+  isKnown: IsKnown,
+): Promise<TaggedEntries> {
+  return ctx.inCompany(async (tx, actor) => {
+    return unlessKnown(tx, actor, isKnown, async () => {
+      const [asSeen, leave] = await Promise.all([
+        readTypeVisibility(tx, actor),
+        findApprovedLeave(tx, startDate, endDate),
+      ])
+      return leave.map((row) => asSeen(toCalendarEntry(row)))
+    })
+  })
+}
+
+/**
+ * GET /api/calendar/pending: pending leave in the range that the actor owns or may decide; an amendment as leave on its new
+ * dates.
+ */
+export async function listVisiblePendingLeave(
+  ctx: Context,
+  { startDate, endDate }: CalendarQuery,
+  isKnown: IsKnown,
+): Promise<TaggedEntries> {
+  return ctx.inCompany(async (tx, actor) => {
+    return unlessKnown(tx, actor, isKnown, async () => {
+      const [pending, lines] = await Promise.all([
+        selectPendingLeave(tx, { from: startDate, until: endDate }),
+        readReportingLines(tx, actor.today),
+      ])
+      return pending.map(toCalendarEntry).filter((entry) => maySeeLeave(actor, lines, entry))
+    })
+  })
+}
+
+/** The tag is always asked for first; whoever has nothing yet needn't wait for its answer. */
+async function unlessKnown(
+  tx: Tx,
+  actor: Actor,
+  isKnown: IsKnown,
+  read: () => Promise<CalendarEntry[]>,
+): Promise<TaggedEntries> {
+  const asked = readCalendarTag(tx, actor)
+  if (isKnown?.(await asked)) return { tag: await asked, body: undefined }
+  const [tag, body] = await Promise.all([asked, read()])
+  return { tag, body }
+}
+
+/** The same for as long as nothing has changed that the calendar shows this reader, and never the same again after that. */
+async function readCalendarTag(tx: Tx, { userId, role, today }: Actor): Promise<string> {
+  return `${userId}.${role}.${today}.${await calendarChanges.read(tx)}`
+}
+
+/** What the calendar's tag is made from, which its routes ask ahead: mostly there is nothing else to read. */
+export const calendarChanges = askedAhead((database) => readChangeTag(database, 'leave', 'team', 'company'))
+
+/** Approved leave is for everybody's eyes; pending leave for its owner's and its deciders'. */
+export function maySeeLeave(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  lines: ReportingLines,
+  { status, userId }: Pick<CalendarEntry, 'status' | 'userId'>,
+): boolean {
+  return status === 'approved' || userId === actor.userId || canDecide(actor, lines.ownerOf(userId))
+}
+
+/** Approved leave of active people that touches the dates, by start date. */
+export async function findApprovedLeave(tx: Tx, from: PlainDate, until: PlainDate): Promise<ShownLeave[]> {
+  return selectApprovedLeave(tx, { from, until })
+}
+
+const anyDates = { from: sql.placeholder('from'), until: sql.placeholder('until') }
+const selectApprovedLeave = sqlBuiltOnce<ShownLeave>(() =>
+  leaveQuery({ leave: isApprovedLeave, ...anyDates }),
+)
+const selectPendingLeave = sqlBuiltOnce<ShownLeave>(() =>
+  leaveQuery({ leave: eq(leaveRequests.status, 'pending'), ...anyDates }),
+)
+
+type Wanted = {
+  /** Of `leave_requests`. */
+  leave: SQL | undefined
+  /** Of `users`: only leave of these. */
+  people?: SQL | undefined
+  from: PlainDate | Placeholder
+  until: PlainDate | Placeholder
+  /** Finds the leave before its people, which takes less where nearly all that is found is wanted. */
+  isLeaveFirst?: boolean
+}
+
+/**
+ * Leave of active people that touches the dates, with its owner, by start date. The columns are named here, and not left to
+ * drizzle, which takes longer to map hundreds of rows than PostgreSQL takes to find them.
+ */
+export function leaveQuery({ leave, people, from, until, isLeaveFirst = false }: Wanted): SQL {
+  const { startDate, endDate } = leaveRequests
+  // By the person's id alone: PostgreSQL takes the company, which its walls add, for a second condition, and guesses far too few.
+  return sql`
+    WITH found AS ${sql.raw(isLeaveFirst ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
+      SELECT ${leaveRequests.id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",
+        ${startDate} AS "startDate", ${endDate} AS "endDate", ${leaveRequests.isHalfDay} AS "isHalfDay",
+        ${leaveRequests.halfDayPart} AS "halfDayPart", ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.status}
+      FROM ${leaveRequests} WHERE ${leave} AND ${startDate} <= ${until} AND ${endDate} >= ${from}
+    )
+    SELECT found.*, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName", ${users.teamId} AS "teamId",
+      ${users.managerId} AS "managerId"
+    FROM found JOIN ${users} ON ${users.id} = found."userId"
+    WHERE ${and(isNull(users.deactivatedAt), people)}
+    ORDER BY found."startDate", found.id`
+}

@@ -1,0 +1,82 @@
+import { eq, inArray } from 'drizzle-orm'
+import { readPeopleById } from '#server/features/people/person.ts'
+import { readAuditLines } from '#server/platform/audit/read.ts'
+import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { LeaveEvent, LeaveEventKind } from '#shared/leave/contract.ts'
+import { formatDays, parseDays } from '#shared/leave/days.ts'
+import { readVisibleRequest } from '../records/store.ts'
+
+const kinds: Record<string, LeaveEventKind> = {
+  'leave-request.created': 'asked',
+  'leave-request.recorded': 'recorded',
+  'leave-request.edited': 'edited',
+  'leave-request.approved': 'approved',
+  'leave-request.rejected': 'rejected',
+  'leave-request.changed': 'changed',
+  'leave-request.shortened': 'shortened',
+  'leave-request.ill': 'ill',
+  'leave-request.cancelled': 'cancelled',
+  'leave-request.recounted': 'recounted',
+  'leave-amendment.created': 'change-asked',
+  'leave-amendment.approved': 'change-approved',
+  'leave-amendment.rejected': 'change-rejected',
+  'leave-amendment.cancelled': 'change-cancelled',
+  'leave-amendment.recounted': 'change-recounted',
+}
+
+/**
+ * GET /api/leave-requests/{id}/history: what the audit log says of the leave and of every change of it that was asked for,
+ * oldest first.
+ *
+ * @throws Refusal 'notFound', 'forbidden' for others than its owner and those who may decide it.
+ */
+export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEvent[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const leave = await readVisibleRequest(tx, actor, id)
+    const amendments = await tx
+      .select({ id: leaveRequests.id, kind: leaveRequests.amendmentKind })
+      .from(leaveRequests)
+      .where(eq(leaveRequests.amendsId, leave.id))
+    const illnesses = new Set(amendments.filter(({ kind }) => kind === 'ill').map((row) => row.id))
+    const lines = await readAuditLines(
+      tx,
+      inArray(auditLog.subjectId, [leave.id, ...amendments.map((row) => row.id)]),
+    )
+    const actors = await readPeopleById(
+      tx,
+      lines.flatMap(({ actorId }) => actorId ?? []),
+    )
+    return lines.flatMap((entry) => {
+      const kind = kinds[entry.action]
+      if (!kind) return []
+      return {
+        id: entry.id,
+        kind,
+        at: entry.at.toISOString(),
+        by: (entry.actorId && actors.get(entry.actorId)) || null,
+        dates: datesIn(entry.after),
+        was: datesIn(entry.before),
+        isIllness: kind === 'ill' || illnesses.has(entry.subjectId),
+        reason: reasonIn(entry.after),
+      }
+    })
+  })
+}
+
+function datesIn(recorded: unknown): LeaveEvent['dates'] {
+  const { startDate, endDate, totalDays } = factsIn(recorded)
+  if (typeof startDate !== 'string' || typeof endDate !== 'string' || typeof totalDays !== 'string')
+    return null
+  return { startDate, endDate, totalDays: formatDays(parseDays(totalDays)) }
+}
+
+function reasonIn(recorded: unknown): string | null {
+  const { rejectionReason, because } = factsIn(recorded)
+  if (typeof rejectionReason === 'string') return rejectionReason
+  return typeof because === 'string' ? because : null
+}
+
+function factsIn(recorded: unknown): Record<string, unknown> {
+  return typeof recorded === 'object' && recorded !== null ? (recorded as Record<string, unknown>) : {}
+}

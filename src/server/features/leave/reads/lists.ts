@@ -1,0 +1,143 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { balancesAround } from '#server/features/balance/balance.ts'
+import { type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
+import { readPeopleById } from '#server/features/people/person.ts'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leaveRequestDays, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
+import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Person } from '#shared/fields.ts'
+import type { CalendarEntry, PendingApproval } from '#shared/leave/contract.ts'
+import { canApproveLeave, canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { type LeaveRow, type PresentableLeave, toAmended, toLeaveRequest } from '../records/rows.ts'
+import { findRulesAgainstEach } from '../rules/rules-against.ts'
+import { findAlsoAway } from './also-away.ts'
+
+/**
+ * GET /api/leave-requests/pending-for-approval: what the actor may decide, amendments too, oldest first, each with the
+ * balance around it, the rules against it and who else is away. Empty for an employee.
+ */
+export async function listPendingApprovals(ctx: Context): Promise<PendingApproval[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canApproveLeave(actor)) return []
+    const pending = await pendingLeave.read(tx)
+    const owners = pending.map(({ request }) => request.userId)
+    const lines = await readLinesOf(tx, actor.today, owners)
+    const toDecide = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
+    return withContext(tx, { actor, lines }, toDecide)
+  })
+}
+
+/** The company's leave that waits, which the route asks ahead. */
+export const pendingLeave = askedAhead((database) => selectPending(database))
+
+const selectPending = builtOnce((database) => {
+  const { id, firstName, lastName, email, teamId, managerId } = users
+  return database
+    .select({
+      request: leaveRequests,
+      owner: { id, firstName, lastName, email, teamId, managerId },
+      needsApproval: leaveTypes.needsApproval,
+    })
+    .from(leaveRequests)
+    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
+    .innerJoin(
+      leaveTypes,
+      and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveRequests.leaveType)),
+    )
+    .where(eq(leaveRequests.status, 'pending'))
+    .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
+})
+
+type PendingRow = Awaited<ReturnType<typeof selectPending>>[number]
+type Reader = { actor: Actor; lines: ReportingLines }
+
+async function withContext(
+  tx: Tx,
+  reader: Reader,
+  toDecide: readonly PendingRow[],
+): Promise<PendingApproval[]> {
+  const rows = await withAmended(tx, toDecide)
+  const [creators, balances, warnings, alsoAway] = await Promise.all([
+    readCreators(tx, rows),
+    balancesAround(tx, rows),
+    findWarnings(tx, rows),
+    findAwayBeside(tx, reader.actor, rows),
+  ])
+  return rows.map((row, index) => ({
+    ...toLeaveRequest(presentable(row, creators), reader.lines),
+    employeeName: `${row.owner.firstName} ${row.owner.lastName}`.trim(),
+    employeeEmail: row.owner.email,
+    amends: toAmended(row),
+    warnings: warnings[index] ?? [],
+    balance: balances.get(row.request.id) ?? null,
+    alsoAway: alsoAway[index] ?? [],
+  }))
+}
+
+/** With the leave that an amendment would change. */
+type ToDecide = PendingRow & { amended: LeaveRow | null }
+
+async function withAmended(tx: Tx, rows: readonly PendingRow[]): Promise<ToDecide[]> {
+  const ids = rows.flatMap(({ request }) => request.amendsId ?? [])
+  const amended = ids.length > 0 ? await selectLeaveByIds(tx, { ids }) : []
+  const byId = new Map(amended.map((leave) => [leave.id, leave]))
+  return rows.map((row) => ({ ...row, amended: byId.get(row.request.amendsId ?? '') ?? null }))
+}
+
+const selectLeaveByIds = builtOnce((database) =>
+  database
+    .select()
+    .from(leaveRequests)
+    .where(isOneOf(leaveRequests.id, sql.placeholder('ids'))),
+)
+
+/** Those who asked for somebody else. */
+async function readCreators(tx: Tx, rows: readonly ToDecide[]): Promise<ReadonlyMap<string, Person>> {
+  const others = rows.filter(({ request }) => request.createdBy !== request.userId)
+  return readPeopleById(
+    tx,
+    others.map(({ request }) => request.createdBy),
+  )
+}
+
+/** Nobody has decided it, and only approved leave is amended. */
+function presentable({ request, owner }: ToDecide, creators: ReadonlyMap<string, Person>): PresentableLeave {
+  return { request, creator: creators.get(request.createdBy) ?? owner, decider: null, amendment: null }
+}
+
+/** Pending leave of others is there for the reader who may decide it; what the reader may decide of it is all among `rows`. */
+async function findAwayBeside(tx: Tx, actor: Actor, rows: readonly ToDecide[]): Promise<CalendarEntry[][]> {
+  const decided = new Set(rows.map(({ request }) => request.userId))
+  const maySee = (ownerId: string) => ownerId === actor.userId || decided.has(ownerId)
+  const stretches = rows.map(({ request, owner }) => {
+    return { owner, start: request.startDate, end: request.endDate }
+  })
+  return findAlsoAway(tx, { actor, maySee }, stretches)
+}
+
+/** For each request, the rules that stand against its dates: whoever decides may pass over any of them. */
+async function findWarnings(tx: Tx, rows: readonly ToDecide[]): Promise<string[][]> {
+  const planned = rows.map(({ needsApproval, request: { userId, leaveType, startDate, endDate } }) => {
+    return { userId, leaveType, needsApproval, start: startDate, end: endDate }
+  })
+  const rules = await findRulesAgainstEach(tx, planned, async () => readDates(tx, rows))
+  return rules.map((found) => found.map(({ message }) => message))
+}
+
+async function readDates(tx: Tx, rows: readonly ToDecide[]): Promise<PlainDate[][]> {
+  const days = await selectDates(tx, { ids: rows.map(({ request }) => request.id) })
+  const daysOf = Map.groupBy(days, ({ requestId }) => requestId)
+  return rows.map(({ request }) => (daysOf.get(request.id) ?? []).map(({ date }) => date))
+}
+
+const selectDates = builtOnce((database) =>
+  database
+    .select({ requestId: leaveRequestDays.requestId, date: leaveRequestDays.date })
+    .from(leaveRequestDays)
+    .where(isOneOf(leaveRequestDays.requestId, sql.placeholder('ids')))
+    .orderBy(asc(leaveRequestDays.date)),
+)

@@ -1,0 +1,88 @@
+import { desc, eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { columnsOf, named } from '#server/platform/db/json-rows.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
+import { ownId } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import {
+  creators,
+  deciders,
+  isCreator,
+  isDecider,
+  type LeaveRow,
+  type PresentableLeave,
+  presentLeave,
+} from '../records/rows.ts'
+
+/** GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they would change. */
+export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
+  return ctx.inCompany(async (tx, actor) =>
+    presentLeave(tx, withAmendments(await ownLeave.read(tx)), actor.today),
+  )
+}
+
+/** All leave of whoever's request it is, which a route may ask ahead. */
+export const ownLeave = askedAhead(async (database) => (await selectOwn(database)).map(toOwnLeave))
+
+// Named here, and not left to drizzle, which takes longer to map the rows than PostgreSQL takes to find them.
+const selectOwn = sqlBuiltOnce<OwnRow>(() =>
+  drizzle
+    .mock()
+    .select({
+      ...columnsOf(leaveRequests),
+      ...named({
+        creatorFirstName: creators.firstName,
+        creatorLastName: creators.lastName,
+        deciderFirstName: deciders.firstName,
+        deciderLastName: deciders.lastName,
+      }),
+    })
+    .from(leaveRequests)
+    .innerJoin(creators, isCreator)
+    .leftJoin(deciders, isDecider)
+    .where(eq(leaveRequests.userId, ownId))
+    .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id))
+    .getSQL(),
+)
+
+type OwnRow = Omit<LeaveRow, 'createdAt' | 'decidedAt'> & {
+  createdAt: string
+  decidedAt: string | null
+  creatorFirstName: string
+  creatorLastName: string
+  /** Null, as their last name, where nobody has decided. */
+  deciderFirstName: string | null
+  deciderLastName: string | null
+}
+
+function toOwnLeave(row: OwnRow): OwnLeave {
+  const { createdBy, creatorFirstName, creatorLastName } = row
+  return {
+    request: {
+      ...row,
+      createdAt: new Date(row.createdAt),
+      decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt),
+    },
+    creator: { id: createdBy, firstName: creatorFirstName, lastName: creatorLastName },
+    decider: toDecider(row),
+  }
+}
+
+function toDecider({ decidedBy: id, deciderFirstName: firstName, deciderLastName: lastName }: OwnRow) {
+  if (id === null || firstName === null || lastName === null) return null
+  return { id, firstName, lastName }
+}
+
+type OwnLeave = Omit<PresentableLeave, 'amendment'>
+
+/** All leave of a person, each with what is pending beside it. */
+function withAmendments(leave: readonly OwnLeave[]): PresentableLeave[] {
+  const waiting = leave.filter(({ request }) => request.amendsId !== null && request.status === 'pending')
+  const amendmentOf = new Map(waiting.map(({ request }) => [request.amendsId, request]))
+  return leave
+    .filter(({ request }) => request.amendsId === null)
+    .map((own) => ({ ...own, amendment: amendmentOf.get(own.request.id) ?? null }))
+}

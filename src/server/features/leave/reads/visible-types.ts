@@ -1,0 +1,41 @@
+import { readLinesOf, readReportingLines } from '#server/features/people/approvers.ts'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { companies } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { type Actor, canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+type Reader = Actor & { today: PlainDate }
+
+/**
+ * Whose types of leave the reader may see, by the owner's id: where the company hides them, those of others only if the reader
+ * may decide them (leave-rules, section 3). Admins may decide everybody's but their own, so they see all of them. Where it will
+ * be asked of a few owners alone, `ownerIds` names them, and nobody else is read.
+ */
+export async function readWhoseTypes(
+  tx: Tx,
+  reader: Reader,
+  ownerIds?: readonly string[],
+): Promise<(ownerId: string) => boolean> {
+  const [company] = await selectHiding(tx)
+  if (!company?.hidesLeaveTypes) return () => true
+  const lines = ownerIds
+    ? await readLinesOf(tx, reader.today, ownerIds)
+    : await readReportingLines(tx, reader.today)
+  return (ownerId) => ownerId === reader.userId || canDecide(reader, lines.ownerOf(ownerId))
+}
+
+const selectHiding = builtOnce((database) =>
+  database.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies),
+)
+
+/** A calendar entry as the reader may see it: a type that is hidden from them is null. */
+export async function readTypeVisibility(
+  tx: Tx,
+  reader: Reader,
+  ownerIds?: readonly string[],
+): Promise<(entry: CalendarEntry) => CalendarEntry> {
+  const isVisible = await readWhoseTypes(tx, reader, ownerIds)
+  return (entry) => (isVisible(entry.userId) ? entry : { ...entry, leaveType: null })
+}

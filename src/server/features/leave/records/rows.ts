@@ -1,0 +1,173 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { alias } from 'drizzle-orm/pg-core'
+import { peopleItLiesWith, type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Person } from '#shared/fields.ts'
+import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+export type LeaveRow = typeof leaveRequests.$inferSelect
+type UserRow = typeof users.$inferSelect
+
+/** A request with whoever asked for it and decided it, and the amendment of it that is pending. */
+export type PresentableLeave = {
+  request: LeaveRow
+  /** May be left out where it is the owner. */
+  creator: Person | null
+  decider: Person | null
+  amendment: LeaveRow | null
+}
+
+/** The same with its owner and, of an amendment, the leave it would change. */
+export type FullLeaveRow = PresentableLeave & { owner: UserRow; amended: LeaveRow | null }
+
+/** An amendment with the leave that it would change. */
+type WithAmended = Pick<FullLeaveRow, 'request' | 'amended'>
+
+/** What the calendar shows of leave, and with whom its owner belongs. */
+export type ShownLeave = Pick<LeaveRow, ShownOfLeave> &
+  Pick<UserRow, 'firstName' | 'lastName' | 'teamId' | 'managerId'>
+
+type ShownOfLeave =
+  | 'id'
+  | 'userId'
+  | 'leaveType'
+  | 'startDate'
+  | 'endDate'
+  | 'isHalfDay'
+  | 'halfDayPart'
+  | 'totalDays'
+  | 'status'
+
+/** Who asked for or recorded leave, and who decided it, where a query joins them beside its owner. */
+export const creators = alias(users, 'creators')
+export const deciders = alias(users, 'deciders')
+export const isCreator = and(
+  eq(creators.companyId, leaveRequests.companyId),
+  eq(creators.id, leaveRequests.createdBy),
+)
+export const isDecider = and(
+  eq(deciders.companyId, leaveRequests.companyId),
+  eq(deciders.id, leaveRequests.decidedBy),
+)
+const amendments = alias(leaveRequests, 'amendments')
+const amended = alias(leaveRequests, 'amended')
+
+// No parameter: the index is of pending ones alone, so that a plan for any status can't use it, and PostgreSQL would make a new
+// one for each question, which takes longer than to answer it.
+const isPending = sql`${amendments.status} = 'pending'`
+
+/** Requests and amendments with what belongs to them; add the condition and the order. */
+function selectLeave(database: NodePgDatabase) {
+  return database
+    .select({
+      request: leaveRequests,
+      owner: users,
+      creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
+      decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
+      amendment: amendments,
+      amended,
+    })
+    .from(leaveRequests)
+    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
+    .innerJoin(creators, isCreator)
+    .leftJoin(deciders, isDecider)
+    .leftJoin(
+      amendments,
+      and(
+        eq(amendments.companyId, leaveRequests.companyId),
+        eq(amendments.amendsId, leaveRequests.id),
+        isPending,
+        isNotNull(amendments.amendsId),
+      ),
+    )
+    .leftJoin(
+      amended,
+      and(eq(amended.companyId, leaveRequests.companyId), eq(amended.id, leaveRequests.amendsId)),
+    )
+    .$dynamic()
+}
+
+/** One of them. */
+export const selectLeaveById = builtOnce((database) =>
+  selectLeave(database).where(eq(leaveRequests.id, sql.placeholder('id'))),
+)
+
+/** Requests as their owner and their deciders see them, with whom each pending one lies on `today`. */
+export async function presentLeave(
+  tx: Tx,
+  rows: readonly PresentableLeave[],
+  today: PlainDate,
+): Promise<LeaveRequest[]> {
+  const waiting = rows.filter(({ request, amendment }) => request.status === 'pending' || amendment)
+  const owners = waiting.map(({ request }) => request.userId)
+  const lines = owners.length > 0 ? await readLinesOf(tx, today, owners) : undefined
+  return rows.map((row) => toLeaveRequest(row, lines))
+}
+
+/** A request as its owner and its deciders see it. `lines` are needed where anything waits for a decision. */
+export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | undefined): LeaveRequest {
+  const { request, creator, decider, amendment } = row
+  const waits = request.status === 'pending' || amendment !== null
+  return {
+    ...toLeaveFields(request),
+    notes: request.notes,
+    rejectionReason: request.rejectionReason,
+    createdAt: request.createdAt.toISOString(),
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+    decidedBy: decider && toPerson(decider),
+    recordedBy: request.createdBy === request.userId ? null : creator && toPerson(creator),
+    waitsFor: waits && lines ? peopleItLiesWith(lines, request.userId) : [],
+    amendment: amendment && toAmendment(amendment),
+  }
+}
+
+/** The leave that an amendment would change, as it stands; null for a request. */
+export function toAmended({ request, amended: leave }: WithAmended): PendingApproval['amends'] {
+  if (!leave || !request.amendmentKind) return null
+  const { id, leaveType, startDate, endDate, halfDayPart, totalDays } = leave
+  return {
+    id,
+    kind: request.amendmentKind,
+    leaveType,
+    startDate,
+    endDate,
+    halfDayPart,
+    totalDays: formatDays(parseDays(totalDays)),
+  }
+}
+
+function toAmendment(row: LeaveRow): Amendment {
+  const { id, amendmentKind, leaveType, startDate, endDate, halfDayPart, totalDays, notes, createdAt } = row
+  return {
+    id,
+    kind: amendmentKind ?? 'change',
+    leaveType,
+    startDate,
+    endDate,
+    halfDayPart,
+    totalDays: formatDays(parseDays(totalDays)),
+    notes,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Leave as colleagues see it: without notes and reasons. */
+export function toCalendarEntry(leave: Omit<ShownLeave, 'teamId' | 'managerId'>): CalendarEntry {
+  const { userId: id, firstName, lastName } = leave
+  return { ...toLeaveFields(leave), user: { id, firstName, lastName } }
+}
+
+function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {
+  const { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, status } = request
+  const totalDays = formatDays(parseDays(request.totalDays))
+  return { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, status }
+}
+
+function toPerson({ id, firstName, lastName }: Person): Person {
+  return { id, firstName, lastName }
+}

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#server/platform/audit/service.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { daysAddedBy } from '#shared/leave/amendment.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import {
+  type AgreedLeave,
+  type LeaveToStore,
+  periodOf,
+  readDates,
+  replaceLeave,
+  storeLeave,
+  totalOf,
+} from '../records/store.ts'
+import { refuseUncovered } from './cover.ts'
+
+/** Approved leave as it would be after a change. */
+export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
+
+/**
+ * The days to judge while a change waits for its decision: by date the larger of what stands and what is asked for, where
+ * both draw on the same allowance (leave-rules, section 3).
+ */
+export async function largerOfBoth(
+  tx: Tx,
+  leave: LeaveRow,
+  change: Pick<ChangedLeave, 'leaveType' | 'dates'>,
+): Promise<DatedDays[]> {
+  if (leave.leaveType !== change.leaveType) return [...change.dates]
+  const agreed = await readDates(tx, leave.id)
+  return [...agreed, ...daysAddedBy(change.dates, agreed)]
+}
+
+/** What a change adds to approved leave, date by date: what stands already is not asked for again. */
+export async function daysAddedTo(
+  tx: Tx,
+  leave: LeaveRow,
+  change: Pick<ChangedLeave, 'leaveType' | 'dates'>,
+): Promise<DatedDays[]> {
+  if (leave.leaveType !== change.leaveType) return [...change.dates]
+  return daysAddedBy(change.dates, await readDates(tx, leave.id))
+}
+
+/**
+ * Gives approved leave its new dates, at once and in whole. The caller holds the lock on the person.
+ *
+ * @throws Refusal 'conflict' when the balance doesn't cover them. What only gives days back needs no cover.
+ */
+export async function swapLeave(
+  tx: Tx,
+  { companyId }: Pick<Context, 'companyId'>,
+  leave: LeaveRow,
+  change: ChangedLeave,
+): Promise<void> {
+  const { leaveType, dates } = change
+  if ((await daysAddedTo(tx, leave, change)).length > 0)
+    await refuseUncovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
+  await replaceLeave(tx, companyId, leave.id, change)
+}
+
+/** Whether stored leave, or an amendment, says already what a change asks for. */
+export function isSameLeave(stored: LeaveRow, { leaveType, period, notes }: ChangedLeave): boolean {
+  const { start, end, halfDayPart } = periodOf(stored)
+  return (
+    stored.leaveType === leaveType &&
+    stored.notes === notes &&
+    start === period.start &&
+    end === period.end &&
+    halfDayPart === period.halfDayPart
+  )
+}
+
+type Illness = { start: string; end: string; decidedBy: string | null; createdBy: string }
+
+/**
+ * Turns dates of approved leave into sick leave: they leave the one and become the other, and what of the leave lies after
+ * them goes on as leave of its own. The caller holds the lock on the person.
+ *
+ * @throws Refusal 'conflict' when sick leave has an allowance that doesn't cover them.
+ */
+export async function turnIntoSickLeave(
+  tx: Tx,
+  ctx: Pick<Context, 'companyId' | 'now'>,
+  leave: LeaveRow,
+  illness: Illness,
+): Promise<void> {
+  const { start, end, decidedBy, createdBy } = illness
+  const { userId, leaveType, notes } = leave
+  const agreed = await readDates(tx, leave.id)
+  const ill = illDaysOf(agreed, start, end)
+  await refuseUncovered(tx, { userId, leaveType: 'sick', dates: ill })
+
+  const before = agreed.filter(({ date }) => date < start)
+  const after = agreed.filter(({ date }) => date > end)
+  const period = periodOf(leave)
+  const decided = { userId, status: 'approved' as const, decidedBy }
+  // What remains ends and begins on a working day, not on the weekend beside the illness.
+  const firstHalf = { period: { ...period, end: before.at(-1)?.date ?? period.start }, dates: before }
+  const secondHalf = { period: { ...period, start: after[0]?.date ?? period.end }, dates: after }
+
+  // The leave makes room before the sick leave takes its place.
+  if (before.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, firstHalf)
+  else if (after.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, secondHalf)
+  else await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, leave.id))
+  const actorId = decidedBy ?? createdBy
+  if (before.length > 0 && after.length > 0) {
+    const rest = { ...secondHalf, ...decided, leaveType, notes, createdBy: leave.createdBy }
+    await storeSplitLeave(tx, ctx, { ...rest, actorId, splitFrom: leave.id })
+  }
+  const sickPeriod = { start, end, halfDayPart: period.halfDayPart }
+  const sick = { ...decided, leaveType: 'sick', period: sickPeriod, dates: ill, notes: null, createdBy }
+  await storeSplitLeave(tx, ctx, { ...sick, actorId, splitFrom: leave.id })
+}
+
+/** Leave that came out of other leave has a history of its own from then on. */
+async function storeSplitLeave(
+  tx: Tx,
+  ctx: Pick<Context, 'companyId' | 'now'>,
+  { actorId, splitFrom, ...leave }: LeaveToStore & { actorId: string; splitFrom: string },
+): Promise<void> {
+  const because = 'Split off when some dates of the leave became sick leave.'
+  await recordAudit(tx, {
+    at: ctx.now,
+    companyId: ctx.companyId,
+    actorId,
+    action: 'leave-request.recorded',
+    subjectId: await storeLeave(tx, ctx, leave),
+    after: { ...factsOf(leave), userId: leave.userId, status: leave.status, splitFrom, because },
+  })
+}
+
+/**
+ * The days of leave that lie within the dates of an illness.
+ *
+ * @throws Refusal 'invalid' when there are none.
+ */
+export function illDaysOf(agreed: readonly DatedDays[], start: string, end: string): DatedDays[] {
+  const ill = agreed.filter(({ date }) => date >= start && date <= end)
+  if (ill.length === 0) throw invalid('Please choose working days of this leave.')
+  return ill
+}
+
+/** The facts of leave that an audit line keeps. */
+export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'dates'>) {
+  return {
+    leaveType: leave.leaveType,
+    startDate: leave.period.start,
+    endDate: leave.period.end,
+    ...(leave.period.halfDayPart && { halfDayPart: leave.period.halfDayPart }),
+    totalDays: formatDays(totalOf(leave.dates)),
+  }
+}
+
+/**
+ * @throws Refusal 'conflict' unless the request stands as approved leave.
+ */
+export function refuseUnlessApproved(leave: LeaveRow): void {
+  if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
+  if (leave.status !== 'approved') throw conflict(`This request is ${leave.status}, not approved.`)
+}

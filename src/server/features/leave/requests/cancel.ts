@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { liesWith, type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, forbidden } from '#server/platform/errors.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { recordLeaveNews } from '../records/news.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import { lockRequest, readRequest, withdrawAmendment } from '../records/store.ts'
+
+/**
+ * Cancels leave (leave-rules, section 3): its owner a pending request, a pending change, or approved leave that has not begun;
+ * somebody who may decide it any approved leave, also when it has begun. The days come back by themselves, since a balance is
+ * computed from what stands.
+ *
+ * @throws Refusal 'notFound', 'forbidden' for somebody else's, 'conflict' for leave that has begun or was decided against.
+ */
+export async function cancelLeave(ctx: Context, id: string): Promise<LeaveRequest> {
+  return ctx.inCompany(async (tx, actor) => {
+    const leave = await lockRequest(tx, id)
+    const lines = await readLinesOf(tx, actor.today, [leave.userId])
+    const isOwn = leave.userId === actor.userId
+    if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
+      throw forbidden('Only its owner, or somebody who may decide it, can cancel this request.')
+    refuseUncancellable(leave, { actor, lines })
+
+    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
+    await tx
+      .update(leaveRequests)
+      .set({ status: 'cancelled' })
+      .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, leave.status)))
+    await recordLeaveNews(tx, {
+      requestId: id,
+      entry: {
+        at: ctx.now,
+        companyId: ctx.companyId,
+        actorId: actor.userId,
+        action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
+        before: { status: leave.status },
+        after: { status: 'cancelled' },
+      },
+      tell: isOwn ? liesWith(lines, leave.userId) : [leave.userId],
+    })
+    return readRequest(tx, id, actor.today)
+  })
+}
+
+function refuseUncancellable(
+  leave: LeaveRow,
+  { actor, lines }: { actor: Actor; lines: ReportingLines },
+): void {
+  const { status, startDate, userId } = leave
+  if (status !== 'pending' && status !== 'approved')
+    throw conflict(`This request has already been ${status}.`)
+  if (leave.amendsId !== null && status === 'approved')
+    throw conflict('This change has already been approved. Please open the leave itself.')
+  const isOwn = userId === actor.userId
+  if (!isOwn && status === 'pending')
+    throw conflict('This request is not decided yet. Please reject it instead.')
+  const othersDecide = liesWith(lines, userId).length > 0
+  if (isOwn && othersDecide && status === 'approved' && startDate <= actor.today)
+    throw conflict('This leave has begun. Please ask your manager or an admin to change it.')
+}

@@ -1,0 +1,225 @@
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { liesWith, type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
+import { recordLeaveNews } from '../records/news.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import {
+  findWaitingAmendment,
+  lockRequest,
+  periodOf,
+  readDates,
+  readRequest,
+  refuseInactive,
+  replaceLeave,
+  storeLeave,
+  withdrawAmendment,
+} from '../records/store.ts'
+import { lockTeamPlanning } from '../rules/rules-against.ts'
+import { type ChangedLeave, daysAddedTo, factsOf, isSameLeave, largerOfBoth, swapLeave } from './amendment.ts'
+import { countLeave } from './count.ts'
+import { refuseUncovered } from './cover.ts'
+import { refuseOutsideEmployment } from './employment-end.ts'
+import { refuseByRules } from './refuse-by-rules.ts'
+import { approveByItself, askToDecide, refusePast, refusingOverlap } from './request.ts'
+import { findRequestableType } from './requestable-type.ts'
+
+/**
+ * Changes leave (leave-rules, section 3). Its owner edits a pending request in place; of approved leave the owner asks for an
+ * amendment, which takes the place of one that still waits, and until it is decided the old dates stand. Where nobody
+ * decides, and when somebody who may decide it changes approved leave, the dates are swapped at once.
+ *
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates that can't be asked for, 'conflict' for leave that is over,
+ *   rejected or cancelled, an overlap, a short balance, or a rule against the dates.
+ */
+export async function changeLeave(ctx: Context, id: string, change: LeaveChange): Promise<LeaveRequest> {
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
+      await lockTeamPlanning(tx)
+      const leave = await lockRequest(tx, id)
+      const lines = await readLinesOf(tx, actor.today, [leave.userId])
+      const isOwn = leave.userId === actor.userId
+      if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
+        throw forbidden('Only its owner, or somebody who may decide it, can change this leave.')
+      refuseUnchangeable(leave, isOwn)
+
+      const changing = { tx, ctx, actor, lines, leave, change }
+      if (!isOwn) await changeForOwner(changing)
+      else if (leave.status === 'pending') await editRequest(changing)
+      else await askForAmendment(changing)
+      return readRequest(tx, id, actor.today)
+    }),
+  )
+}
+
+type Changing = {
+  tx: Tx
+  ctx: Context
+  actor: Actor
+  lines: ReportingLines
+  leave: LeaveRow
+  change: LeaveChange
+}
+
+/** By somebody who may decide it: at once, since there is nothing left to decide. */
+async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Promise<void> {
+  const { changed } = await countChange(tx, leave, change)
+  await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, tell: [leave.userId] })
+}
+
+async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
+  const { changed, needsApproval } = await countChange(tx, leave, change)
+  if (isSameLeave(leave, changed)) return
+  const recipients = liesWith(lines, leave.userId)
+  if (change.startDate !== leave.startDate && recipients.length > 0) refusePast(change.startDate, actor.today)
+  const asked = { userId: leave.userId, leaveType: changed.leaveType, needsApproval }
+  await refuseByRules(tx, { ...asked, ...changed })
+  await refuseUncovered(tx, { ...asked, dates: changed.dates, requestId: leave.id })
+
+  const before = await factsBefore(tx, leave)
+  await replaceLeave(tx, ctx.companyId, leave.id, changed)
+  await recordLeaveNews(tx, {
+    requestId: leave.id,
+    entry: {
+      at: ctx.now,
+      companyId: ctx.companyId,
+      actorId: actor.userId,
+      action: 'leave-request.edited',
+      before: { ...before, status: 'pending' },
+      after: { ...factsOf(changed), status: 'pending' },
+    },
+    tell: recipients,
+  })
+  if (!needsApproval || recipients.length === 0)
+    await approveByItself(tx, ctx, { requestId: leave.id, needsApproval })
+}
+
+async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
+  const { userId } = leave
+  const recipients = liesWith(lines, userId)
+  if (recipients.length > 0) refuseOver(leave, change, actor.today)
+  const { changed, needsApproval } = await countChange(tx, leave, change)
+  const waiting = await findWaitingAmendment(tx, leave.id)
+  // The same form sent twice, by a double click or a retry, is one change.
+  if (isSameLeave(waiting ?? leave, changed)) return
+  const { leaveType } = changed
+  const added = await daysAddedTo(tx, leave, changed)
+  await refuseByRules(tx, { ...changed, dates: added, userId, needsApproval })
+  const whose = { requestId: leave.id, actorId: actor.userId }
+  if (isSameLeave(leave, changed)) {
+    await withdrawAmendment(tx, ctx, { ...whose, tell: recipients })
+    return
+  }
+  await withdrawAmendment(tx, ctx, whose)
+  if (!needsApproval || recipients.length === 0) {
+    await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, tell: recipients })
+    return
+  }
+  if (added.length > 0) {
+    const dates = await largerOfBoth(tx, leave, changed)
+    await refuseUncovered(tx, { userId, leaveType, dates, requestId: leave.id })
+  }
+  await refuseInactive(tx, userId)
+  const amendmentId = await storeLeave(tx, ctx, {
+    ...changed,
+    userId,
+    status: 'pending',
+    createdBy: actor.userId,
+    decidedBy: null,
+    amends: { id: leave.id, kind: 'change' },
+  })
+  await recordLeaveNews(tx, {
+    requestId: amendmentId,
+    entry: {
+      at: ctx.now,
+      companyId: ctx.companyId,
+      actorId: actor.userId,
+      action: 'leave-amendment.created',
+      before: await factsBefore(tx, leave),
+      after: { ...factsOf(changed), amends: leave.id },
+    },
+    tell: [],
+  })
+  await askToDecide(tx, amendmentId, recipients)
+}
+
+type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; tell: readonly string[] }
+
+async function swapAtOnce(tx: Tx, ctx: Context, { leave, changed, actorId, tell }: AtOnce): Promise<void> {
+  if (isSameLeave(leave, changed)) return
+  const before = await factsBefore(tx, leave)
+  await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId, tell: [leave.userId] })
+  await swapLeave(tx, ctx, leave, changed)
+  await recordLeaveNews(tx, {
+    requestId: leave.id,
+    entry: {
+      at: ctx.now,
+      companyId: ctx.companyId,
+      actorId,
+      action: 'leave-request.changed',
+      before,
+      after: factsOf(changed),
+    },
+    tell,
+  })
+}
+
+async function countChange(
+  tx: Tx,
+  leave: LeaveRow,
+  change: LeaveChange,
+): Promise<{ changed: ChangedLeave; needsApproval: boolean }> {
+  // Leave of a type that has been archived since may keep it.
+  const evenArchived = change.leaveType === leave.leaveType
+  const type = await findRequestableType(tx, change.leaveType, { evenArchived })
+  const counted = await countLeave(tx, leave.userId, change)
+  await refuseOutsideEmployment(tx, leave.userId, counted.period)
+  const needsApproval = type.needsApproval || (await neededApproval(tx, leave))
+  const notes = change.notes || null
+  return {
+    changed: { leaveType: change.leaveType, period: counted.period, dates: counted.dates, notes },
+    needsApproval,
+  }
+}
+
+/** Leave that was decided is not given back by asking for a type that needs no approval in its place. */
+export async function neededApproval(tx: Tx, { status, leaveType }: LeaveRow): Promise<boolean> {
+  if (status !== 'approved') return false
+  return (await readLeaveType(tx, leaveType))?.needsApproval ?? true
+}
+
+/**
+ * What still waits or stands can be changed: by somebody who may decide it, once it is decided.
+ *
+ * @throws Refusal 'conflict'.
+ */
+export function refuseUnchangeable({ amendsId, status }: LeaveRow, isOwn: boolean): void {
+  if (amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
+  if (status !== 'pending' && status !== 'approved')
+    throw conflict(`This request has already been ${status}.`)
+  if (status === 'pending' && !isOwn)
+    throw conflict('This request is not decided yet. Please reject it, or ask its owner to edit it.')
+}
+
+/**
+ * Of leave that has begun, its owner may ask for another end; of leave that is over, for nothing.
+ *
+ * @throws Refusal 'conflict' or 'invalid'.
+ */
+export function refuseOver(leave: LeaveRow, change: Pick<LeaveChange, 'startDate'>, today: string): void {
+  if (leave.startDate > today) {
+    refusePast(change.startDate, today)
+    return
+  }
+  if (leave.endDate < today)
+    throw conflict('This leave is over. Please ask your manager or an admin to change it.')
+  if (change.startDate !== leave.startDate)
+    throw invalid('This leave has begun. Please keep its first day, and change the last one.')
+}
+
+async function factsBefore(tx: Tx, leave: LeaveRow) {
+  const { leaveType } = leave
+  return factsOf({ leaveType, period: periodOf(leave), dates: await readDates(tx, leave.id) })
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import {
+  liesWith,
+  peopleItLiesWith,
+  type ReportingLines,
+  readReportingLines,
+} from '#server/features/people/approvers.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import type { LeaveCheck, LeaveCheckQuery } from '#shared/leave/contract.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
+import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
+import { availableFor } from '#shared/leave/may-ask.ts'
+import { balanceOn } from '#shared/leave/statement.ts'
+import { canDecide } from '#shared/permissions.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import { findAlsoAway } from '../reads/also-away.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import { totalOf } from '../records/store.ts'
+import { type Judgement, judgeRequest } from './judge.ts'
+
+/**
+ * GET /api/leave-requests/check: what a request would mean, before it is sent. For oneself, or for somebody whose leave the
+ * actor may decide; with `requestId` as a change of that request, whose own days are then left out.
+ *
+ * @throws Refusal 'notFound' for an unknown person or request, 'forbidden' for somebody else's leave.
+ */
+export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<LeaveCheck> {
+  return ctx.inCompany(async (tx, actor) => {
+    const lines = await readReportingLines(tx, actor.today)
+    const { owner, leave } = await findSubject(tx, ctx, { actor, lines, query })
+    const { startDate, endDate } = query
+    const asked = { ...query, isHalfDay: query.isHalfDay === 'true' }
+    const recipients = liesWith(lines, owner.id)
+    const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
+    const { counted, account, isDecidedAtOnce, refusals, warnings } = judgement
+    const stretch = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
+    const maySee = (ownerId: string) => ownerId === actor.userId || canDecide(actor, lines.ownerOf(ownerId))
+    const [alsoAway = []] = counted ? await findAlsoAway(tx, { actor, maySee }, [stretch]) : []
+    return {
+      totalDays: formatDays(counted?.totalHundredths ?? 0),
+      leaveYears: byLeaveYear(counted?.dates ?? [], account),
+      balance: balanceAround(judgement, stretch, owner.today),
+      refusals,
+      warnings,
+      alsoAway,
+      goesTo: isDecidedAtOnce ? [] : peopleItLiesWith(lines, owner.id),
+    }
+  })
+}
+
+type Asking = { actor: Actor; lines: ReportingLines; query: LeaveCheckQuery }
+
+async function findSubject(
+  tx: Tx,
+  ctx: Context,
+  { actor, lines, query: { userId, requestId } }: Asking,
+): Promise<{ owner: Member; leave: LeaveRow | null }> {
+  const leave = requestId === undefined ? null : await findRequest(tx, requestId)
+  const owner = await findMember(tx, userId ?? leave?.userId ?? actor.userId, ctx.now)
+  if (!owner || owner.deactivatedAt || (leave && leave.userId !== owner.id)) throw notFound()
+  if (owner.id !== actor.userId && !canDecide(actor, lines.ownerOf(owner.id)))
+    throw forbidden('Only somebody who may decide this person’s leave can check it.')
+  return { owner, leave }
+}
+
+async function findRequest(tx: Tx, id: string): Promise<LeaveRow> {
+  const [row] = await tx.select().from(leaveRequests).where(eq(leaveRequests.id, id))
+  if (!row) throw notFound()
+  return row
+}
+
+function byLeaveYear(
+  dates: readonly DatedDays[],
+  { leaveYearStarts }: LeaveAccount,
+): LeaveCheck['leaveYears'] {
+  const years = new Map<PlainDate, { year: LeaveYear; dates: DatedDays[] }>()
+  for (const day of dates) {
+    const year = leaveYearOf(day.date, leaveYearStarts)
+    const known = years.get(year.start)
+    if (known) known.dates.push(day)
+    else years.set(year.start, { year, dates: [day] })
+  }
+  return [...years.values()].map(({ year: { start, end }, dates: ofYear }) => ({
+    start,
+    end,
+    days: formatDays(totalOf(ofYear)),
+  }))
+}
+
+function balanceAround(
+  { counted, account, judged }: Judgement,
+  { start, end }: { start: PlainDate; end: PlainDate },
+  today: PlainDate,
+): LeaveCheck['balance'] {
+  const dates = counted?.dates ?? []
+  // Dates that count nothing tell all the same how much there is.
+  const available = availableFor(account, judged.length > 0 ? judged : [{ date: start, hundredths: 0 }])
+  if (available === null) return null
+  const onlyOld = totalOf(judged) - totalOf(dates)
+  return {
+    today: formatDays(leaveFigures(account, today).remainingHundredths),
+    onReturn: formatDays(balanceOnReturn(account, dates, end)),
+    available: formatDays(Math.max(0, available - onlyOld)),
+  }
+}
+
+/** At the start of the day after the leave: with what that day brings, and without leave that begins on it. */
+function balanceOnReturn(account: LeaveAccount, dates: readonly DatedDays[], end: PlainDate): number {
+  const asked = dates.map(({ date, hundredths }): LeaveDay => {
+    return { date, hundredths, requestId: '', status: 'pending' }
+  })
+  const until = (account.leave ?? []).filter(({ date }) => date <= end)
+  const withLeave = { ...account, leave: [...until, ...asked] }
+  return balanceOn(withLeave, addDays(end, 1)) ?? balanceOn(withLeave, end) ?? 0
+}

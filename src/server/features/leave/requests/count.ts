@@ -1,0 +1,47 @@
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { LeaveChange } from '#shared/leave/contract.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import { daysBetween } from '#shared/plain-date.ts'
+
+/** Three years: the longest leave that somebody takes, and no more rows than one statement can carry. */
+const longestLeaveDays = 3 * 366
+
+export type DatesOfLeave = Pick<LeaveChange, 'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart'>
+
+/**
+ * Counts dates of leave with the working patterns and the public holidays of a person (leave-rules, section 1).
+ *
+ * @throws Refusal 'invalid' for dates that count nothing or span more than three years.
+ */
+export async function countLeave(tx: Tx, userId: string, dates: DatesOfLeave): Promise<WorkingDayCount> {
+  refuseTooLong(dates)
+  return countWith(await readCalendarFor(tx, userId, dates), dates)
+}
+
+/** @throws Refusal 'invalid' for dates that span more than three years. */
+export function refuseTooLong({ startDate, endDate }: DatesOfLeave): void {
+  if (daysBetween(startDate, endDate) > longestLeaveDays)
+    throw invalid('Please ask for at most three years at a time')
+}
+
+/** What decides which of these dates count for a person. */
+export async function readCalendarFor(
+  tx: Tx,
+  userId: string,
+  { startDate, endDate }: DatesOfLeave,
+): Promise<WorkCalendarOfPerson | undefined> {
+  return (await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })).get(userId)
+}
+
+/** @throws Refusal 'invalid' for dates that count nothing. */
+export function countWith(
+  calendar: WorkCalendarOfPerson | undefined,
+  { startDate, endDate, isHalfDay, halfDayPart }: DatesOfLeave,
+): WorkingDayCount {
+  const counted = countWorkingDays({ start: startDate, end: endDate, isHalfDay, halfDayPart, ...calendar })
+  if (counted.totalHundredths === 0) throw invalid('Please select valid dates')
+  return counted
+}

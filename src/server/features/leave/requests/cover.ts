@@ -1,0 +1,49 @@
+import { readLeaveAccount } from '#server/features/balance/account.ts'
+import { conflict } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
+import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
+
+type AskedOf = {
+  userId: string
+  leaveType: string
+  /** The request that the dates belong to, when it is stored already. */
+  requestId?: string | undefined
+}
+
+/** The account that dates of leave are judged by: all that stands but the request that they belong to. */
+export async function readAccountBeside(
+  tx: Tx,
+  { userId, leaveType, requestId }: AskedOf,
+): Promise<LeaveAccount> {
+  const account = await readLeaveAccount(tx, userId, leaveType)
+  return { ...account, leave: (account.leave ?? []).filter((day) => day.requestId !== requestId) }
+}
+
+/**
+ * Why these dates can't be asked for beside what stands in the account: from which day on it would be short, and by how
+ * much (leave-rules, 'May this be asked for?'). Null when they can.
+ */
+export function judgeCover(account: LeaveAccount, dates: readonly DatedDays[]): string | null {
+  const answer = mayAskFor(account, dates)
+  return answer.allowed ? null : refusalInWords(answer.shortage)
+}
+
+/**
+ * Refuses leave that its type's allowance does not cover on every day ahead. The caller holds the lock on the person, so
+ * that parallel requests can't overdraw.
+ *
+ * @throws Refusal 'conflict' with the sentence of `judgeCover`.
+ */
+export async function refuseUncovered(
+  tx: Tx,
+  { dates, ...asked }: AskedOf & { dates: readonly DatedDays[] },
+): Promise<void> {
+  refuseShort(await readAccountBeside(tx, asked), dates)
+}
+
+/** `refuseUncovered` with an account that is read already. */
+export function refuseShort(account: LeaveAccount, dates: readonly DatedDays[]): void {
+  const refusal = judgeCover(account, dates)
+  if (refusal) throw conflict(refusal)
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { lockPerson } from '#server/features/people/approvers.ts'
+import { readEmployment } from '#server/features/people/employment.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import {
+  type DateRange,
+  type EmploymentStretch,
+  employedSince,
+  employedWithin,
+} from '#shared/leave/employment.ts'
+import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import { recordLeaveNews } from '../records/news.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import { periodOf, readDates, replaceLeave, totalOf, withdrawAmendment } from '../records/store.ts'
+
+/**
+ * Leave lies within the employment, where one is known.
+ *
+ * @throws Refusal 'invalid' that says so.
+ */
+export async function refuseOutsideEmployment(tx: Tx, userId: string, period: LeavePeriod): Promise<void> {
+  refuseOutside(await findEmployment(tx, userId), period)
+}
+
+/** `refuseOutsideEmployment` of an employment that is read already. */
+export function refuseOutside(employment: readonly EmploymentStretch[], { start, end }: LeavePeriod): void {
+  const within = employedWithin(employment, { start, end })
+  const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
+  if (employedDates < datesBetween(start, end).length)
+    throw invalid('These dates lie outside the employment. Please choose dates within it.')
+}
+
+type Leaving = { ctx: Context; actorId: string; userId: string }
+
+/**
+ * A person who leaves: leave after the last day is cancelled, leave across it shortened, and what waits beside it is taken
+ * back; so is leave between two stretches. History before the employment stays (leave-rules, section 3). The person is told.
+ */
+export async function cutLeaveToEmployment(tx: Tx, { ctx, actorId, userId }: Leaving): Promise<void> {
+  await lockPerson(tx, userId)
+  const employment = withHistory(await findEmployment(tx, userId))
+  const standing = await tx
+    .select()
+    .from(leaveRequests)
+    .where(
+      and(
+        eq(leaveRequests.userId, userId),
+        inArray(leaveRequests.status, ['pending', 'approved']),
+        or(isNull(leaveRequests.amendsId), eq(leaveRequests.status, 'pending')),
+      ),
+    )
+  for (const row of standing) {
+    const employed = employedWithin(employment, { start: row.startDate, end: row.endDate })
+    const [first] = employed
+    const last = employed.at(-1)
+    const isWithin = first?.start === row.startDate && last?.end === row.endDate && employed.length === 1
+    if (!isWithin) await cut(tx, { ctx, actorId, row, employed })
+  }
+}
+
+type Cut = { ctx: Context; actorId: string; row: LeaveRow; employed: readonly DateRange[] }
+
+async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> {
+  const [first] = employed
+  const last = employed.at(-1)
+  const isEmployed = (date: PlainDate) => employed.some(({ start, end }) => date >= start && date <= end)
+  const kept = (await readDates(tx, row.id)).filter(({ date }) => isEmployed(date))
+  if (row.amendsId !== null) {
+    await withdrawAmendment(tx, ctx, { requestId: row.amendsId, actorId, tell: [row.userId] })
+    return
+  }
+  await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
+  const before = {
+    startDate: row.startDate,
+    endDate: row.endDate,
+    totalDays: row.totalDays,
+    status: row.status,
+  }
+  const entry = { at: ctx.now, companyId: ctx.companyId, actorId, before }
+  const because = 'The employment ends.'
+  if (!first || !last || kept.length === 0) {
+    await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
+    await recordLeaveNews(tx, {
+      requestId: row.id,
+      entry: { ...entry, action: 'leave-request.cancelled', after: { status: 'cancelled', because } },
+      tell: [row.userId],
+    })
+    return
+  }
+  const period = { ...periodOf(row), start: first.start, end: last.end }
+  await replaceLeave(tx, ctx.companyId, row.id, { period, dates: kept })
+  const after = {
+    startDate: period.start,
+    endDate: period.end,
+    totalDays: formatDays(totalOf(kept)),
+    because,
+  }
+  await recordLeaveNews(tx, {
+    requestId: row.id,
+    entry: { ...entry, action: 'leave-request.shortened', after },
+    tell: [row.userId],
+  })
+}
+
+/** What was recorded before the employment began is left alone. */
+function withHistory(employment: readonly EmploymentStretch[]): EmploymentStretch[] {
+  const since = employedSince(employment)
+  return employment.map((stretch) => (stretch.start === since ? { ...stretch, start: null } : stretch))
+}
+
+async function findEmployment(tx: Tx, userId: string): Promise<EmploymentStretch[]> {
+  return (await readEmployment(tx, [userId])).get(userId) ?? []
+}

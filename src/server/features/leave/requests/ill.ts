@@ -1,0 +1,112 @@
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { liesWith, readLinesOf } from '#server/features/people/approvers.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
+import { recordLeaveNews } from '../records/news.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import {
+  findWaitingAmendment,
+  lockRequest,
+  periodOf,
+  readDates,
+  readRequest,
+  refuseInactive,
+  storeLeave,
+  withdrawAmendment,
+} from '../records/store.ts'
+import { factsOf, illDaysOf, refuseUnlessApproved, turnIntoSickLeave } from './amendment.ts'
+import { refuseUncovered } from './cover.ts'
+import { askToDecide, refusingOverlap } from './request.ts'
+
+/**
+ * Falling ill during leave, as one action: the dates become sick leave, and the days come back (leave-rules, section 3). By
+ * somebody who may decide the leave it is done at once; its owner reports it once the leave has begun, and it waits for the
+ * decision like any change, unless sick leave needs no approval or nobody else may decide.
+ *
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates outside the leave or without a working day, 'conflict' for leave
+ *   that has not begun, is not approved, or is sick leave already.
+ */
+export async function reportIllness(ctx: Context, id: string, dates: IllDates): Promise<LeaveRequest> {
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
+      const leave = await lockRequest(tx, id)
+      const lines = await readLinesOf(tx, actor.today, [leave.userId])
+      const isOwn = leave.userId === actor.userId
+      if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
+        throw forbidden('Only its owner, or somebody who may decide it, can report an illness.')
+      refuseWrongDates(leave, dates)
+      if (isOwn && leave.startDate > actor.today)
+        throw conflict(
+          'This leave has not begun. Please ask for sick leave, and cancel or change this leave.',
+        )
+
+      const waiting = await findWaitingAmendment(tx, id)
+      if (isOwn && waiting && isReported(waiting, dates)) return readRequest(tx, id, actor.today)
+      const illness = { start: dates.startDate, end: dates.endDate, createdBy: actor.userId }
+      const agreed = await readDates(tx, id)
+      const ill = illDaysOf(agreed, illness.start, illness.end)
+      await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, tell: [leave.userId] })
+      const period = { start: illness.start, end: illness.end, halfDayPart: leave.halfDayPart }
+      const news = {
+        at: ctx.now,
+        companyId: ctx.companyId,
+        actorId: actor.userId,
+        before: factsOf({ leaveType: leave.leaveType, period: periodOf(leave), dates: agreed }),
+        after: { ...factsOf({ leaveType: 'sick', period, dates: ill }), amends: id },
+      }
+      const recipients = isOwn ? await findDeciders(tx, liesWith(lines, leave.userId)) : []
+      if (recipients.length === 0) {
+        const decidedBy = isOwn ? null : actor.userId
+        await turnIntoSickLeave(tx, ctx, leave, { ...illness, decidedBy })
+        const tell = isOwn ? liesWith(lines, leave.userId) : [leave.userId]
+        await recordLeaveNews(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
+      } else {
+        await refuseUncovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
+        await refuseInactive(tx, leave.userId)
+        const amendmentId = await storeLeave(tx, ctx, {
+          userId: leave.userId,
+          leaveType: 'sick',
+          period,
+          dates: ill,
+          notes: null,
+          status: 'pending',
+          createdBy: actor.userId,
+          decidedBy: null,
+          amends: { id, kind: 'ill' },
+        })
+        const entry = { ...news, action: 'leave-amendment.created' as const }
+        await recordLeaveNews(tx, { requestId: amendmentId, entry, tell: [] })
+        await askToDecide(tx, amendmentId, recipients)
+      }
+      return readRequest(tx, id, actor.today)
+    }),
+  )
+}
+
+function refuseWrongDates(leave: LeaveRow, { startDate, endDate }: IllDates): void {
+  refuseUnlessApproved(leave)
+  if (leave.leaveType === 'sick') throw conflict('This is sick leave already.')
+  if (startDate > endDate || startDate < leave.startDate || endDate > leave.endDate)
+    throw invalid('Please choose dates within this leave.')
+}
+
+/**
+ * Whether these dates wait for their decision already: a report sent twice has one effect, and a longer one takes the place
+ * of a shorter one.
+ *
+ * @throws Refusal 'conflict' where other dates wait, which would be lost without a word.
+ */
+function isReported(waiting: LeaveRow, { startDate, endDate }: IllDates): boolean {
+  if (waiting.amendmentKind !== 'ill') return false
+  if (waiting.startDate === startDate && waiting.endDate === endDate) return true
+  if (waiting.startDate >= startDate && waiting.endDate <= endDate) return false
+  throw conflict('Other sick days of this leave wait for a decision. Please withdraw them, or wait for it.')
+}
+
+/** Nobody decides where sick leave needs no approval. */
+async function findDeciders(tx: Tx, recipients: readonly string[]): Promise<readonly string[]> {
+  const sick = await readLeaveType(tx, 'sick')
+  return sick?.needsApproval ? recipients : []
+}

@@ -1,0 +1,130 @@
+import { Refusal } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Member } from '#server/platform/tenancy/member.ts'
+import type { LeaveCheckQuery } from '#shared/leave/contract.ts'
+import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
+import type { RuleAgainst } from '#shared/leave/rules-against.ts'
+import type { WorkingDayCount } from '#shared/leave/working-days.ts'
+import { isTaken, overlapRefusal } from '../records/overlap.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import { findRulesAgainst } from '../rules/rules-against.ts'
+import { daysAddedTo, largerOfBoth } from './amendment.ts'
+import { neededApproval, refuseOver, refuseUnchangeable } from './change.ts'
+import { countLeave, type DatesOfLeave } from './count.ts'
+import { judgeCover, readAccountBeside } from './cover.ts'
+import { refuseOutsideEmployment } from './employment-end.ts'
+import { refusePast } from './request.ts'
+import { findRequestableType } from './requestable-type.ts'
+
+/** Leave that is about to be asked for or recorded, or to take the place of leave that is stored. */
+export type PlannedRequest = {
+  actor: Actor
+  owner: Member
+  /** With whom a request of the owner would lie; empty where nobody else may decide. */
+  recipients: readonly string[]
+  /** What it would change; null for a new request. */
+  leave: LeaveRow | null
+  asked: DatesOfLeave & Pick<LeaveCheckQuery, 'leaveType'>
+}
+
+export type Judgement = {
+  /** Undefined for dates that count nothing. */
+  counted: WorkingDayCount | undefined
+  /** Whether it would stand without a decision. */
+  isDecidedAtOnce: boolean
+  /** Of the leave type, without the leave that would be changed. */
+  account: LeaveAccount
+  /** The days that the account must cover: while a change waits, by date the larger of old and new. */
+  judged: readonly DatedDays[]
+  /** Why it would be refused, in the order in which it would be. */
+  refusals: string[]
+  /** Rules that stand against it and don't refuse it. */
+  warnings: string[]
+}
+
+/**
+ * Judges leave before it is sent, by what `requestLeave` and `changeLeave` refuse when it is; unlike them it goes on after
+ * the first refusal, to tell them all at once.
+ */
+export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Judgement> {
+  const { actor, owner, recipients, leave, asked } = planned
+  const isOwn = owner.id === actor.userId
+  const refusals = new Refusals()
+  await refusals.of(() => refuseByState(planned, isOwn))
+  const evenArchived = leave?.leaveType === asked.leaveType
+  const type = await refusals.of(() => findRequestableType(tx, asked.leaveType, { evenArchived }))
+  const counted = await refusals.of(() => countLeave(tx, owner.id, asked))
+  if (isOwn && isNewStart(planned)) await refusals.of(() => refusePast(asked.startDate, actor.today))
+  if (counted) await refusals.of(() => refuseOutsideEmployment(tx, owner.id, counted.period))
+
+  const needsApproval = (type?.needsApproval ?? true) || (leave !== null && (await neededApproval(tx, leave)))
+  const isDecidedAtOnce = !isOwn || !needsApproval || recipients.length === 0
+  const about = { userId: owner.id, leaveType: asked.leaveType }
+  const dates = counted?.dates ?? []
+  const isApproved = leave?.status === 'approved'
+  const added = isApproved ? await daysAddedTo(tx, leave, { ...asked, dates }) : dates
+  const rules: RuleAgainst[] = counted
+    ? await findRulesAgainst(tx, {
+        ...about,
+        needsApproval,
+        ...rangeOf(counted),
+        dates: added.map(({ date }) => date),
+      })
+    : []
+  // Whoever may decide passes over a rule.
+  const refuses = ({ effect }: RuleAgainst) => isOwn && effect === 'refuse'
+  refusals.add(rules.filter(refuses).map(({ message }) => message))
+
+  const requestId = leave?.id
+  const account = await readAccountBeside(tx, { ...about, requestId })
+  const waitsBeside = isApproved && !isDecidedAtOnce
+  const judged = waitsBeside ? await largerOfBoth(tx, leave, { ...asked, dates }) : dates
+  if (added.length > 0) refusals.add(judgeCover(account, judged))
+  if (counted && (await isTaken(tx, { userId: owner.id, period: counted.period, requestId })))
+    refusals.add(overlapRefusal)
+  return {
+    counted,
+    isDecidedAtOnce,
+    account,
+    judged,
+    refusals: refusals.sentences,
+    warnings: rules.filter((rule) => !refuses(rule)).map(({ message }) => message),
+  }
+}
+
+function refuseByState({ actor, leave, asked, recipients }: PlannedRequest, isOwn: boolean): void {
+  if (!leave) return
+  refuseUnchangeable(leave, isOwn)
+  if (isOwn && leave.status === 'approved' && recipients.length > 0) refuseOver(leave, asked, actor.today)
+}
+
+/** Of approved leave `refuseOver` judges the start. */
+function isNewStart({ recipients, leave, asked }: PlannedRequest): boolean {
+  if (recipients.length === 0) return false
+  return !leave || (leave.status === 'pending' && leave.startDate !== asked.startDate)
+}
+
+function rangeOf({ period }: WorkingDayCount) {
+  return { start: period.start, end: period.end }
+}
+
+/** What is refused on the way, in order. */
+class Refusals {
+  readonly sentences: string[] = []
+
+  add(sentences: string | readonly string[] | null): void {
+    if (sentences !== null) this.sentences.push(...[sentences].flat())
+  }
+
+  /** What `work` answers; undefined where it refuses. Any other failure stays one. */
+  async of<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.sentences.push(error.message)
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { liesWith, type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { formatDays, parseDays } from '#shared/leave/days.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
+import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
+import { recordLeaveNews } from '../records/news.ts'
+import type { LeaveRow } from '../records/rows.ts'
+import { periodOf, replaceLeave, totalOf, withdrawAmendment } from '../records/store.ts'
+
+type Recount = {
+  ctx: Context
+  actorId: string
+  /** The day it is where the actor is: leave that begins later has not begun. */
+  today: string
+  userIds: 'everybody' | readonly string[]
+  /** A short clause for the mail, such as 'the public holidays changed'. */
+  because: string
+}
+
+/**
+ * Counts leave that has not begun again, with the patterns and holidays as they are now, after one of them changed. Where
+ * the days of a request come out differently they are replaced, and the person and whoever decided or decides it are told;
+ * leave that then counts nothing is cancelled. What is booked stands, also where the balance no longer covers it
+ * (leave-rules, section 1). The people's rows are locked in the order of their ids.
+ */
+export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<void> {
+  const rows = await lockUpcoming(tx, recount)
+  const [first] = rows
+  if (!first) return
+  const start = rows.reduce((min, { startDate }) => (startDate < min ? startDate : min), first.startDate)
+  const end = rows.reduce((max, { endDate }) => (endDate > max ? endDate : max), first.endDate)
+  const userIds = [...new Set(rows.map(({ userId }) => userId))]
+  const calendars = await readWorkCalendars(tx, userIds, { start, end })
+  const agreed = await readDatesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const lines = await readReportingLines(tx, recount.today)
+  const cancelled = new Set<string>()
+  for (const row of rows) {
+    if (row.amendsId !== null && cancelled.has(row.amendsId)) continue
+    const dates = countAgain(row, calendars.get(row.userId))
+    const before = agreed.get(row.id) ?? []
+    if (isSame(dates, before)) continue
+    await replaceCount(tx, { ...recount, row, before, dates, lines })
+    if (dates.length === 0) cancelled.add(row.id)
+  }
+}
+
+/**
+ * Standing leave and pending changes of it that begin after today, once the people's rows are locked. Sick days reported
+ * during leave stay as that leave was agreed.
+ */
+async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveRow[]> {
+  const { amendmentKind } = leaveRequests
+  const upcoming = and(
+    gt(leaveRequests.startDate, today),
+    userIds === 'everybody' ? undefined : isOneOf(leaveRequests.userId, userIds),
+    or(
+      and(eq(leaveRequests.status, 'pending'), or(isNull(amendmentKind), eq(amendmentKind, 'change'))),
+      and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId)),
+    ),
+  )
+  // Also those without any leave yet: what they are asking for at this moment was counted before the change.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(userIds === 'everybody' ? undefined : isOneOf(users.id, userIds))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  // Leave before what would amend it: ids grow with time.
+  return tx.select().from(leaveRequests).where(upcoming).orderBy(asc(leaveRequests.id))
+}
+
+function countAgain(
+  row: LeaveRow,
+  calendar: Pick<RequestedDates, 'patterns' | 'holidays'> | undefined,
+): readonly DatedDays[] {
+  const { startDate: start, endDate: end, isHalfDay, halfDayPart } = row
+  return countWorkingDays({ start, end, isHalfDay, halfDayPart, ...calendar }).dates
+}
+
+function isSame(a: readonly DatedDays[], b: readonly DatedDays[]): boolean {
+  const [one, other] = [a, b].map((dates) =>
+    dates.map(({ date, hundredths }) => `${date} ${hundredths}`).join(),
+  )
+  return one === other
+}
+
+type Recounted = Recount & {
+  row: LeaveRow
+  before: readonly DatedDays[]
+  dates: readonly DatedDays[]
+  lines: ReportingLines
+}
+
+async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
+  const { ctx, actorId, because, row, before, dates, lines } = recounted
+  const isCancelled = dates.length === 0
+  const bounds = { startDate: row.startDate, endDate: row.endDate }
+  if (isCancelled) {
+    await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
+    await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
+  } else {
+    await replaceLeave(tx, ctx.companyId, row.id, { period: periodOf(row), dates })
+  }
+  await recordLeaveNews(tx, {
+    requestId: row.id,
+    entry: {
+      at: ctx.now,
+      companyId: ctx.companyId,
+      actorId,
+      action: `${row.amendsId ? 'leave-amendment' : 'leave-request'}.${isCancelled ? 'cancelled' : 'recounted'}`,
+      before: { ...bounds, totalDays: formatDays(totalOf(before)), status: row.status },
+      after: {
+        ...bounds,
+        totalDays: formatDays(totalOf(dates)),
+        status: isCancelled ? 'cancelled' : row.status,
+        because,
+      },
+    },
+    tell: [row.userId, ...(row.decidedBy ? [row.decidedBy] : liesWith(lines, row.userId))],
+  })
+}
+
+async function readDatesOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, DatedDays[]>> {
+  const rows = await tx
+    .select()
+    .from(leaveRequestDays)
+    .where(isOneOf(leaveRequestDays.requestId, requestIds))
+    .orderBy(asc(leaveRequestDays.date))
+  const byRequest = Map.groupBy(rows, ({ requestId }) => requestId)
+  return new Map(
+    [...byRequest].map(([id, days]) => [
+      id,
+      days.map(({ date, days: amount }) => ({ date, hundredths: parseDays(amount) })),
+    ]),
+  )
+}

@@ -1,0 +1,23 @@
+import { conflict } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { AgreedLeave } from '../records/store.ts'
+import { type CompanyRules, findRulesAgainst } from '../rules/rules-against.ts'
+
+type Asked = { userId: string; leaveType: string; needsApproval: boolean } & AgreedLeave
+
+/**
+ * Refuses dates that a company rule with the effect 'refuse' stands against. The caller holds `lockTeamPlanning`.
+ *
+ * @throws Refusal 'conflict' with the first rule's sentence.
+ */
+export async function refuseByRules(
+  tx: Tx,
+  { period, dates, ...asked }: Asked,
+  read?: CompanyRules,
+): Promise<void> {
+  const { start, end } = period
+  const planned = { ...asked, start, end, dates: dates.map(({ date }) => date) }
+  const rules = await findRulesAgainst(tx, planned, read)
+  const refusing = rules.find(({ effect }) => effect === 'refuse')
+  if (refusing) throw conflict(refusing.message)
+}

@@ -1,0 +1,59 @@
+import { liesWith, readLinesOf } from '#server/features/people/approvers.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { findMember } from '#server/platform/tenancy/member.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { recordLeaveNews } from '../records/news.ts'
+import {
+  lockRequest,
+  periodOf,
+  readDates,
+  readRequest,
+  replaceLeave,
+  withdrawAmendment,
+} from '../records/store.ts'
+import { factsOf, refuseUnlessApproved } from './amendment.ts'
+
+/**
+ * Ends leave that has begun on an earlier day: by somebody who may decide it, or by its owner where nobody else may. The
+ * days until then stay as they were agreed, and the others come back (leave-rules, section 3).
+ *
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for a last day outside the leave, 'conflict' for leave that has not begun or
+ *   is not approved.
+ */
+export async function shortenLeave(ctx: Context, id: string, endDate: string): Promise<LeaveRequest> {
+  return ctx.inCompany(async (tx, actor) => {
+    const leave = await lockRequest(tx, id)
+    const lines = await readLinesOf(tx, actor.today, [leave.userId])
+    const isOwn = leave.userId === actor.userId
+    if (isOwn ? liesWith(lines, leave.userId).length > 0 : !lines.mayDecide(actor.userId, leave.userId))
+      throw forbidden('Only somebody who may decide this leave can shorten it.')
+    refuseUnlessApproved(leave)
+    const owner = await findMember(tx, leave.userId, ctx.now)
+    if (leave.startDate > (owner ?? actor).today)
+      throw conflict('This leave has not begun. Please change or cancel it.')
+    if (endDate < leave.startDate || endDate >= leave.endDate)
+      throw invalid('Please choose a last day within the leave, before its present one.')
+
+    const { leaveType } = leave
+    const agreed = await readDates(tx, id)
+    const kept = agreed.filter(({ date }) => date <= endDate)
+    if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
+    const period = { ...periodOf(leave), end: endDate }
+    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, tell: [leave.userId] })
+    await replaceLeave(tx, ctx.companyId, id, { period, dates: kept })
+    await recordLeaveNews(tx, {
+      requestId: id,
+      entry: {
+        at: ctx.now,
+        companyId: ctx.companyId,
+        actorId: actor.userId,
+        action: 'leave-request.shortened',
+        before: factsOf({ leaveType, period: periodOf(leave), dates: agreed }),
+        after: factsOf({ leaveType, period, dates: kept }),
+      },
+      tell: [leave.userId],
+    })
+    return readRequest(tx, id, actor.today)
+  })
+}

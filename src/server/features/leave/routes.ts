@@ -1,0 +1,212 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { idempotencyHeaders } from '#server/platform/http/idempotency.ts'
+import { contextOf } from '#server/platform/http/request-context.ts'
+import { taggedAnswer, unchecked } from '#server/platform/http/tagged-answer.ts'
+import { idParams } from '#shared/fields.ts'
+import {
+  calendarEntry,
+  calendarQuery,
+  illDates,
+  leaveChange,
+  leaveCheck,
+  leaveCheckQuery,
+  leaveDecision,
+  leaveEvent,
+  leaveRequest,
+  newLastDay,
+  newLeaveRequest,
+  pendingApproval,
+} from '#shared/leave/contract.ts'
+import { decideLeaveRequest } from './approvals/decide.ts'
+import { calendarChanges, listApprovedLeave, listVisiblePendingLeave } from './reads/calendar.ts'
+import { getLeaveHistory } from './reads/history.ts'
+import { listPendingApprovals, pendingLeave } from './reads/lists.ts'
+import { listOwnRequests, ownLeave } from './reads/own-requests.ts'
+import { getLeaveRequest } from './records/store.ts'
+import { cancelLeave } from './requests/cancel.ts'
+import { changeLeave } from './requests/change.ts'
+import { checkLeave } from './requests/check.ts'
+import { reportIllness } from './requests/ill.ts'
+import { requestLeave } from './requests/request.ts'
+import { shortenLeave } from './requests/shorten.ts'
+
+/** `If-Match`: the `requestVersion` that the decider saw. */
+const versionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.maxLength(200))) })
+
+const sendCalendar = taggedAnswer(calendarEntry)
+
+/** Leave: asking, deciding and the calendar (spec 2.9 to 2.11). */
+export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/leave-requests/mine',
+    {
+      schema: { summary: 'Own requests, newest first', response: { 200: z.array(leaveRequest) } },
+      config: { ahead: ownLeave },
+      ...unchecked,
+    },
+    async (request) => listOwnRequests(contextOf(request)),
+  )
+
+  app.post(
+    '/api/leave-requests',
+    {
+      schema: {
+        summary: 'Ask for leave',
+        headers: idempotencyHeaders,
+        body: newLeaveRequest,
+        response: { 201: leaveRequest },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = request.headers['idempotency-key']
+      return reply.code(201).send(await requestLeave(contextOf(request), request.body, idempotencyKey))
+    },
+  )
+
+  app.get(
+    '/api/leave-requests/pending-for-approval',
+    {
+      schema: { summary: 'Requests to decide, oldest first', response: { 200: z.array(pendingApproval) } },
+      config: { ahead: pendingLeave },
+      ...unchecked,
+    },
+    async (request) => listPendingApprovals(contextOf(request)),
+  )
+
+  app.get(
+    '/api/leave-requests/check',
+    {
+      schema: {
+        summary: 'What a request would mean, before it is sent',
+        querystring: leaveCheckQuery,
+        response: { 200: leaveCheck },
+      },
+    },
+    async (request) => checkLeave(contextOf(request), request.query),
+  )
+
+  app.patch(
+    '/api/leave-requests/:id/approve',
+    {
+      schema: {
+        summary: 'Approve or reject',
+        params: idParams,
+        headers: versionHeaders,
+        body: leaveDecision,
+        response: { 200: leaveRequest },
+      },
+      // What was asked before is still decided.
+      config: { whileLocked: 'open' },
+    },
+    async (request) => {
+      const shownVersion = request.headers['if-match']
+      return decideLeaveRequest(contextOf(request), request.params.id, request.body, shownVersion)
+    },
+  )
+
+  app.get(
+    '/api/leave-requests/:id',
+    {
+      schema: { summary: 'One request, own or to decide', params: idParams, response: { 200: leaveRequest } },
+    },
+    async (request) => getLeaveRequest(contextOf(request), request.params.id),
+  )
+
+  app.get(
+    '/api/leave-requests/:id/history',
+    {
+      schema: {
+        summary: 'What happened to a request',
+        params: idParams,
+        response: { 200: z.array(leaveEvent) },
+      },
+    },
+    async (request) => getLeaveHistory(contextOf(request), request.params.id),
+  )
+
+  app.patch(
+    '/api/leave-requests/:id',
+    {
+      schema: {
+        summary: 'Edit a pending request, or change approved leave',
+        params: idParams,
+        body: leaveChange,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => changeLeave(contextOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/shorten',
+    {
+      schema: {
+        summary: 'End leave that has begun on an earlier day',
+        params: idParams,
+        body: newLastDay,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => shortenLeave(contextOf(request), request.params.id, request.body.endDate),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/ill',
+    {
+      schema: {
+        summary: 'Turn dates of leave into sick leave',
+        params: idParams,
+        body: illDates,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => reportIllness(contextOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/cancel',
+    {
+      schema: {
+        summary: 'Cancel leave, or withdraw a change',
+        params: idParams,
+        response: { 200: leaveRequest },
+      },
+    },
+    async (request) => cancelLeave(contextOf(request), request.params.id),
+  )
+
+  app.get(
+    '/api/calendar',
+    {
+      schema: {
+        summary: 'Approved leave that touches the range',
+        querystring: calendarQuery,
+        response: { 200: z.array(calendarEntry) },
+      },
+      config: { ahead: calendarChanges },
+      ...unchecked,
+    },
+    async (request, reply) =>
+      sendCalendar(request, reply, (isKnown) =>
+        listApprovedLeave(contextOf(request), request.query, isKnown),
+      ),
+  )
+
+  app.get(
+    '/api/calendar/pending',
+    {
+      schema: {
+        summary: 'Pending leave that the reader owns or decides',
+        querystring: calendarQuery,
+        response: { 200: z.array(calendarEntry) },
+      },
+      config: { ahead: calendarChanges },
+      ...unchecked,
+    },
+    async (request, reply) =>
+      sendCalendar(request, reply, (isKnown) =>
+        listVisiblePendingLeave(contextOf(request), request.query, isKnown),
+      ),
+  )
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type LocationRow, requireLocation } from '#server/features/calendar/find-location.ts'
+import { type HolidayOfPerson, holidaysOfPlace } from '#server/features/calendar/location-holidays.ts'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { holidayChanges } from '#server/platform/db/schema.ts'
+import { conflict, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { HolidayChange, NamedHoliday } from '#shared/leave/holidays.ts'
+import type { HolidayChangeInput, LocationHoliday } from '#shared/location/contract.ts'
+import { type PlainDate, parts } from '#shared/plain-date.ts'
+import { beginLocationChange, recountPeopleAt } from './service.ts'
+
+const mostChanges = 500
+
+/**
+ * GET /api/locations/{id}/holidays?year, for every member: by date, those taken away included.
+ *
+ * @throws Refusal 'notFound'.
+ */
+export async function listLocationHolidays(
+  ctx: Context,
+  id: string,
+  year: number,
+): Promise<LocationHoliday[]> {
+  return ctx.inCompany(async (tx) => {
+    const place = await requireLocation(tx, id)
+    return (await readHolidays(tx, place, year)).map(toLocationHoliday)
+  })
+}
+
+/**
+ * PUT /api/locations/{id}/holidays/{date}: adds a day, or changes the one that stands there. Every year, a day of the
+ * library's is changed on whatever date its rule gives, and what was changed for this date alone is gone; for one year, what
+ * holds every year comes back afterwards. Leave of the people there that has not begun is counted again. Admins only;
+ * answers the year's holidays.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' where a location has all the changes that it may have.
+ */
+export async function changeHoliday(
+  ctx: Context,
+  { id, date }: { id: string; date: PlainDate },
+  input: HolidayChangeInput,
+): Promise<LocationHoliday[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    await beginLocationChange(tx, actor)
+    const place = await requireLocation(tx, id)
+    const shown = await findHoliday(tx, place, date)
+    const change = { ...input, rule: shown?.rule ?? null }
+    await deleteChange(tx, id, { date, everyYear: false })
+    if (input.everyYear) await deleteChange(tx, id, { date, everyYear: true })
+    if ((await tx.$count(holidayChanges, eq(holidayChanges.locationId, id))) >= mostChanges)
+      throw conflict(`A location has at most ${mostChanges} changed days. Please take some back first.`)
+    await tx.insert(holidayChanges).values({ companyId: ctx.companyId, locationId: id, date, ...change })
+    await followChange(tx, ctx, actor, { id, before: shown, after: { date, ...change } })
+    return (await readHolidays(tx, place, yearOf(date))).map(toLocationHoliday)
+  })
+}
+
+/**
+ * DELETE /api/locations/{id}/holidays/{date}: takes back the change that the date shows, also one of every year that began
+ * earlier; a day added by hand is gone. Leave that has not begun is counted again. Admins only; answers the year's holidays.
+ *
+ * @throws Refusal 'forbidden', 'notFound' also where the date shows no change.
+ */
+export async function takeBackHolidayChange(
+  ctx: Context,
+  { id, date }: { id: string; date: PlainDate },
+): Promise<LocationHoliday[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    await beginLocationChange(tx, actor)
+    const place = await requireLocation(tx, id)
+    const shown = await findHoliday(tx, place, date)
+    if (!shown?.change) throw notFound('Nothing was changed about this day.')
+    await deleteChange(tx, id, shown.change)
+    await followChange(tx, ctx, actor, { id, before: shown, after: await findHoliday(tx, place, date) })
+    return (await readHolidays(tx, place, yearOf(date))).map(toLocationHoliday)
+  })
+}
+
+/** GET /api/holidays?startDate&endDate: the reader's own, by date, as the calendar names them. */
+export async function listOwnHolidays(
+  ctx: Context,
+  { startDate, endDate }: { startDate: PlainDate; endDate: PlainDate },
+): Promise<HolidayOfPerson[]> {
+  return ctx.inCompany(async (tx, { userId }) => {
+    const calendars = await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })
+    return calendars.get(userId)?.holidays ?? []
+  })
+}
+
+async function deleteChange(
+  tx: Tx,
+  locationId: string,
+  { date, everyYear }: Pick<HolidayChange, 'date' | 'everyYear'>,
+): Promise<void> {
+  const { locationId: place, date: on, everyYear: yearly } = holidayChanges
+  await tx.delete(holidayChanges).where(and(eq(place, locationId), eq(on, date), eq(yearly, everyYear)))
+}
+
+type Recorded = { id: string; before: NamedHoliday | undefined; after: object | undefined }
+
+async function followChange(
+  tx: Tx,
+  ctx: Context,
+  actor: Actor,
+  { id, before, after }: Recorded,
+): Promise<void> {
+  await recordChange(
+    tx,
+    { ctx, actor },
+    {
+      action: 'location.holiday-changed',
+      subjectId: id,
+      ...(before && { before }),
+      ...(after && { after: { ...after } }),
+    },
+  )
+  await recountPeopleAt(tx, ctx, actor, id)
+  await tx.changed('company', 'leave')
+}
+
+async function readHolidays(tx: Tx, place: LocationRow, year: number): Promise<NamedHoliday[]> {
+  const changes = await tx
+    .select()
+    .from(holidayChanges)
+    .where(eq(holidayChanges.locationId, place.id))
+    .orderBy(asc(holidayChanges.date))
+  return holidaysOfPlace(place, changes, year)
+}
+
+async function findHoliday(tx: Tx, place: LocationRow, date: PlainDate): Promise<NamedHoliday | undefined> {
+  return (await readHolidays(tx, place, yearOf(date))).find((holiday) => holiday.date === date)
+}
+
+function toLocationHoliday({ date, name, part, source, change }: NamedHoliday): LocationHoliday {
+  return { date, name, part, source, isChanged: change !== null, everyYear: change?.everyYear ?? false }
+}
+
+function yearOf(date: PlainDate): number {
+  return parts(date)[0]
+}

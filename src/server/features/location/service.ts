@@ -1,0 +1,141 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { type LocationRow, requireLocation } from '#server/features/calendar/find-location.ts'
+import { isHolidayRegion } from '#server/features/calendar/holiday-library.ts'
+import { countPeopleAt, findPeopleAt } from '#server/features/calendar/people-at.ts'
+import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts'
+import { changedFacts } from '#server/platform/audit/changed-facts.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { holidayChanges, locationStays, locations } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Location, NewLocation } from '#shared/location/contract.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+import { isSameName } from '#shared/same-name.ts'
+
+const mostLocations = 200
+
+/** GET /api/locations, for every member, by name; `people` counts the active people who are there today. */
+export async function listLocations(ctx: Context): Promise<Location[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const rows = await tx
+      .select()
+      .from(locations)
+      .orderBy(asc(sql`lower(${locations.name})`))
+    const people = await countPeopleAt(tx, actor.today)
+    return rows.map((row) => toLocation(row, people.get(row.id) ?? 0))
+  })
+}
+
+/**
+ * POST /api/locations. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'invalid' for a country or region that the library doesn't know, 'conflict' for a name that
+ * another location has, or where there are too many.
+ */
+export async function addLocation(ctx: Context, input: NewLocation): Promise<Location> {
+  return ctx.inCompany(async (tx, actor) => {
+    await beginLocationChange(tx, actor)
+    await refuseUnknownRegion(input)
+    const row = { companyId: ctx.companyId, id: newId(), ...input, createdAt: ctx.now }
+    await refuseTakenName(tx, row)
+    if ((await tx.$count(locations)) >= mostLocations)
+      throw conflict(
+        `A company has at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
+      )
+    await tx.insert(locations).values(row)
+    await recordChange(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
+    await tx.changed('company')
+    return toLocation(row, 0)
+  })
+}
+
+/**
+ * PUT /api/locations/{id}. Leave of the people there that has not begun is counted again. Admins only.
+ *
+ * @throws Refusal as `addLocation`, and 'notFound'.
+ */
+export async function changeLocation(ctx: Context, id: string, input: NewLocation): Promise<Location> {
+  return ctx.inCompany(async (tx, actor) => {
+    await beginLocationChange(tx, actor)
+    await refuseUnknownRegion(input)
+    const before = await requireLocation(tx, id)
+    const row = { ...before, ...input }
+    await refuseTakenName(tx, row)
+    const changed = changedFacts(before, input)
+    if (changed) {
+      await tx.update(locations).set(input).where(eq(locations.id, id))
+      await recordChange(tx, { ctx, actor }, { action: 'location.changed', subjectId: id, ...changed })
+      if (before.country !== input.country || before.region !== input.region)
+        await recountPeopleAt(tx, ctx, actor, id)
+      await tx.changed('company', 'leave')
+    }
+    return toLocation(row, (await countPeopleAt(tx, actor.today)).get(id) ?? 0)
+  })
+}
+
+/**
+ * DELETE /api/locations/{id}, with what was changed in its holidays. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' while somebody or the company is or was there: past leave was counted
+ * with its holidays.
+ */
+export async function removeLocation(ctx: Context, id: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    await beginLocationChange(tx, actor)
+    const location = await requireLocation(tx, id)
+    const [stay] = await tx
+      .select({ id: locationStays.id })
+      .from(locationStays)
+      .where(eq(locationStays.locationId, id))
+      .limit(1)
+    if (stay)
+      throw conflict(
+        'People are or were at this location, and their leave was counted with its holidays. Please keep it, or rename it.',
+      )
+    await tx.delete(holidayChanges).where(eq(holidayChanges.locationId, id))
+    await tx.delete(locations).where(eq(locations.id, id))
+    const change = { action: 'location.removed' as const, subjectId: id, before: fieldsOf(location) }
+    await recordChange(tx, { ctx, actor }, change)
+    await tx.changed('company')
+  })
+}
+
+/** Counts the leave of everybody who is or will be at a location again, after its public holidays changed. */
+export async function recountPeopleAt(tx: Tx, ctx: Context, actor: Actor, locationId: string): Promise<void> {
+  const userIds = await findPeopleAt(tx, locationId, actor.today)
+  if (userIds.length === 0) return
+  const because = 'the public holidays changed'
+  await recountUpcomingLeave(tx, { ctx, actorId: actor.userId, today: actor.today, userIds, because })
+}
+
+/** Locks the company, so that changes of places happen one after the other. @throws Refusal 'forbidden'. */
+export async function beginLocationChange(tx: Tx, actor: Actor): Promise<void> {
+  if (!canChangeCompany(actor)) throw forbidden('Only an admin can change locations and their holidays.')
+  await lockCompany(tx)
+}
+
+async function refuseUnknownRegion({ country, region }: NewLocation): Promise<void> {
+  if (country === null) {
+    if (region !== null) throw invalid('Please choose a country for the region')
+    return
+  }
+  if (!(await isHolidayRegion(country, null))) throw invalid('Please choose a country from the list')
+  if (!(await isHolidayRegion(country, region))) throw invalid('Please choose a region of the country')
+}
+
+async function refuseTakenName(tx: Tx, { id, name }: Pick<LocationRow, 'id' | 'name'>): Promise<void> {
+  const others = (await tx.select().from(locations)).filter((location) => location.id !== id)
+  if (others.some((location) => isSameName(location.name, name)))
+    throw conflict('Another location has this name. Please choose a different one.')
+}
+
+function toLocation(row: LocationRow, people: number): Location {
+  return { id: row.id, ...fieldsOf(row), people }
+}
+
+function fieldsOf({ name, country, region, timeZone }: LocationRow): NewLocation {
+  return { name, country, region, timeZone }
+}

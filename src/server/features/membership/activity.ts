@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { enqueueSeats } from '#server/features/billing/due-seats.ts'
+import { withdrawWaiting } from '#server/features/leave/approvals/waiting.ts'
+import { canReportTo, handPeopleOn } from '#server/features/people/manager.ts'
+import { refuseOnlyAdmin } from '#server/features/people/role.ts'
+import { recordAudit } from '#server/platform/audit/service.ts'
+import { sessions, users } from '#server/platform/db/schema.ts'
+import { conflict } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { tellAdminsOfTeamChange } from './team-change-message.ts'
+
+type UserRow = typeof users.$inferSelect
+type Acting = { ctx: Context; actor: Actor; person: UserRow }
+
+/**
+ * Ends a membership until it is given back: sign-in and screens end with the commit, what waits of theirs is withdrawn, and
+ * their people move to the next above. What they took stays as history. The caller holds the locks on company and person.
+ *
+ * @throws Refusal 'conflict' for the only admin.
+ */
+export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
+  await refuseOnlyAdmin(tx, person)
+  await tx.update(users).set({ deactivatedAt: ctx.now }).where(eq(users.id, person.id))
+  await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
+  await withdrawWaiting(tx, ctx, {
+    userId: person.id,
+    actorId: actor.userId,
+    because: 'The membership was deactivated.',
+  })
+  await recordActivity(tx, { ctx, actor, person }, false)
+  const because = 'Their manager was deactivated.'
+  await handPeopleOn(tx, { ctx, actor, managerId: person.id, because })
+  await tx.changedFor(person.id, 'session')
+}
+
+/**
+ * Lets somebody in again, with the role they had, and with their manager where that is still one.
+ *
+ * @throws Refusal 'conflict' for somebody whose data was erased.
+ */
+export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
+  if (person.erasedAt)
+    throw conflict(
+      'This person’s data was erased, so they can’t be reactivated. Please invite them as somebody new.',
+    )
+  const keepsManager = person.managerId !== null && (await canReportTo(tx, person.id, person.managerId))
+  const managerId = keepsManager ? person.managerId : null
+  await tx.update(users).set({ deactivatedAt: null, managerId }).where(eq(users.id, person.id))
+  await recordActivity(tx, { ctx, actor, person }, true, managerId)
+}
+
+async function recordActivity(
+  tx: Tx,
+  { ctx, actor, person }: Acting,
+  isActive: boolean,
+  managerId = person.managerId,
+): Promise<void> {
+  const auditId = await recordAudit(tx, {
+    at: ctx.now,
+    companyId: ctx.companyId,
+    actorId: actor.userId,
+    action: isActive ? 'member.reactivated' : 'member.deactivated',
+    subjectId: person.id,
+    before: { isActive: !isActive, role: person.role, managerId: person.managerId },
+    after: { isActive, role: person.role, managerId },
+  })
+  await tellAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
+  await enqueueSeats(tx)
+}

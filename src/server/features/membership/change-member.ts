@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import {
+  removeLocationStay,
+  removeWorkingWeek,
+  writeLocationStay,
+  writeWorkingWeek,
+} from '#server/features/calendar/company-calendar.ts'
+import { lookingAgainAtWaiting } from '#server/features/leave/approvals/waiting.ts'
+import { cutLeaveToEmployment } from '#server/features/leave/requests/employment-end.ts'
+import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts'
+import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.ts'
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { lockPerson } from '#server/features/people/approvers.ts'
+import { replaceEmployment } from '#server/features/people/employment.ts'
+import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
+import { reportTo } from '#server/features/people/manager.ts'
+import { changeRole } from '#server/features/people/role.ts'
+import { requireTeam } from '#server/features/people/teams.ts'
+import { changedFacts } from '#server/platform/audit/changed-facts.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { leaveYearOf } from '#shared/leave/leave-year.ts'
+import { canChangeTerms } from '#shared/permissions.ts'
+import type { MemberChange, MemberTerms } from '#shared/team/contract.ts'
+import { deactivate, reactivate } from './activity.ts'
+import { readMemberTerms, requirePerson } from './terms.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/**
+ * PATCH /api/team/{id}: changes what is given. Leave that has not begun is counted again after a change of the working week
+ * or the location, and cut where the employment ends; what waits is looked at again after a change of who decides. Admins
+ * only; also for somebody who has left.
+ *
+ * @throws Refusal 'forbidden', 'notFound' also where there is nothing to remove, 'invalid' for stretches of employment that
+ *   overlap or somebody who can't manage, 'conflict' for a loop in the reporting line or the only admin.
+ */
+export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {
+  return ctx.inCompany(async (tx, actor) => {
+    const refusal = 'Only an admin can change people’s terms.'
+    await lockAsAdmin(tx, actor, { may: canChangeTerms, refusal })
+    const person = await requirePerson(tx, id)
+    const { role, isActive, managerId } = change
+    const apply = () => applyChange(tx, { ctx, actor, person, change })
+    const changesDeciders = role !== undefined || isActive !== undefined || managerId !== undefined
+    const { companyId, now } = ctx
+    if (changesDeciders) await lookingAgainAtWaiting(tx, { companyId, now, today: actor.today }, apply)
+    else await apply()
+    return readMemberTerms(tx, await requirePerson(tx, id))
+  })
+}
+
+type Change = { ctx: Context; actor: Actor; person: UserRow; change: MemberChange }
+
+/** Who comes back does so before anything else, and who leaves does so after it. */
+async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Promise<void> {
+  const { role = person.role, isActive = person.deactivatedAt === null } = change
+  await lockPerson(tx, person.id)
+  const comesBack = isActive && person.deactivatedAt !== null
+  if (comesBack) await reactivate(tx, { ctx, actor, person })
+  const hasNewTerms = await changeTerms(tx, {
+    ctx,
+    actor,
+    change,
+    person: await requirePerson(tx, person.id),
+  })
+  const hasNewRole = role !== person.role
+  if (hasNewRole) await changeRole(tx, { ctx, actor, role, person: await requirePerson(tx, person.id) })
+  const leaves = !isActive && person.deactivatedAt === null
+  if (leaves) await deactivate(tx, { ctx, actor, person: await requirePerson(tx, person.id) })
+  if (comesBack || hasNewTerms || hasNewRole || leaves) await tx.changed('team', 'leave')
+}
+
+/** Answers whether anything is different then. */
+async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Promise<boolean> {
+  const { id } = person
+  const before = await readMemberTerms(tx, person)
+  await removeVersions(tx, id, change)
+  await write(tx, { person, actor, change })
+  const changed = changedFacts(before, await readMemberTerms(tx, await requirePerson(tx, id)))
+  if (!changed) return false
+  await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, ...changed })
+  if ('managerId' in changed.after) await tx.changedFor(id, 'session')
+  await followInLeave(tx, ctx, actor, { id, change })
+  return true
+}
+
+/** Before anything is set, so that one call can move a version to another date. */
+async function removeVersions(
+  tx: Tx,
+  id: string,
+  { removedWorkingWeek, removedLocation }: MemberChange,
+): Promise<void> {
+  if (removedWorkingWeek) await removeWorkingWeek(tx, id, removedWorkingWeek)
+  if (removedLocation) await removeLocationStay(tx, id, removedLocation)
+}
+
+type Write = { person: UserRow; actor: Actor; change: MemberChange }
+
+async function write(tx: Tx, { person, actor, change }: Write): Promise<void> {
+  const { managerId, teamId, employment, workingWeek, location, annualDays } = change
+  const whose = { companyId: person.companyId, userId: person.id }
+  if (managerId !== undefined && managerId !== person.managerId) await reportTo(tx, person, managerId)
+  if (teamId !== undefined) await moveToTeam(tx, person, teamId)
+  if (employment) await replaceEmployment(tx, whose, employment)
+  if (workingWeek)
+    await writeWorkingWeek(tx, { ...whose, validFrom: workingWeek.validFrom }, workingWeek.week)
+  if (location) await writeLocationStay(tx, { ...whose, validFrom: location.validFrom }, location.locationId)
+  if (annualDays) await writeAnnualDays(tx, { ...whose, today: actor.today }, annualDays)
+}
+
+async function moveToTeam(tx: Tx, { id }: UserRow, teamId: string | null): Promise<void> {
+  if (teamId !== null) await requireTeam(tx, teamId)
+  await tx.update(users).set({ teamId }).where(eq(users.id, id))
+}
+
+async function writeAnnualDays(
+  tx: Tx,
+  { companyId, userId, today }: { companyId: string; userId: string; today: string },
+  { leaveType, annualDays }: NonNullable<MemberChange['annualDays']>,
+): Promise<void> {
+  if (!(await readLeaveType(tx, leaveType))) throw notFound('There is no such leave type.')
+  const validFrom = leaveYearOf(today, await readLeaveYearStarts(tx)).start
+  const days = { annualDays: annualDays === null ? null : String(annualDays) }
+  await tx
+    .insert(ownAnnualDays)
+    .values({ companyId, userId, leaveType, validFrom, ...days })
+    .onConflictDoUpdate({
+      target: [
+        ownAnnualDays.companyId,
+        ownAnnualDays.userId,
+        ownAnnualDays.leaveType,
+        ownAnnualDays.validFrom,
+      ],
+      set: days,
+    })
+}
+
+async function followInLeave(
+  tx: Tx,
+  ctx: Context,
+  { userId: actorId, today }: Actor,
+  { id, change }: { id: string; change: MemberChange },
+): Promise<void> {
+  if (change.employment) await cutLeaveToEmployment(tx, { ctx, actorId, userId: id })
+  const changesWeek = change.workingWeek || change.removedWorkingWeek
+  const changesLocation = change.location || change.removedLocation
+  if (!changesWeek && !changesLocation) return
+  const what = [changesWeek && 'working week', changesLocation && 'location'].filter(Boolean).join(' and ')
+  const because = `the ${what} changed`
+  await recountUpcomingLeave(tx, { ctx, actorId, today, userIds: [id], because })
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { replaceEmployment } from '#server/features/people/employment.ts'
+import { canReportTo } from '#server/features/people/manager.ts'
+import { recordAudit } from '#server/platform/audit/service.ts'
+import { auditLog, invitations, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Role } from '#shared/fields.ts'
+import type { InvitationRow } from './invitation.ts'
+
+type Joined = { companyId: string; userId: string; now: Date }
+type KnownBefore = Pick<InvitationRow, 'startDate' | 'teamId' | 'managerEmail'>
+
+/** What an invitation says of a person comes true: first day, team, and manager where there is one with that address by now. */
+export async function makeComeTrue(
+  tx: Tx,
+  { companyId, userId }: Joined,
+  { startDate, teamId, managerEmail }: KnownBefore,
+): Promise<{ managerId: string | null }> {
+  if (startDate) await replaceEmployment(tx, { companyId, userId }, [{ start: startDate, end: null }])
+  const managerId = managerEmail ? await findManager(tx, userId, managerEmail) : null
+  if (teamId ?? managerId) await tx.update(users).set({ teamId, managerId }).where(eq(users.id, userId))
+  return { managerId }
+}
+
+async function findManager(tx: Tx, userId: string, email: string): Promise<string | null> {
+  const candidates = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deactivatedAt)))
+  for (const { id } of candidates) if (await canReportTo(tx, userId, id)) return id
+  return null
+}
+
+/** A manager or admin who joins becomes the manager of those who have none and whose invitations named their address. */
+export async function takeOnPeople(
+  tx: Tx,
+  { companyId, userId, now }: Joined,
+  { email, role }: { email: string; role: Role },
+): Promise<void> {
+  if (role === 'employee') return
+  for (const { id } of await findPeopleWhoWait(tx, userId, email.toLowerCase())) {
+    if (!(await canReportTo(tx, id, userId))) continue
+    await tx.update(users).set({ managerId: userId }).where(eq(users.id, id))
+    await recordAudit(tx, {
+      at: now,
+      companyId,
+      actorId: null,
+      action: 'member.changed',
+      subjectId: id,
+      before: { managerId: null },
+      after: { managerId: userId, because: 'Their invitation named this manager, who has joined.' },
+    })
+    await tx.changedFor(id, 'session')
+  }
+}
+
+async function findPeopleWhoWait(tx: Tx, userId: string, email: string): Promise<{ id: string }[]> {
+  // By what the audit log says of joining: a person's address may be another one by now.
+  const acceptedHere: SQL = sql`(${auditLog.after} ->> 'invitationId')::uuid`
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(
+      auditLog,
+      and(
+        eq(auditLog.companyId, users.companyId),
+        eq(auditLog.subjectId, users.id),
+        eq(auditLog.action, 'member.joined'),
+      ),
+    )
+    .innerJoin(invitations, and(eq(invitations.companyId, users.companyId), eq(invitations.id, acceptedHere)))
+    .where(
+      and(
+        isNull(users.managerId),
+        isNull(users.deactivatedAt),
+        ne(users.id, userId),
+        eq(invitations.managerEmail, email),
+      ),
+    )
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { companies, invitations, users } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
+import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import { fullName } from '#shared/full-name.ts'
+
+/** To the invited address: who invites, to what, and until when. Nothing is sent for an invitation that is closed by now. */
+export async function invitationMail(
+  { inCompany, now, publicUrl, productName }: JobServices,
+  { companyId, invitationId }: JobPayloads['mail-invitation'],
+): Promise<Mail | undefined> {
+  const [row] = await inCompany(companyId, (tx) =>
+    tx
+      .select({ invitation: invitations, companyName: companies.name, inviter: users })
+      .from(invitations)
+      .innerJoin(companies, eq(companies.companyId, invitations.companyId))
+      .innerJoin(users, and(eq(users.companyId, invitations.companyId), eq(users.id, invitations.invitedBy)))
+      .where(eq(invitations.id, invitationId)),
+  )
+  if (!row) return undefined
+  const { invitation, companyName, inviter } = row
+  if (invitation.acceptedAt || invitation.revokedAt || invitation.expiresAt <= now()) return undefined
+
+  const inviterName = fullName(inviter)
+  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    invitation.expiresAt,
+  )
+  return {
+    to: invitation.email,
+    messageId: messageIdFor(
+      ['invitation', invitationId, invitation.expiresAt.toISOString()],
+      publicUrl.hostname,
+    ),
+    subject: subjectLine(`${inviterName} invites you to ${companyName} on ${productName}`),
+    replyTo: inviter.email,
+    ...renderMail({
+      productName,
+      preheader: `Join ${companyName} to ask for leave and see who is away.`,
+      heading: `Join ${companyName}`,
+      paragraphs: [
+        `${inviterName} invites you to ${companyName} on ${productName}, where your team asks for leave and sees who is away.`,
+        `Sign in with the Google account of ${invitation.email}. The invitation is open until ${until}.`,
+      ],
+      action: { label: 'Accept the invitation', url: new URL('/register', publicUrl).href },
+      footer: 'If you don’t know the sender, you can ignore this mail.',
+    }),
+  }
+}

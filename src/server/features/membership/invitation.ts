@@ -1,0 +1,69 @@
+import { and, gt, inArray, sql } from 'drizzle-orm'
+import { auditLog, type invitations, users } from '#server/platform/db/schema.ts'
+import { conflict, tooMany } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { Invitation } from '#shared/team/contract.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+const dayMs = 86_400_000
+/** An invitation can be accepted for this long (product, section 2). */
+const invitationDays = 14
+const invitationsPerDay = 50
+
+/** When an invitation that is sent now runs out. */
+export function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + invitationDays * dayMs)
+}
+
+/**
+ * New ones and those sent again count alike. Counted under the lock on the company.
+ *
+ * @throws Refusal 'tooMany'.
+ */
+export async function refuseTooMany(tx: Tx, now: Date): Promise<void> {
+  const sent = await tx.$count(
+    auditLog,
+    and(
+      inArray(auditLog.action, ['invitation.sent', 'invitation.resent']),
+      gt(auditLog.at, new Date(now.getTime() - dayMs)),
+    ),
+  )
+  if (sent >= invitationsPerDay) {
+    throw tooMany(
+      `A company can send ${invitationsPerDay} invitations a day. Please send the rest tomorrow.`,
+      3600,
+    )
+  }
+}
+
+/**
+ * Of this company alone: whether the address has an account anywhere else is never told.
+ *
+ * @throws Refusal 'conflict' for the address of a member, active or not.
+ */
+export async function refuseKnown(tx: Tx, email: string): Promise<void> {
+  const known = await tx.select().from(users).where(sql`lower(${users.email}) = ${email}`)
+  if (known.some(({ deactivatedAt }) => deactivatedAt === null))
+    throw conflict('This person is already a member of your company.')
+  const [former] = known
+  if (!former) return
+  throw conflict(`${fullName(former)} was a member. Reactivate them instead.`)
+}
+
+/** An invitation as admins see it. */
+export function toInvitation(row: InvitationRow, now: Date): Invitation {
+  const { id, email, role, createdAt, expiresAt, startDate, teamId, managerEmail } = row
+  return {
+    id,
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+    startDate,
+    teamId,
+    managerEmail,
+  }
+}

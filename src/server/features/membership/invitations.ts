@@ -1,0 +1,81 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { canInvite } from '#shared/permissions.ts'
+import type { Invitation } from '#shared/team/contract.ts'
+import { expiryFrom, type InvitationRow, refuseKnown, refuseTooMany, toInvitation } from './invitation.ts'
+
+/**
+ * GET /api/invitations: neither accepted nor revoked, the newest first; those that ran out too. Admins only.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function listInvitations(ctx: Context): Promise<Invitation[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canInvite(actor)) throw forbidden('Only an admin can see invitations.')
+    const rows = await tx
+      .select()
+      .from(invitations)
+      .where(and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt)))
+      .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    return rows.map((row) => toInvitation(row, ctx.now))
+  })
+}
+
+/**
+ * POST /api/invitations/{id}/resend: another mail, in the name of whoever sends it, and another 14 days from now, also for one
+ * that ran out. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' for one that was accepted or revoked, 'tooMany' after 50 a day.
+ */
+export async function resendInvitation(ctx: Context, id: string): Promise<Invitation> {
+  return ctx.inCompany(async (tx, actor) => {
+    const invitation = await lockInvitation(tx, actor, id)
+    if (invitation.acceptedAt) throw conflict('This person has joined already. Please look at the team.')
+    if (invitation.revokedAt)
+      throw conflict('This invitation was revoked. Please invite the person again instead.')
+    await refuseTooMany(tx, ctx.now)
+    await refuseKnown(tx, invitation.email)
+    const expiresAt = expiryFrom(ctx.now)
+    await tx.update(invitations).set({ expiresAt, invitedBy: actor.userId }).where(eq(invitations.id, id))
+    const after = { expiresAt: expiresAt.toISOString() }
+    const personal = { userId: null, after: { email: invitation.email } }
+    await recordChange(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after, personal })
+    await tx.enqueue('mail-invitation', { invitationId: id })
+    await tx.changed('team')
+    return toInvitation({ ...invitation, expiresAt }, ctx.now)
+  })
+}
+
+/**
+ * DELETE /api/invitations/{id}: nobody joins by it any more. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound' also for one that was revoked, 'conflict' for one that was accepted.
+ */
+export async function revokeInvitation(ctx: Context, id: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    const { acceptedAt, revokedAt, role, email } = await lockInvitation(tx, actor, id)
+    if (revokedAt) throw noSuchInvitation()
+    if (acceptedAt) throw conflict('This person has joined already. Please deactivate them instead.')
+    await tx.update(invitations).set({ revokedAt: ctx.now }).where(eq(invitations.id, id))
+    await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, id))
+    const before = { role }
+    const personal = { userId: null, before: { email } }
+    await recordChange(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before, personal })
+    await tx.changed('team')
+  })
+}
+
+/** Under the lock on the company nobody accepts it meanwhile. */
+async function lockInvitation(tx: Tx, actor: Actor, id: string): Promise<InvitationRow> {
+  await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can change invitations.' })
+  const [row] = await tx.select().from(invitations).where(eq(invitations.id, id))
+  if (!row) throw noSuchInvitation()
+  return row
+}
+
+const noSuchInvitation = () => notFound('There is no such invitation. Please look at the list again.')

@@ -1,0 +1,154 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { listFormerMembers } from '#server/features/people/former.ts'
+import { listTeam } from '#server/features/people/service.ts'
+import { addTeam, changeTeam, listTeams, removeTeam } from '#server/features/people/teams.ts'
+import { accountOf, contextOf } from '#server/platform/http/request-context.ts'
+import { unchecked } from '#server/platform/http/tagged-answer.ts'
+import { done, idParams } from '#shared/fields.ts'
+import {
+  formerMember,
+  invitation,
+  memberChange,
+  memberTerms,
+  newInvitation,
+  newTeam,
+  ownInvitation,
+  team,
+  teamMember,
+} from '#shared/team/contract.ts'
+import { changeMember } from './change-member.ts'
+import { listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
+import { inviteMember } from './invite.ts'
+import { acceptInvitation, findOpenInvitations } from './join.ts'
+import { getMemberTerms } from './terms.ts'
+
+/** Members, their terms and teams, and invitations (spec 2.12). */
+export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
+  const joining = (request: Parameters<typeof accountOf>[0]) => ({
+    account: accountOf(request),
+    directory: app.directory,
+    inCompany: app.inCompany,
+    now: app.now(),
+  })
+
+  app.get(
+    '/api/team',
+    { schema: { summary: 'Active members', response: { 200: z.array(teamMember) } }, ...unchecked },
+    async (request) => listTeam(contextOf(request)),
+  )
+
+  app.get(
+    '/api/team/former',
+    { schema: { summary: 'People who were deactivated', response: { 200: z.array(formerMember) } } },
+    async (request) => listFormerMembers(contextOf(request)),
+  )
+
+  app.get(
+    '/api/team/:id/terms',
+    {
+      schema: {
+        summary: 'What a person’s counts and balances follow from',
+        params: idParams,
+        response: { 200: memberTerms },
+      },
+    },
+    async (request) => getMemberTerms(contextOf(request), request.params.id),
+  )
+
+  app.patch(
+    '/api/team/:id',
+    {
+      schema: {
+        summary: 'Change a person’s role, activity or terms',
+        params: idParams,
+        body: memberChange,
+        response: { 200: memberTerms },
+      },
+    },
+    async (request) => changeMember(contextOf(request), request.params.id, request.body),
+  )
+
+  app.get(
+    '/api/teams',
+    { schema: { summary: 'Named teams', response: { 200: z.array(team) } } },
+    async (request) => listTeams(contextOf(request)),
+  )
+
+  app.post(
+    '/api/teams',
+    { schema: { summary: 'Add a team', body: newTeam, response: { 201: team } } },
+    async (request, reply) => reply.code(201).send(await addTeam(contextOf(request), request.body)),
+  )
+
+  app.patch(
+    '/api/teams/:id',
+    { schema: { summary: 'Change a team', params: idParams, body: newTeam, response: { 200: team } } },
+    async (request) => changeTeam(contextOf(request), request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/teams/:id',
+    { schema: { summary: 'Remove a team', params: idParams, response: { 200: done } } },
+    async (request) => {
+      await removeTeam(contextOf(request), request.params.id)
+      return { ok: true as const }
+    },
+  )
+
+  app.post(
+    '/api/team/invite',
+    { schema: { summary: 'Invite a person', body: newInvitation, response: { 201: invitation } } },
+    async (request, reply) => reply.code(201).send(await inviteMember(contextOf(request), request.body)),
+  )
+
+  app.get(
+    '/api/invitations',
+    {
+      schema: {
+        summary: 'Invitations that are neither accepted nor revoked',
+        response: { 200: z.array(invitation) },
+      },
+    },
+    async (request) => listInvitations(contextOf(request)),
+  )
+
+  app.post(
+    '/api/invitations/:id/resend',
+    { schema: { summary: 'Send an invitation again', params: idParams, response: { 200: invitation } } },
+    async (request) => resendInvitation(contextOf(request), request.params.id),
+  )
+
+  app.delete(
+    '/api/invitations/:id',
+    { schema: { summary: 'Revoke an invitation', params: idParams, response: { 200: done } } },
+    async (request) => {
+      await revokeInvitation(contextOf(request), request.params.id)
+      return { ok: true as const }
+    },
+  )
+
+  app.get(
+    '/api/invitations/mine',
+    {
+      schema: {
+        summary: 'Open invitations to the signed-in person',
+        response: { 200: z.array(ownInvitation) },
+      },
+      config: { access: 'session' },
+    },
+    async (request) => findOpenInvitations(joining(request)),
+  )
+
+  app.post(
+    '/api/invitations/:id/accept',
+    {
+      schema: { summary: 'Join the inviting company', params: idParams, response: { 200: done } },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      await acceptInvitation(joining(request), request.params.id)
+      return { ok: true as const }
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import type { Message } from '#server/features/notification/message.ts'
+import { findReader, type Reader } from '#server/features/notification/reader.ts'
+import { findAdminIds } from '#server/features/people/admins.ts'
+import { auditLog, users } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Role } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
+
+type TeamChange = {
+  /** The audit log's line about it: `member.joined`, `member.deactivated` or `member.reactivated`. */
+  auditId: string
+  /** Who did it, and to whom: neither is told. */
+  actorId: string
+  subjectId: string
+}
+
+/** Tells the other admins, by jobs of this transaction, that somebody joined, was deactivated, or is back. */
+export async function tellAdminsOfTeamChange(
+  tx: Tx,
+  { auditId, actorId, subjectId }: TeamChange,
+): Promise<void> {
+  for (const recipientId of await findAdminIds(tx)) {
+    if (recipientId !== actorId && recipientId !== subjectId)
+      await tx.enqueue('tell-team-change', { auditId, recipientId })
+  }
+}
+
+/** To an admin: somebody joined, was deactivated, or is back. */
+export async function tellTeamChange(
+  services: JobServices,
+  payload: JobPayloads['tell-team-change'],
+  way: Way,
+): Promise<Mail | undefined> {
+  const { auditId, recipientId } = payload
+  return deliver(services, { job: 'tell-team-change', payload, way }, async (tx) => {
+    const reader = await findReader(tx, recipientId, services.now())
+    const [change] = await tx
+      .select({ audit: auditLog, subject: users })
+      .from(auditLog)
+      .innerJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.subjectId)))
+      .where(eq(auditLog.id, auditId))
+    if (!reader || !change) return undefined
+    const { audit, subject } = change
+    const [actor] = audit.actorId ? await tx.select().from(users).where(eq(users.id, audit.actorId)) : []
+    const words = wordsOf(audit.action, subject, actor && fullName(actor))
+    return words && toMessage(reader, auditId, subject, words)
+  })
+}
+
+type Person = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'role'>
+type Words = { title: string; message: string; heading: string; paragraph: string }
+
+function wordsOf(action: string, subject: Person, actorName = 'somebody'): Words | undefined {
+  const name = fullName(subject)
+  const by = { message: `${name}, by ${actorName}`, paragraph: `By ${actorName}.` }
+  if (action === 'member.joined') {
+    const joinedAs = `joined as ${withArticle[subject.role]}`
+    return {
+      title: 'New member',
+      message: `${name} ${joinedAs}`,
+      heading: `${name} joined`,
+      paragraph: `${subject.firstName} ${joinedAs}.`,
+    }
+  }
+  if (action === 'member.deactivated')
+    return { title: 'Member deactivated', heading: `${name} was deactivated`, ...by }
+  if (action === 'member.reactivated')
+    return { title: 'Member reactivated', heading: `${name} was reactivated`, ...by }
+  return undefined
+}
+
+const withArticle: Record<Role, string> = {
+  employee: 'an employee',
+  manager: 'a manager',
+  admin: 'an admin',
+}
+
+function toMessage(to: Reader, auditId: string, subject: Person, words: Words): Message {
+  const { title, message, heading, paragraph } = words
+  return {
+    to,
+    kind: 'team_changes',
+    parts: ['team-change', auditId, to.userId],
+    title,
+    message,
+    path: '/team',
+    mail: {
+      subject: heading,
+      preheader: `${message}.`,
+      heading,
+      paragraphs: [paragraph],
+      details: [
+        { label: 'Name', value: fullName(subject) },
+        { label: 'Email', value: subject.email },
+      ],
+      actionLabel: 'Open the team',
+      footer: 'You get this mail because you are an admin.',
+    },
+  }
+}

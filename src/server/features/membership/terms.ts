@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm'
+import { readLocationStays, readWorkingWeeks } from '#server/features/calendar/calendar-versions.ts'
+import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readEmployment } from '#server/features/people/employment.ts'
+import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { canSeeBalances } from '#shared/permissions.ts'
+import type { MemberTerms } from '#shared/team/contract.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/**
+ * GET /api/team/{id}/terms: what a person's counts and balances follow from, also after they have left. For the person, and
+ * whoever may decide their requests.
+ *
+ * @throws Refusal 'forbidden', 'notFound'.
+ */
+export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTerms> {
+  return ctx.inCompany(async (tx, actor) => {
+    const person = await requirePerson(tx, id)
+    const lines = await readLinesOf(tx, actor.today, [id])
+    if (!canSeeBalances(actor, lines.ownerOf(id)))
+      throw forbidden('Only somebody who may decide this person’s leave can see their terms.')
+    return readMemberTerms(tx, person)
+  })
+}
+
+/** @throws Refusal 'notFound'. Active or not. */
+export async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
+  const [person] = await tx.select().from(users).where(eq(users.id, id))
+  if (!person) throw notFound('There is nobody here with that id.')
+  return person
+}
+
+/** `getMemberTerms` within a transaction. */
+export async function readMemberTerms(
+  tx: Tx,
+  { id, role, deactivatedAt, managerId, teamId }: UserRow,
+): Promise<MemberTerms> {
+  const employment = (await readEmployment(tx, [id])).get(id) ?? []
+  const weeks = (await readWorkingWeeks(tx, [id])).byUser.get(id) ?? []
+  const stays = (await readLocationStays(tx, [id])).byUser.get(id) ?? []
+  const annualDays = await tx
+    .select()
+    .from(ownAnnualDays)
+    .where(eq(ownAnnualDays.userId, id))
+    .orderBy(asc(ownAnnualDays.validFrom), asc(ownAnnualDays.leaveType))
+  return {
+    userId: id,
+    role,
+    isActive: deactivatedAt === null,
+    managerId,
+    teamId,
+    employment,
+    workingWeeks: weeks.map(({ validFrom, value }) => ({ validFrom, week: value })),
+    locations: stays.map(({ validFrom, value }) => ({ validFrom, locationId: value })),
+    annualDays: annualDays.map((own) => ({
+      leaveType: own.leaveType,
+      validFrom: own.validFrom,
+      annualDays: own.annualDays === null ? null : Number(own.annualDays),
+    })),
+  }
+}

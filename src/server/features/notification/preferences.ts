@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { notificationPreferences } from '#server/platform/db/schema.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { NotificationPreference } from '#shared/notification/contract.ts'
+import { kindsFor, preferencesFor } from '#shared/notification/kinds.ts'
+import type { Actor } from '#shared/permissions.ts'
+
+/** How each kind of notification that can reach the person does: as they chose, else as it is by default. */
+export async function readPreferences(
+  tx: Tx,
+  { userId, role }: Actor,
+  hasBilling: boolean,
+): Promise<NotificationPreference[]> {
+  return preferencesFor({ role, hasBilling }, await selectChosen(tx, { userId }))
+}
+
+const selectChosen = builtOnce((database) => {
+  const { userId, kind, email, inApp } = notificationPreferences
+  return database
+    .select({ kind, email, inApp })
+    .from(notificationPreferences)
+    .where(eq(userId, sql.placeholder('userId')))
+})
+
+/** GET /api/notification-preferences: the reader's own. */
+export async function getPreferences(ctx: Context, hasBilling: boolean): Promise<NotificationPreference[]> {
+  return ctx.inCompany((tx, actor) => readPreferences(tx, actor, hasBilling))
+}
+
+/**
+ * PUT /api/notification-preferences: changes the kinds it names; the others stay. Answers all of them.
+ *
+ * @throws Refusal 'invalid' for a kind that can't reach somebody of the reader's role.
+ */
+export async function changePreferences(
+  ctx: Context,
+  changes: readonly NotificationPreference[],
+  hasBilling: boolean,
+): Promise<NotificationPreference[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const reaching = kindsFor({ role: actor.role, hasBilling })
+    if (!changes.every(({ kind }) => reaching.includes(kind)))
+      throw invalid('Some of these notifications are not for your role. Please choose among those listed.')
+    if (changes.length > 0) {
+      const { companyId, userId, kind } = notificationPreferences
+      const values = changes.map((change) => ({ companyId: ctx.companyId, userId: actor.userId, ...change }))
+      await tx
+        .insert(notificationPreferences)
+        // In one order, so that two tabs at once don't wait for each other.
+        .values(values.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
+        .onConflictDoUpdate({
+          target: [companyId, userId, kind],
+          set: { email: sql`excluded.email`, inApp: sql`excluded.in_app` },
+        })
+      await tx.changedFor(actor.userId, 'notifications')
+    }
+    return readPreferences(tx, actor, hasBilling)
+  })
+}

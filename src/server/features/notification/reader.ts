@@ -1,0 +1,24 @@
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { findMember } from '#server/platform/tenancy/member.ts'
+import type { Role } from '#shared/fields.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** Whom a message is for, with what its words follow from. */
+export type Reader = {
+  userId: string
+  companyId: string
+  role: Role
+  email: string
+  /** Where the person is. */
+  today: PlainDate
+  /** Their own choice, else English. */
+  locale: string
+}
+
+/** The active member with this id, or undefined. */
+export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader | undefined> {
+  const member = await findMember(tx, id, now)
+  if (!member || member.deactivatedAt) return undefined
+  const { companyId, role, email, today, locale } = member
+  return { userId: id, companyId, role, email, today, locale: locale ?? 'en-GB' }
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { notifications } from '#server/platform/db/schema.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Notification } from '#shared/notification/contract.ts'
+import { typeOfKind } from '#shared/notification/kinds.ts'
+
+/** As many are listed; older ones are not counted on the bell either. */
+const listed = 50
+const keptDays = 90
+const dayMs = 86_400_000
+
+/** GET /api/notifications: the reader's newest, the newest first (spec 3 and 4). */
+export async function listNotifications(ctx: Context): Promise<Notification[]> {
+  return ctx.inCompany(async (tx, actor) => {
+    const rows = await selectNewest(tx, { userId: actor.userId })
+    return rows.map(toNotification)
+  })
+}
+
+const selectNewest = builtOnce((database) =>
+  database
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, sql.placeholder('userId')))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(listed),
+)
+
+/**
+ * Marks one notification of the reader's as read; for one that is, nothing happens.
+ *
+ * @throws Refusal 'notFound', also for somebody else's.
+ */
+export async function readNotification(ctx: Context, id: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    const own = and(eq(notifications.userId, actor.userId), eq(notifications.id, id))
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: ctx.now })
+      .where(and(own, isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (read.length > 0) await tx.changedFor(actor.userId, 'notifications')
+    else if ((await tx.$count(notifications, own)) === 0) throw notFound()
+  })
+}
+
+/** Marks all of the reader's notifications as read, those that are no longer listed too. */
+export async function readAllNotifications(ctx: Context): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: ctx.now })
+      .where(and(eq(notifications.userId, actor.userId), isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (read.length > 0) await tx.changedFor(actor.userId, 'notifications')
+  })
+}
+
+/** Notifications are kept for 90 days, read or not. */
+export async function forgetOldNotifications(tx: Tx, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - keptDays * dayMs)
+  await tx.delete(notifications).where(lt(notifications.createdAt, longAgo))
+}
+
+function toNotification(row: typeof notifications.$inferSelect): Notification {
+  const { id, kind, title, message, path, readAt, createdAt } = row
+  return {
+    id,
+    title,
+    message,
+    type: typeOfKind(kind),
+    isRead: readAt !== null,
+    createdAt: createdAt.toISOString(),
+    path,
+  }
+}

@@ -1,0 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+
+/** The ids of the company's active admins. */
+export async function findAdminIds(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
+  return admins.map(({ id }) => id)
+}

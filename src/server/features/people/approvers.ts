@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Person, Role } from '#shared/fields.ts'
+import { canDecide, type RequestOwner } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** Somebody of the company, as the reporting lines need to know them. */
+export type LineMember = {
+  userId: string
+  firstName: string
+  lastName: string
+  role: Role
+  managerId: string | null
+  isActive: boolean
+  /** May decide, and is on approved leave today for more than half of the day. */
+  isAway: boolean
+}
+
+/** The active people who may decide, and the reporting lines of everybody: what every question about deciding needs. */
+export type ReportingLines = {
+  approvers: LineMember[]
+  ownerOf(userId: string): RequestOwner
+  /**
+   * "May this person decide that one's requests?", by their role and activity when the lines were read: under a lock, whoever was
+   * demoted or deactivated while the lock was waited for may not.
+   */
+  mayDecide(userId: string, ownerId: string): boolean
+}
+
+/** Reads the company's approvers and reporting lines once, for many requests, and who of them is away on `today`. */
+export async function readReportingLines(tx: Tx, today: PlainDate): Promise<ReportingLines> {
+  return reportingLinesOf(await selectEverybody(tx, { today }))
+}
+
+/**
+ * The same for the requests of these people alone, without reading everybody: they, those above them, and whoever else may
+ * decide. Managers decide beyond their own people only for an admin and for somebody with nobody active above (`canDecide`).
+ */
+export async function readLinesOf(
+  tx: Tx,
+  today: PlainDate,
+  ownerIds: readonly string[],
+): Promise<ReportingLines> {
+  return reportingLinesOf(await selectThoseAround(tx, { ownerIds: [...new Set(ownerIds)], today }))
+}
+
+const lineMember = sql.raw(`id AS "userId", first_name AS "firstName", last_name AS "lastName", role,
+  manager_id AS "managerId", deactivated_at IS NULL AS "isActive"`)
+
+const selectEverybody = sqlBuiltOnce<LineMember>(
+  () => sql`SELECT ${lineMember}, ${isAwayOf('users')} AS "isAway" FROM users ORDER BY id`,
+)
+
+const selectThoseAround = sqlBuiltOnce<LineMember>(() => {
+  const isOwner = sql`id = ANY(${sql.placeholder('ownerIds')}::uuid[])`
+  return sql`
+    WITH RECURSIVE above AS (
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE ${isOwner}
+      UNION
+      SELECT next.id, next.first_name, next.last_name, next.role, next.manager_id, next.deactivated_at
+      FROM above JOIN users next ON next.id = above.manager_id
+    ), needed AS (
+      SELECT * FROM above
+      UNION
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE role = 'admin'
+      UNION
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users
+      WHERE role = 'manager' AND EXISTS (
+        SELECT 1 FROM above
+        WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin') OR deactivated_at IS NOT NULL
+      )
+    )
+    SELECT ${lineMember}, ${isAwayOf('needed')} AS "isAway" FROM needed ORDER BY id`
+})
+
+// Asked one by one, and only for those to whom it matters: they are few.
+function isAwayOf(members: 'users' | 'needed'): SQL {
+  const today = sql.placeholder('today')
+  return sql`role <> 'employee' AND coalesce((
+    SELECT true FROM leave_requests
+    WHERE user_id = ${sql.identifier(members)}.id AND status = 'approved' AND amends_id IS NULL
+      AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today} LIMIT 1), false)`
+}
+
+/** The reporting lines of these members. Deactivated ones are passed over: their people report to the next above. */
+export function reportingLinesOf(members: readonly LineMember[]): ReportingLines {
+  const byId = new Map(members.map((member) => [member.userId, member]))
+  const active = members.filter(({ isActive }) => isActive)
+  const admins = active.filter(({ role }) => role === 'admin')
+
+  function ownerOf(userId: string): RequestOwner {
+    const role = byId.get(userId)?.role ?? 'employee'
+    return {
+      userId,
+      role,
+      managerChain: managersAbove(userId, byId),
+      isOnlyAdmin: role === 'admin' && admins.every((admin) => admin.userId === userId),
+    }
+  }
+
+  return {
+    approvers: active.filter(({ role }) => role !== 'employee'),
+    ownerOf,
+    mayDecide(userId, ownerId) {
+      const decider = byId.get(userId)
+      return decider?.isActive === true && canDecide(decider, ownerOf(ownerId))
+    },
+  }
+}
+
+function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): string[] {
+  const passed = new Set([userId])
+  const active: string[] = []
+  let above = byId.get(byId.get(userId)?.managerId ?? '')
+  while (above && !passed.has(above.userId)) {
+    passed.add(above.userId)
+    if (above.isActive) active.push(above.userId)
+    above = byId.get(above.managerId ?? '')
+  }
+  return active
+}
+
+/**
+ * With whom a person's request lies now, by id: the first manager above who may decide it and is not away; where there is
+ * none, everybody who may decide and is not away, which below a manager means the admins. When all of them are away, the
+ * direct manager, or else all of them. Empty exactly when nobody else may decide (leave-rules, section 3).
+ */
+export function liesWith(lines: ReportingLines, userId: string): string[] {
+  return decidersNow(lines, userId).map((decider) => decider.userId)
+}
+
+/** `liesWith`, by name. */
+export function peopleItLiesWith(lines: ReportingLines, userId: string): Person[] {
+  return decidersNow(lines, userId).map(({ userId: id, firstName, lastName }) => ({
+    id,
+    firstName,
+    lastName,
+  }))
+}
+
+function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
+  const owner = lines.ownerOf(userId)
+  const able = lines.approvers.filter((approver) => canDecide(approver, owner))
+  const above = owner.managerChain.flatMap((id) => able.filter((approver) => approver.userId === id))
+  const nextAbove = above.find(({ isAway }) => !isAway)
+  if (nextAbove) return [nextAbove]
+
+  const present = able.filter(({ isAway }) => !isAway)
+  if (present.length > 0) return present
+  const [direct] = above
+  return direct ? [direct] : able
+}
+
+/**
+ * Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. Rows
+ * that only refer to the person, such as a decision of theirs, don't wait for it. Sent at once: what follows is read behind it.
+ */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await selectToLock(tx, { userId })
+}
+
+const selectToLock = sqlBuiltOnce(
+  () => sql`SELECT FROM ${users} WHERE ${users.id} = ${sql.placeholder('userId')} FOR NO KEY UPDATE`,
+)
+
+/** `lockPerson` for the owner of a request. */
+export async function lockOwner(tx: Tx, requestId: string): Promise<void> {
+  await selectOwnerToLock(tx, { requestId })
+}
+
+const selectOwnerToLock = sqlBuiltOnce(
+  () => sql`
+    SELECT FROM ${users}
+    WHERE ${users.id} = (
+      SELECT ${leaveRequests.userId} FROM ${leaveRequests} WHERE ${leaveRequests.id} = ${sql.placeholder('requestId')}
+    )
+    FOR NO KEY UPDATE`,
+)

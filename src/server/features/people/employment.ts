@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { v7 as newId } from 'uuid'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { employments } from '#server/platform/db/schema.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { EmploymentStretch } from '#shared/leave/employment.ts'
+import { doStretchesOverlap } from '#shared/team/employment.ts'
+
+/** The stretches of employment of these people, oldest first; who was there all along is not among them. */
+export async function readEmployment(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<Map<string, EmploymentStretch[]>> {
+  const [userId, ...others] = userIds
+  if (userId && others.length === 0) return byPerson(await selectEmploymentsOf(tx, { userId }))
+  return byPerson(await selectEmployments(tx, { userIds }))
+}
+
+/** The same of everybody in the company, former people too. */
+export async function readEverybodysEmployment(tx: Tx): Promise<Map<string, EmploymentStretch[]>> {
+  return byPerson(await selectEverybodysEmployments(tx))
+}
+
+type EmploymentRow = EmploymentStretch & { userId: string }
+
+function byPerson(rows: readonly EmploymentRow[]): Map<string, EmploymentStretch[]> {
+  const stretches = new Map<string, EmploymentStretch[]>()
+  for (const { userId, start, end } of rows) {
+    const known = stretches.get(userId)
+    if (known) known.push({ start, end })
+    else stretches.set(userId, [{ start, end }])
+  }
+  return stretches
+}
+
+// Of one person by the index, whatever the company's size; of some, PostgreSQL may think that all of a small company is found sooner,
+// and keeps to that in a large one.
+const selectEmploymentsOf = builtOnce((database) =>
+  inOrder(database).where(eq(employments.userId, sql.placeholder('userId'))),
+)
+const selectEmployments = builtOnce((database) =>
+  inOrder(database).where(isOneOf(employments.userId, sql.placeholder('userIds'))),
+)
+const selectEverybodysEmployments = builtOnce((database) => inOrder(database))
+
+function inOrder(database: NodePgDatabase) {
+  return database
+    .select({ userId: employments.userId, start: employments.startDate, end: employments.endDate })
+    .from(employments)
+    .orderBy(sql`${employments.startDate} NULLS FIRST`)
+    .$dynamic()
+}
+
+/**
+ * Puts these stretches in place of those that the person has.
+ *
+ * @throws Refusal 'invalid' when two of them overlap.
+ */
+export async function replaceEmployment(
+  tx: Tx,
+  { companyId, userId }: { companyId: string; userId: string },
+  stretches: readonly EmploymentStretch[],
+): Promise<void> {
+  if (doStretchesOverlap(stretches))
+    throw invalid('Please let each stretch of employment end before the next one begins')
+  await tx.delete(employments).where(eq(employments.userId, userId))
+  if (stretches.length === 0) return
+  await tx
+    .insert(employments)
+    .values(
+      stretches.map(({ start, end }) => ({ companyId, id: newId(), userId, startDate: start, endDate: end })),
+    )
+}

@@ -1,0 +1,23 @@
+import { forbidden, inactive } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Role } from '#shared/fields.ts'
+import { findActivePerson } from './person.ts'
+
+/** May somebody with this role do it? In words where they may not. */
+type Permission = { may: (actor: { role: Role }) => boolean; refusal: string }
+
+/**
+ * Locks the company, and reads the actor's role again under the lock: of two admins who take it from each other at the same
+ * moment, one does.
+ *
+ * @throws Refusal 'forbidden', or 'unauthorized' for somebody who was deactivated in the meantime.
+ */
+export async function lockAsAdmin(tx: Tx, actor: Actor, { may, refusal }: Permission): Promise<void> {
+  if (!may(actor)) throw forbidden(refusal)
+  await lockCompany(tx)
+  const now = await findActivePerson(tx, actor.userId)
+  if (!now) throw inactive()
+  if (!may(now)) throw forbidden(refusal)
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { users } from '#server/platform/db/schema.ts'
+import { conflict, invalid, notFound } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { findActivePerson } from './person.ts'
+
+type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
+
+/**
+ * Lets a person report to somebody, or to nobody (null). The company is locked, so that two changes can't close a loop.
+ *
+ * @throws Refusal 'notFound', 'invalid' for somebody who is neither an admin nor a manager, 'conflict' where the reporting
+ * line would lead back to the person.
+ */
+export async function reportTo(tx: Tx, person: Member, managerId: string | null): Promise<void> {
+  if (managerId !== null) await refuseManager(tx, person, managerId)
+  await tx.update(users).set({ managerId }).where(eq(users.id, person.id))
+}
+
+async function refuseManager(tx: Tx, person: Member, managerId: string): Promise<void> {
+  if (managerId === person.id) throw conflict('Nobody reports to themselves. Please choose somebody else.')
+  const manager = await findActivePerson(tx, managerId)
+  if (!manager) throw notFound('There is nobody here with that id.')
+  if (manager.role === 'employee') throw invalid('Please choose a manager or an admin')
+  if (await isBelow(tx, managerId, person.id))
+    throw conflict(
+      `${manager.firstName} reports to ${person.firstName}, directly or through others. Please choose somebody else.`,
+    )
+}
+
+/** Whether somebody can have this manager: active, a manager or an admin, and not below the person themselves. */
+export async function canReportTo(tx: Tx, personId: string, managerId: string): Promise<boolean> {
+  const manager = await findActivePerson(tx, managerId)
+  if (!manager || manager.role === 'employee' || managerId === personId) return false
+  return !(await isBelow(tx, managerId, personId))
+}
+
+type HandingOn = { ctx: Context; actor: Actor; managerId: string; because: string }
+
+/** Lets the people of somebody who manages nobody from now on report to the next above who can, or to nobody. */
+export async function handPeopleOn(tx: Tx, { ctx, actor, managerId, because }: HandingOn): Promise<void> {
+  const nextAbove = await findNextAbove(tx, managerId)
+  const moved = await tx
+    .update(users)
+    .set({ managerId: nextAbove })
+    .where(and(eq(users.managerId, managerId), isNull(users.deactivatedAt)))
+    .returning({ id: users.id })
+  for (const { id } of moved) {
+    const before = { managerId }
+    const after = { managerId: nextAbove, because }
+    await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, before, after })
+    await tx.changedFor(id, 'session')
+  }
+}
+
+async function findNextAbove(tx: Tx, userId: string): Promise<string | null> {
+  const byId = new Map((await tx.select().from(users)).map((user) => [user.id, user]))
+  const passed = new Set([userId])
+  let above = byId.get(byId.get(userId)?.managerId ?? '')
+  while (above && !passed.has(above.id)) {
+    if (above.deactivatedAt === null && above.role !== 'employee') return above.id
+    passed.add(above.id)
+    above = byId.get(above.managerId ?? '')
+  }
+  return null
+}
+
+async function isBelow(tx: Tx, userId: string, aboveId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id, managerId: users.managerId }).from(users)
+  const managerOf = new Map(rows.map(({ id, managerId }) => [id, managerId]))
+  const passed = new Set<string>()
+  let at = managerOf.get(userId) ?? null
+  while (at !== null && at !== aboveId && !passed.has(at)) {
+    passed.add(at)
+    at = managerOf.get(at) ?? null
+  }
+  return at === aboveId
+}

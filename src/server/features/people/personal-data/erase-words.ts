@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import {
+  auditLog,
+  auditPersonal,
+  invitationDirectory,
+  invitations,
+  leaveAdjustments,
+  leaveRequests,
+  type users,
+} from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { tombstoneAddress } from './tombstone.ts'
+import type { Traces } from './traces.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/** What was written by and about somebody: notes, reasons, addresses of invitations, and personal values of the audit log. */
+export async function eraseWords(
+  tx: Tx,
+  { companyId, id }: UserRow,
+  { addresses, invitationIds }: Traces,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(leaveRequests)
+    .set({ notes: null, rejectionReason: null })
+    .where(eq(leaveRequests.userId, id))
+  await tx.update(leaveAdjustments).set({ reason: 'Erased' }).where(eq(leaveAdjustments.userId, id))
+  await eraseAuditValues(tx, { userId: id, invitationIds }, now)
+  await tx
+    .delete(invitationDirectory)
+    .where(
+      and(
+        eq(invitationDirectory.companyId, companyId),
+        or(
+          inArray(invitationDirectory.email, addresses),
+          inArray(invitationDirectory.invitationId, invitationIds),
+        ),
+      ),
+    )
+  await eraseInvitations(tx, { addresses, invitationIds }, now)
+}
+
+/** The line keeps its digest, which tells nobody anything without the salt: the chain holds. */
+async function eraseAuditValues(
+  tx: Tx,
+  { userId, invitationIds }: { userId: string; invitationIds: string[] },
+  erasedAt: Date,
+): Promise<void> {
+  const aboutInvitations = tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(inArray(auditLog.subjectId, invitationIds))
+  await tx
+    .update(auditPersonal)
+    .set({ salt: null, before: null, after: null, erasedAt })
+    .where(
+      and(
+        isNull(auditPersonal.erasedAt),
+        or(eq(auditPersonal.userId, userId), inArray(auditPersonal.auditId, aboutInvitations)),
+      ),
+    )
+}
+
+/** One that is still open is closed with it. */
+async function eraseInvitations(
+  tx: Tx,
+  { addresses, invitationIds }: Pick<Traces, 'addresses' | 'invitationIds'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        inArray(invitations.id, invitationIds),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+  for (const id of invitationIds)
+    await tx
+      .update(invitations)
+      .set({ email: tombstoneAddress(id) })
+      .where(eq(invitations.id, id))
+  await tx
+    .update(invitations)
+    .set({ managerEmail: null })
+    .where(inArray(sql`lower(${invitations.managerEmail})`, addresses))
+}

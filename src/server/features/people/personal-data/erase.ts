@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { requirePerson } from '#server/features/membership/terms.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { identities, sessions, users } from '#server/platform/db/schema.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { fullName } from '#shared/full-name.ts'
+import { canEraseFormerMember } from '#shared/permissions.ts'
+import { isSameName } from '#shared/same-name.ts'
+import { lockPerson } from '../approvers.ts'
+import { lockAsAdmin } from '../lock-as-admin.ts'
+import { eraseRecord } from './erase-record.ts'
+import { eraseWords } from './erase-words.ts'
+import { tombstoneAddress } from './tombstone.ts'
+import { findTraces } from './traces.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/**
+ * POST /api/team/{id}/erase: what says who a former member was goes for good, in every table: names, addresses, picture, words,
+ * what they were told and chose. Days, dates, types, figures and the audit log's chain stay; so do the files of locked pay periods,
+ * which the law has kept. Whoever it was can sign in anew, as a stranger. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'invalid' where the typed name is another one, 'conflict' for an active member and for
+ *   one who is erased already.
+ */
+export async function eraseMember(ctx: Context, id: string, typedName: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    const refusal = 'Only an admin can erase personal data.'
+    await lockAsAdmin(tx, actor, { may: canEraseFormerMember, refusal })
+    await requirePerson(tx, id)
+    await lockPerson(tx, id)
+    const person = await requirePerson(tx, id)
+    refuseErasing(person, typedName)
+    const traces = await findTraces(tx, person)
+    await eraseWords(tx, person, traces, ctx.now)
+    await eraseRecord(tx, person, traces)
+    await erasePerson(tx, person, ctx.now)
+    await recordChange(tx, { ctx, actor }, { action: 'member.erased', subjectId: id })
+    await tx.changed('team', 'leave', 'notifications')
+  })
+}
+
+function refuseErasing(person: UserRow, typedName: string): void {
+  if (person.erasedAt) throw conflict('This person’s data has been erased already.')
+  if (!person.deactivatedAt)
+    throw conflict('This person is still a member. Please deactivate them before erasing their data.')
+  if (!isSameName(typedName, fullName(person)))
+    throw invalid('This is not the person’s name. Please type it as it is shown.')
+}
+
+/** The identity stays as a row, so that ids still fit together, and nobody signs in with it. */
+async function erasePerson(tx: Tx, { id, identityId }: UserRow, erasedAt: Date): Promise<void> {
+  const nobody = {
+    firstName: 'Former',
+    lastName: 'member',
+    email: tombstoneAddress(id),
+    profileImageUrl: null,
+  }
+  await tx
+    .update(users)
+    .set({ ...nobody, locale: null, weekStart: 'sunday', erasedAt })
+    .where(eq(users.id, id))
+  await tx.delete(sessions).where(eq(sessions.identityId, identityId))
+  await tx
+    .update(identities)
+    .set({ ...nobody, issuer: 'erased', subject: identityId })
+    .where(eq(identities.id, identityId))
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { users } from '#server/platform/db/schema.ts'
+import { conflict } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Role } from '#shared/fields.ts'
+import { handPeopleOn } from './manager.ts'
+
+type UserRow = typeof users.$inferSelect
+type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
+
+/**
+ * Gives a person another role. The people of somebody who becomes an employee move to the next above. The caller holds the
+ * lock on the company.
+ *
+ * @throws Refusal 'conflict' for the only admin.
+ */
+export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole): Promise<void> {
+  await refuseOnlyAdmin(tx, person)
+  await tx.update(users).set({ role }).where(eq(users.id, person.id))
+  await recordChange(
+    tx,
+    { ctx, actor },
+    {
+      action: 'member.role-changed',
+      subjectId: person.id,
+      before: { role: person.role },
+      after: { role },
+    },
+  )
+  if (role === 'employee') {
+    const because = 'Their manager became an employee.'
+    await handPeopleOn(tx, { ctx, actor, managerId: person.id, because })
+  }
+  await tx.changedFor(person.id, 'session')
+}
+
+/**
+ * A company never loses its last active admin (product, section 2). Counted under the lock on the company.
+ *
+ * @throws Refusal 'conflict'.
+ */
+export async function refuseOnlyAdmin(tx: Tx, { id, role, deactivatedAt }: UserRow): Promise<void> {
+  if (role !== 'admin' || deactivatedAt !== null) return
+  const others = and(eq(users.role, 'admin'), isNull(users.deactivatedAt), ne(users.id, id))
+  if ((await tx.$count(users, others)) === 0)
+    throw conflict('A company needs an active admin. Please make somebody else an admin first.')
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { newLeaveTypeKey } from '#server/features/leave-type/leave-type-key.ts'
+import {
+  isBuiltIn,
+  type LeaveTypeRow,
+  readLeaveTypes,
+  viewLeaveType,
+} from '#server/features/leave-type/leave-types.ts'
+import { saveChange } from '#server/features/leave-type/terms.ts'
+import { changedFacts } from '#server/platform/audit/changed-facts.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { leaveTypes } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { LeaveType, LeaveTypeChange, NewLeaveType } from '#shared/leave/leave-type-contract.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+import { isSameName } from '#shared/same-name.ts'
+
+const mostTypes = 50
+
+/**
+ * POST /api/leave-types: a type of the company's own, with an allowance from the current leave year on, or without. Admins
+ * only.
+ *
+ * @throws Refusal 'forbidden', or 'conflict' when a type has that name or there are too many.
+ */
+export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<LeaveType> {
+  return ctx.inCompany(async (tx, actor) => {
+    refuseOthers(actor)
+    await lockCompany(tx)
+    const types = await readLeaveTypes(tx)
+    refuseKnownName(types, input.name)
+    if (types.length >= mostTypes)
+      throw conflict(
+        `A company has at most ${mostTypes} leave types, archived ones too. Please use one of them.`,
+      )
+    const key = newLeaveTypeKey(
+      input.name,
+      types.map((type) => type.key),
+    )
+    const { annualDays, ...facts } = input
+    await tx.insert(leaveTypes).values({ companyId: ctx.companyId, key, ...facts, createdAt: ctx.now })
+
+    const { policy } = await viewLeaveType(tx, key, actor.today)
+    const where = { companyId: ctx.companyId, leaveType: key, today: actor.today }
+    await saveChange(tx, where, { policy: { ...policy, annualDays } })
+    const created = {
+      action: 'leave-type.created' as const,
+      subjectId: ctx.companyId,
+      after: { key, ...input },
+    }
+    await recordChange(tx, { ctx, actor }, created)
+    await tx.changed('company', 'leave')
+    return viewLeaveType(tx, key, actor.today)
+  })
+}
+
+/**
+ * PATCH /api/leave-types/{key}. Of an archived type no more can be asked for; what was taken of it stays. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'invalid' for what a built-in type keeps, 'conflict' when a type has that name.
+ */
+export async function changeLeaveType(
+  ctx: Context,
+  key: string,
+  change: LeaveTypeChange,
+): Promise<LeaveType> {
+  return ctx.inCompany(async (tx, actor) => {
+    refuseOthers(actor)
+    await lockCompany(tx)
+    const types = await readLeaveTypes(tx)
+    const type = types.find((candidate) => candidate.key === key)
+    if (!type) throw notFound('There is no such leave type.')
+    refuseWhatStays(key, change)
+    if (change.name !== undefined) refuseKnownName(without(types, type), change.name)
+
+    const changed = changedFacts(factsOf(type), change)
+    if (changed) {
+      const { isArchived = type.archivedAt !== null, ...facts } = change
+      const archivedAt = isArchived ? (type.archivedAt ?? ctx.now) : null
+      await tx
+        .update(leaveTypes)
+        .set({ ...facts, archivedAt })
+        .where(eq(leaveTypes.key, key))
+      await recordChange(
+        tx,
+        { ctx, actor },
+        {
+          action: 'leave-type.changed',
+          subjectId: ctx.companyId,
+          before: { key, ...changed.before },
+          after: { key, ...changed.after },
+        },
+      )
+      await tx.changed('company', 'leave')
+    }
+    return viewLeaveType(tx, key, actor.today)
+  })
+}
+
+function refuseOthers(actor: Actor): void {
+  if (!canChangeCompany(actor)) throw forbidden('Only an admin can change leave types.')
+}
+
+function refuseKnownName(types: readonly LeaveTypeRow[], name: string): void {
+  if (types.some((type) => isSameName(type.name, name)))
+    throw conflict('There is already a leave type of that name. Please choose another.')
+}
+
+function refuseWhatStays(key: string, { name, colour, isArchived }: LeaveTypeChange): void {
+  if (isBuiltIn(key) && (name !== undefined || colour !== undefined)) {
+    throw invalid('Built-in leave types keep their name and colour. Please leave both as they are.')
+  }
+  if (key === 'annual' && isArchived) throw invalid('Annual leave can’t be archived. Please keep it.')
+}
+
+function without(types: readonly LeaveTypeRow[], type: LeaveTypeRow): LeaveTypeRow[] {
+  return types.filter(({ key }) => key !== type.key)
+}
+
+function factsOf({ name, colour, isPaid, needsApproval, archivedAt }: LeaveTypeRow) {
+  return { name, colour, isPaid, needsApproval, isArchived: archivedAt !== null }
+}

@@ -1,0 +1,48 @@
+import { viewLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { saveChange } from '#server/features/leave-type/terms.ts'
+import { changedFacts } from '#server/platform/audit/changed-facts.ts'
+import { recordChange } from '#server/platform/audit/service.ts'
+import { forbidden, invalid } from '#server/platform/errors.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { LeavePolicyInput, LeaveType } from '#shared/leave/leave-type-contract.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
+
+/**
+ * PUT /api/leave-types/{key}/policy. It holds from the current leave year on; earlier years keep theirs, and what is booked
+ * stands, covered or not (leave-rules, section 2). Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', or 'invalid' for annual leave without an allowance.
+ */
+export async function changePolicy(ctx: Context, key: string, policy: LeavePolicyInput): Promise<LeaveType> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!canChangeCompany(actor)) throw forbidden('Only an admin can change policies.')
+    refuseUnfitPolicy(key, policy)
+    await lockCompany(tx)
+    const type = await viewLeaveType(tx, key, actor.today)
+    await saveChange(tx, { companyId: ctx.companyId, leaveType: key, today: actor.today }, { policy })
+    const changed = changedFacts(type.policy, policy)
+    if (changed) {
+      await recordChange(
+        tx,
+        { ctx, actor },
+        {
+          action: 'leave-policy.changed',
+          subjectId: ctx.companyId,
+          before: { leaveType: key, ...changed.before },
+          after: { leaveType: key, ...changed.after },
+        },
+      )
+      await tx.changed('company', 'leave')
+    }
+    return viewLeaveType(tx, key, actor.today)
+  })
+}
+
+/** @throws Refusal 'invalid'. */
+export function refuseUnfitPolicy(leaveType: string, { annualDays }: LeavePolicyInput): void {
+  // The company's settings, the dashboard and the request dialog show annual leave as a number of days (spec 2.8, 2.14).
+  if (leaveType === 'annual' && annualDays === null) {
+    throw invalid('Annual leave needs an allowance. Please enter annual leave days, or 0.')
+  }
+}

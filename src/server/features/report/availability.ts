@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
+import type { LeaveRow } from '#server/features/leave/records/rows.ts'
+import { readEmployment } from '#server/features/people/employment.ts'
+import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
+import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { type CoveredPerson, coverageOf } from '#shared/dashboard/coverage.ts'
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import { compareText } from '#shared/leave/order.ts'
+import { addDays, earlierOf, type PlainDate } from '#shared/plain-date.ts'
+import type { AvailabilityReport, ReportPerson } from '#shared/report/contract.ts'
+import { partOfDay, personCells, personHeadings } from './columns.ts'
+import { isOfRequest, isTaken } from './leave-days.ts'
+import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
+
+const days = 90
+const lastDate = '2100-12-31'
+const peopleAtOnce = 200
+
+/** One counted day of approved leave, and the leave it belongs to. */
+type AwayDay = { request: LeaveRow; date: PlainDate; hundredths: Hundredths }
+type Availability = { range: DateRange; scope: ReportScope; people: ReportPerson[]; away: AwayDay[] }
+type AvailabilityFilter = ReportFilter & { startDate?: PlainDate | undefined }
+
+/** GET /api/reports/availability: approved leave of 90 days, and how many are there each day. Active people only. */
+export async function reportAvailability(
+  ctx: Context,
+  filter: AvailabilityFilter,
+): Promise<AvailabilityReport> {
+  const { availability, calendars, employment } = await ctx.inCompany(async (tx, actor) => {
+    const read = await readAvailability(
+      tx,
+      await readReportScope(tx, actor, filter),
+      filter.startDate ?? actor.today,
+    )
+    const ids = idsOf(read.people)
+    return {
+      availability: read,
+      calendars: await readWorkCalendars(tx, ids, read.range),
+      employment: await readEmployment(tx, ids),
+    }
+  })
+  const { range, people, away } = availability
+  const daysOf = Map.groupBy(away, ({ request }) => request.userId)
+  const covered = people.map(({ id }): CoveredPerson => {
+    const leave = (daysOf.get(id) ?? []).map(({ date }) => ({ startDate: date, endDate: date }))
+    const calendar = calendars.get(id) ?? { patterns: [], holidays: [] }
+    return { ...calendar, employment: employment.get(id) ?? [], leave }
+  })
+  return {
+    startDate: range.start,
+    endDate: range.end,
+    days: await coverageInTurns(covered, range),
+    people: people.flatMap((user) => {
+      const ofPerson = daysOf.get(user.id)
+      return ofPerson ? [toPersonAway(user, ofPerson, availability.scope)] : []
+    }),
+  }
+}
+
+/** One line for each person and day, by date. */
+export async function availabilityTable(ctx: Context, filter: AvailabilityFilter): Promise<FileTable> {
+  const { range, scope, away } = await ctx.inCompany(async (tx, actor) =>
+    readAvailability(tx, await readReportScope(tx, actor, filter), filter.startDate ?? actor.today),
+  )
+  const place = new Map(scope.people.map(({ id }, index) => [id, index]))
+  const placeOf = ({ request }: AwayDay) => place.get(request.userId) ?? 0
+  const byDate = away.toSorted((a, b) => (a.date === b.date ? placeOf(a) - placeOf(b) : 0))
+  return {
+    name: `team-availability-${range.start}-to-${range.end}`,
+    headings: ['Date', ...personHeadings, 'Type', 'Part of day', 'Days'],
+    dates: ['Date'],
+    pages: pagesOf(
+      byDate.flatMap(({ request, date, hundredths }) => {
+        const user = scope.personOf(request.userId)
+        if (!user) return []
+        const part = partOfDay(request.halfDayPart)
+        return [[date, ...personCells(user), scope.typeNameOf(request.leaveType), part, hundredths / 100]]
+      }),
+    ),
+  }
+}
+
+async function readAvailability(tx: Tx, scope: ReportScope, start: PlainDate): Promise<Availability> {
+  const range = { start, end: earlierOf(addDays(start, days - 1), lastDate) }
+  const people = scope.people.filter(({ isActive }) => isActive)
+  const rows = await tx
+    .select({ request: leaveRequests, day: leaveRequestDays })
+    .from(leaveRequestDays)
+    .innerJoin(leaveRequests, isOfRequest)
+    .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
+    .where(and(isTaken(scope, range), isNull(users.deactivatedAt)))
+    .orderBy(asc(leaveRequestDays.date), asc(leaveRequests.id))
+  const away = rows.map(({ request, day }) => ({ request, date: day.date, hundredths: parseDays(day.days) }))
+  return { range, scope, people, away }
+}
+
+function toPersonAway(user: ReportPerson, away: readonly AwayDay[], scope: ReportScope) {
+  const leave = [...Map.groupBy(away, ({ request }) => request.id).values()].flatMap((ofRequest) => {
+    const request = ofRequest[0]?.request
+    if (!request) return []
+    const { id, leaveType, startDate, endDate, halfDayPart, totalDays } = request
+    const fields = {
+      id,
+      leaveType,
+      leaveTypeName: scope.typeNameOf(request.leaveType),
+      startDate,
+      endDate,
+      halfDayPart,
+    }
+    return [{ ...fields, totalDays: formatDays(parseDays(totalDays)) }]
+  })
+  return { user, totalDays: formatDays(sumOf(away)), leave }
+}
+
+/** Of thousands of people a few at a time, so that other calls are served in between. */
+async function coverageInTurns(
+  people: readonly CoveredPerson[],
+  { start, end }: DateRange,
+): Promise<AvailabilityReport['days']> {
+  const sums = new Map<PlainDate, AvailabilityReport['days'][number]>()
+  for (let from = 0; from < people.length; from += peopleAtOnce) {
+    for (const { date, expected, away } of coverageOf(people.slice(from, from + peopleAtOnce), start, end)) {
+      const sum = sums.get(date) ?? { date, expected: 0, away: 0 }
+      sums.set(date, { date, expected: sum.expected + expected, away: sum.away + away })
+    }
+    await setImmediate()
+  }
+  return [...sums.values()].toSorted((a, b) => compareText(a.date, b.date))
+}
+
+function sumOf(away: readonly AwayDay[]): Hundredths {
+  return away.reduce((sum, { hundredths }) => sum + hundredths, 0)
+}

@@ -1,0 +1,87 @@
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { readTypesWithAllowance } from '#server/features/leave-type/company-terms.ts'
+import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
+import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { ledgerYearOn } from '#shared/leave/statement.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { BalancesReport, ReportPerson } from '#shared/report/contract.ts'
+import { personCells, personHeadings } from './columns.ts'
+import { idsOf, type ReportFilter, readReportScope } from './scope.ts'
+
+type Row = BalancesReport['rows'][number]
+type AccountsOfType = { type: LeaveTypeRow; accounts: ReadonlyMap<string, LeaveAccount> }
+
+/** GET /api/reports/balances: active people, and the types with an allowance in the leave year of each. */
+export async function reportBalances(
+  ctx: Context,
+  { on: askedDay, ...filter }: ReportFilter & { on?: PlainDate | undefined },
+): Promise<BalancesReport> {
+  const { on, people, accounts } = await ctx.inCompany(async (tx, actor) => {
+    const scope = await readReportScope(tx, actor, filter)
+    const active = scope.people.filter(({ isActive }) => isActive)
+    const withAllowance = await readTypesWithAllowance(tx, idsOf(active))
+    const types = scope.types.filter(({ key }) => withAllowance.has(key))
+    const read: AccountsOfType[] = []
+    for (const type of types)
+      read.push({ type, accounts: await readLeaveAccounts(tx, idsOf(active), type.key) })
+    return { on: askedDay ?? actor.today, people: active, accounts: read }
+  })
+  // After the transaction: nobody waits for it while thousands of balances are worked out.
+  const rows = await mapInTurns(people, (user) =>
+    accounts.flatMap(({ type, accounts: ofType }) => {
+      const account = ofType.get(user.id)
+      return account && ledgerYearOn(account, on) ? [toRow(user, type, account, on)] : []
+    }),
+  )
+  return { on, rows: rows.flat() }
+}
+
+/** The same as a file. */
+export function balancesTable({ on, rows }: BalancesReport): FileTable {
+  return {
+    name: `leave-balances-${on}`,
+    headings: [
+      'Day',
+      ...personHeadings,
+      'Type',
+      'Granted',
+      'Carried over',
+      'Adjusted',
+      'Expired',
+      'Used',
+      'Pending',
+      'Remaining',
+    ],
+    dates: ['Day'],
+    pages: pagesOf(rows.map((row) => [on, ...personCells(row.user), row.leaveTypeName, ...figuresOf(row)])),
+  }
+}
+
+function figuresOf(row: Row): number[] {
+  const { grantedDays, carriedOverDays, adjustedDays, expiredDays, usedDays, pendingDays, remainingDays } =
+    row
+  return [grantedDays, carriedOverDays, adjustedDays, expiredDays, usedDays, pendingDays, remainingDays].map(
+    Number,
+  )
+}
+
+function toRow(user: ReportPerson, { key, name }: LeaveTypeRow, account: LeaveAccount, on: PlainDate): Row {
+  const figures = leaveFigures(account, on)
+  return {
+    user,
+    leaveType: key,
+    leaveTypeName: name,
+    grantedDays: formatDays(figures.creditedHundredths),
+    carriedOverDays: formatDays(figures.carriedOverHundredths),
+    adjustedDays: formatDays(figures.adjustedHundredths),
+    expiredDays: formatDays(figures.expiredHundredths),
+    usedDays: formatDays(figures.usedHundredths),
+    pendingDays: formatDays(figures.pendingHundredths),
+    remainingDays: formatDays(figures.remainingHundredths),
+  }
+}

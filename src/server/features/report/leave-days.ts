@@ -1,0 +1,41 @@
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
+import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { parseDays } from '#shared/leave/days.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
+import { ofPeople, ofType, type ReportScope } from './scope.ts'
+
+/** What somebody's approved leave of one type counts on a date. */
+export type TakenDay = DatedDays & { userId: string; leaveType: string }
+
+/** The days of approved leave within a range, of the people and types of a report. */
+export async function readTakenDays(tx: Tx, scope: ReportScope, range: DateRange): Promise<TakenDay[]> {
+  const { userId, leaveType } = leaveRequests
+  const { date } = leaveRequestDays
+  const rows = await tx
+    .select({ userId, leaveType, date, days: sql<string>`sum(${leaveRequestDays.days})` })
+    .from(leaveRequestDays)
+    .innerJoin(leaveRequests, isOfRequest)
+    .where(isTaken(scope, range))
+    .groupBy(userId, leaveType, date)
+    .orderBy(date)
+  return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))
+}
+
+/** Joins days to their requests. */
+export const isOfRequest = and(
+  eq(leaveRequests.companyId, leaveRequestDays.companyId),
+  eq(leaveRequests.id, leaveRequestDays.requestId),
+)
+
+/** The condition on days of requests that they are of approved leave, in the range and of the report. */
+export function isTaken(scope: ReportScope, { start, end }: DateRange): SQL | undefined {
+  return and(
+    isApprovedLeave,
+    between(leaveRequestDays.date, start, end),
+    ofPeople(leaveRequests.userId, scope),
+    ofType(leaveRequests.leaveType, scope),
+  )
+}

@@ -1,0 +1,71 @@
+import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import type { PayrollReport } from '#shared/report/contract.ts'
+import { rangesOf } from '#shared/report/payroll.ts'
+import { personCells, personHeadings } from './columns.ts'
+import type { TakenDay } from './leave-days.ts'
+import type { ReportScope } from './scope.ts'
+
+export type PayrollLine = PayrollReport['rows'][number]
+
+/**
+ * What a period tells of these days, by person and type: the period's own first, then what it corrects, the earliest period
+ * first. What a correction takes back and what it adds are lines of their own, so that moved leave doesn't vanish in a 0.
+ */
+export function linesOf(
+  days: readonly TakenDay[],
+  { period, locked, scope }: { period: DateRange; locked: readonly DateRange[]; scope: ReportScope },
+): PayrollLine[] {
+  const byPerson = Map.groupBy(days, ({ userId }) => userId)
+  return scope.people.flatMap((user) => {
+    const byType = Map.groupBy(byPerson.get(user.id) ?? [], ({ leaveType }) => leaveType)
+    return scope.types.flatMap(({ key, name, isPaid }) => {
+      const ofType = byType.get(key) ?? []
+      return [period, ...locked].flatMap((told) => {
+        const ofPeriod = ofType.filter(({ date }) => told.start <= date && date <= told.end)
+        const corrects = told === period ? null : { start: told.start, end: told.end }
+        return [ofPeriod.filter(isTakenBack), ofPeriod.filter((day) => !isTakenBack(day))]
+          .filter((ofLine) => ofLine.length > 0)
+          .map((ofLine) => ({
+            user,
+            leaveType: key,
+            leaveTypeName: name,
+            isPaid,
+            days: formatDays(ofLine.reduce((sum, { hundredths }) => sum + hundredths, 0)),
+            dates: rangesOf(ofLine.map(({ date }) => date)),
+            corrects,
+          }))
+      })
+    })
+  })
+}
+
+/** The lines as a file. */
+export function payrollTable({ start, end }: DateRange, lines: readonly PayrollLine[]): FileTable {
+  return {
+    name: `payroll-${start}-to-${end}`,
+    headings: ['Period from', 'Period to', ...personHeadings, 'Type', 'Paid', 'Days', 'Dates', 'Corrects'],
+    dates: ['Period from', 'Period to'],
+    pages: pagesOf(
+      lines.map(({ user, leaveTypeName, isPaid, days, dates, corrects }) => [
+        start,
+        end,
+        ...personCells(user),
+        leaveTypeName,
+        isPaid ? 'Paid' : 'Unpaid',
+        Number(days),
+        dates.map(inWords).join(', '),
+        corrects && inWords(corrects),
+      ]),
+    ),
+  }
+}
+
+function isTakenBack({ hundredths }: TakenDay): boolean {
+  return hundredths < 0
+}
+
+function inWords({ start, end }: DateRange): string {
+  return start === end ? start : `${start} to ${end}`
+}

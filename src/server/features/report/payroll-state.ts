@@ -1,0 +1,77 @@
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { readLeaveYearStarts, readPaySchedules } from '#server/features/leave-type/company-terms.ts'
+import { leaveRequestDays, leaveRequests, payrollDays, payrollLocks } from '#server/platform/db/schema.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { parseDays } from '#shared/leave/days.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import type { PayTerms } from '#shared/report/payroll.ts'
+import { isOfRequest, isTaken, readTakenDays, type TakenDay } from './leave-days.ts'
+import { ofPeople, ofType, type ReportScope } from './scope.ts'
+
+/** A period that was handed over, without its files. */
+export type LockedPeriod = DateRange & { at: Date; by: string }
+
+export type PayrollState = Omit<PayTerms, 'locked'> & { locked: readonly LockedPeriod[] }
+
+/** How the company pays, and what was handed over so far. */
+export async function readPayrollState(tx: Tx): Promise<PayrollState> {
+  const locked = await tx
+    .select({
+      start: payrollLocks.startDate,
+      end: payrollLocks.endDate,
+      at: payrollLocks.lockedAt,
+      by: payrollLocks.lockedBy,
+    })
+    .from(payrollLocks)
+    .orderBy(asc(payrollLocks.startDate))
+  return {
+    leaveYearStarts: await readLeaveYearStarts(tx),
+    paySchedules: await readPaySchedules(tx),
+    locked,
+  }
+}
+
+/** The stored lines and files of a locked period. */
+export async function readLock(tx: Tx, start: PlainDate) {
+  const [lock] = await tx.select().from(payrollLocks).where(eq(payrollLocks.startDate, start))
+  if (!lock) throw new Error('A locked period has its lines.')
+  return lock
+}
+
+/**
+ * The days that an open period tells payroll of: approved leave of its own dates, and in the first open one also what has
+ * changed since then in the days of locked periods.
+ */
+export async function readDaysToTell(
+  tx: Tx,
+  scope: ReportScope,
+  { period, state: { locked } }: { period: DateRange; state: PayrollState },
+): Promise<TakenDay[]> {
+  const [first, last] = [locked[0], locked.at(-1)]
+  const own = await readTakenDays(tx, scope, period)
+  if (!first || !last || period.start !== addDays(last.end, 1)) return own
+
+  return [...(await readChangedDays(tx, scope, { start: first.start, end: last.end })), ...own]
+}
+
+type ChangedDay = Omit<TakenDay, 'hundredths'> & { days: string }
+
+/**
+ * Approved leave of these dates less what payroll knows of it, the sum over all locks. The database compares: years of days are
+ * alike, and a few differ.
+ */
+async function readChangedDays(tx: Tx, scope: ReportScope, range: DateRange): Promise<TakenDay[]> {
+  const { userId, leaveType, date } = payrollDays
+  const isTold = and(between(date, range.start, range.end), ofPeople(userId, scope), ofType(leaveType, scope))
+  const { rows } = await tx.execute<ChangedDay>(sql`
+    SELECT "userId", "leaveType", date, sum(days) AS days FROM (
+      SELECT ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${leaveRequestDays.date},
+        ${leaveRequestDays.days} AS days
+      FROM ${leaveRequestDays} JOIN ${leaveRequests} ON ${isOfRequest} WHERE ${isTaken(scope, range)}
+      UNION ALL
+      SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days} FROM ${payrollDays} WHERE ${isTold}
+    ) AS counted
+    GROUP BY "userId", "leaveType", date HAVING sum(days) <> 0 ORDER BY date`)
+  return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))
+}

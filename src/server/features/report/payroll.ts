@@ -1,0 +1,106 @@
+import {
+  type Download,
+  downloadOf,
+  type FileFormat,
+  storedDownload,
+} from '#server/platform/files/download.ts'
+import { tooManyRows } from '#server/platform/files/xlsx.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import { canLockPayroll } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { PayPeriodView, PayrollReport } from '#shared/report/contract.ts'
+import { payPeriodOn, payPeriodsAround, reasonNotToLock } from '#shared/report/payroll.ts'
+import { linesOf, type PayrollLine, payrollTable } from './payroll-lines.ts'
+import {
+  type LockedPeriod,
+  type PayrollState,
+  readDaysToTell,
+  readLock,
+  readPayrollState,
+} from './payroll-state.ts'
+import { type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
+
+export type PayrollFilter = ReportFilter & { on?: PlainDate | undefined }
+
+type Payroll = {
+  scope: ReportScope
+  state: PayrollState
+  period: DateRange
+  locked: LockedPeriod | undefined
+}
+
+/** GET /api/reports/payroll: the pay period that holds a day. */
+export async function reportPayroll(ctx: Context, filter: PayrollFilter): Promise<PayrollReport> {
+  return ctx.inCompany(async (tx, actor) => {
+    const payroll = await findPayroll(tx, actor, filter)
+    const { state, period, scope } = payroll
+    const toView = (one: DateRange) => toPeriodView(one, { actor, state, scope })
+    return {
+      period: toView(period),
+      periods: payPeriodsAround(period, state).map(toView),
+      rows: await readLines(tx, payroll),
+    }
+  })
+}
+
+/** The same as a file. A locked period's, of everybody, is the very file that was made when it was locked. */
+export async function downloadPayroll(
+  ctx: Context,
+  filter: PayrollFilter,
+  format: FileFormat,
+): Promise<Download> {
+  const { stored, period, lines } = await ctx.inCompany(async (tx, actor) => {
+    const payroll = await findPayroll(tx, actor, filter)
+    const isWhole = actor.role === 'admin' && filter.teamId === undefined && filter.leaveType === undefined
+    const isStored = payroll.locked !== undefined && isWhole
+    return {
+      period: payroll.period,
+      stored: isStored ? await readLock(tx, payroll.period.start) : undefined,
+      lines: isStored ? [] : await readLines(tx, payroll),
+    }
+  })
+  const table = payrollTable(period, lines)
+  if (!stored) return downloadOf(table, format)
+  if (format === 'csv') return storedDownload(table.name, format, Buffer.from(stored.csv, 'utf8'))
+  if (stored.xlsx === '') throw tooManyRows()
+  return storedDownload(table.name, format, Buffer.from(stored.xlsx, 'base64'))
+}
+
+async function findPayroll(tx: Tx, actor: Actor, { on, ...filter }: PayrollFilter): Promise<Payroll> {
+  const scope = await readReportScope(tx, actor, filter)
+  const state = await readPayrollState(tx)
+  const period = payPeriodOn(on ?? actor.today, state)
+  return { scope, state, period, locked: lockOf(period, state) }
+}
+
+/** A locked period's lines are those that were told then, whatever has changed since. */
+async function readLines(tx: Tx, { scope, state, period, locked }: Payroll): Promise<PayrollLine[]> {
+  if (!locked) {
+    const days = await readDaysToTell(tx, scope, { period, state })
+    return linesOf(days, { period, locked: state.locked, scope })
+  }
+  const { lines } = await readLock(tx, period.start)
+  return lines.filter(
+    ({ user, leaveType }) =>
+      scope.personOf(user.id) && (scope.leaveType === undefined || scope.leaveType === leaveType),
+  )
+}
+
+function toPeriodView(
+  period: DateRange,
+  { actor, state, scope }: { actor: Actor; state: PayrollState; scope: ReportScope },
+): PayPeriodView {
+  const lock = lockOf(period, state)
+  return {
+    start: period.start,
+    end: period.end,
+    locked: lock ? { at: lock.at.toISOString(), by: scope.nameOf(lock.by) } : null,
+    canLock: canLockPayroll(actor) && reasonNotToLock(period, state, actor.today) === null,
+  }
+}
+
+function lockOf({ start }: DateRange, { locked }: PayrollState): LockedPeriod | undefined {
+  return locked.find((period) => period.start === start)
+}

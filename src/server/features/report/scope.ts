@@ -1,0 +1,106 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type LeaveTypeRow, readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { requireTeam } from '#server/features/people/teams.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { teams, users } from '#server/platform/db/schema.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Person } from '#shared/fields.ts'
+import { canSeeBalances } from '#shared/permissions.ts'
+import type { ReportPerson } from '#shared/report/contract.ts'
+
+/** What every report can be narrowed to. */
+export type ReportFilter = { teamId?: string | undefined; leaveType?: string | undefined }
+
+/** The people and leave types that a report may tell its reader of, and was asked for. */
+export type ReportScope = {
+  /** By name; people who have left are among them. */
+  people: ReportPerson[]
+  personOf: (id: string) => ReportPerson | undefined
+  /** Everybody of the company, for whoever recorded or decided leave. */
+  nameOf: (id: string | null) => Person | null
+  /** Whether it is everybody: queries need no condition then. */
+  isEverybody: boolean
+  /** In the company's order. */
+  types: LeaveTypeRow[]
+  typeNameOf: (key: string) => string
+  leaveType: string | undefined
+}
+
+/**
+ * Whose leave the reader may read of in any report: one's own and that of the people whose leave one decides, which for admins is
+ * everybody (product, section 4). The only place that decides it.
+ *
+ * @throws Refusal 'notFound' for a team of another company, 'invalid' for an unknown leave type.
+ */
+export async function readReportScope(
+  tx: Tx,
+  actor: Actor,
+  { teamId, leaveType }: ReportFilter,
+): Promise<ReportScope> {
+  if (teamId !== undefined && teamId !== 'none') await requireTeam(tx, teamId)
+  const allTypes = await readLeaveTypes(tx)
+  const types = leaveType === undefined ? allTypes : allTypes.filter(({ key }) => key === leaveType)
+  if (types.length === 0) throw invalid('Please choose a leave type')
+
+  const lines = await readReportingLines(tx, actor.today)
+  const members = await readMembers(tx)
+  const visible = members.filter(
+    (member) => canSeeBalances(actor, lines.ownerOf(member.person.id)) && isInTeam(member.teamId, teamId),
+  )
+  const people = visible.map(({ person }) => person)
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const names = new Map(
+    members.map(({ person: { id, firstName, lastName } }) => [id, { id, firstName, lastName }]),
+  )
+  const typeNames = new Map(allTypes.map(({ key, name }) => [key, name]))
+  return {
+    people,
+    personOf: (id) => byId.get(id),
+    nameOf: (id) => names.get(id ?? '') ?? null,
+    isEverybody: people.length === members.length,
+    types,
+    typeNameOf: (key) => typeNames.get(key) ?? key,
+    leaveType,
+  }
+}
+
+/** The condition on a query that it tells of these people alone. */
+export function ofPeople(column: AnyPgColumn, { people, isEverybody }: ReportScope): SQL | undefined {
+  return isEverybody ? undefined : isOneOf(column, idsOf(people))
+}
+
+/** The condition on a query that it tells of the leave type that was asked for. */
+export function ofType(column: AnyPgColumn, { leaveType }: ReportScope): SQL | undefined {
+  return leaveType === undefined ? undefined : eq(column, leaveType)
+}
+
+export function idsOf(people: readonly Person[]): string[] {
+  return people.map(({ id }) => id)
+}
+
+function isInTeam(teamId: string | null, wanted: string | undefined): boolean {
+  return wanted === undefined || teamId === (wanted === 'none' ? null : wanted)
+}
+
+async function readMembers(tx: Tx): Promise<{ teamId: string | null; person: ReportPerson }[]> {
+  const teamNames = new Map((await tx.select().from(teams)).map(({ id, name }) => [id, name]))
+  const rows = await tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      teamId: users.teamId,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(users)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+  return rows.map(({ teamId, deactivatedAt, ...person }) => ({
+    teamId,
+    person: { ...person, teamName: teamNames.get(teamId ?? '') ?? null, isActive: deactivatedAt === null },
+  }))
+}

@@ -1,0 +1,149 @@
+import { asc, sql } from 'drizzle-orm'
+import { readLeaveAccounts } from '#server/features/balance/account.ts'
+import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
+import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
+import { mapInTurns } from '#server/platform/in-turns.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { DateRange } from '#shared/leave/employment.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
+import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { hasTakenLittle } from '#shared/leave/taken-little.ts'
+import {
+  addMonths,
+  datesBetween,
+  earlierOf,
+  laterOf,
+  monthRange,
+  type PlainDate,
+} from '#shared/plain-date.ts'
+import type { ReportPerson, UsageReport } from '#shared/report/contract.ts'
+import { isOfRequest, isTaken } from './leave-days.ts'
+import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
+
+export type UsageFilter = ReportFilter & {
+  startDate?: PlainDate | undefined
+  endDate?: PlainDate | undefined
+}
+
+type MonthOfType = { month: string; leaveType: string; hundredths: Hundredths }
+type Usage = {
+  range: DateRange
+  scope: ReportScope
+  sums: MonthOfType[]
+  away: ReadonlyMap<PlainDate, number>
+}
+
+const calendar = { start: '2000-01-01', end: '2100-12-31' }
+
+/** GET /api/reports/usage: days of approved leave by month and type, and by date; of people who have left, too. */
+export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<UsageReport> {
+  const { usage, today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
+    const read = await readUsage(tx, await readReportScope(tx, actor, filter), periodOf(filter, actor.today))
+    const active = read.scope.people.filter(({ isActive }) => isActive)
+    const annual = await readLeaveAccounts(tx, idsOf(active), 'annual')
+    return { usage: read, today: actor.today, people: active, accounts: annual }
+  })
+  const { range, away } = usage
+  const types = typesOf(usage)
+  return {
+    startDate: range.start,
+    endDate: range.end,
+    types: types.map(({ key, name }) => ({ leaveType: key, leaveTypeName: name })),
+    months: monthsOf(usage).map(({ month, ofType }) => ({
+      month,
+      days: types.map(({ key }) => formatDays(ofType.get(key) ?? 0)),
+      totalDays: formatDays([...ofType.values()].reduce((sum, hundredths) => sum + hundredths, 0)),
+    })),
+    days: datesBetween(range.start, range.end).map((date) => ({ date, away: away.get(date) ?? 0 })),
+    littleTaken: await findLittleTaken(people, accounts, today),
+  }
+}
+
+/** One line for each month and type with any day in the period. */
+export async function usageTable(ctx: Context, filter: UsageFilter): Promise<FileTable> {
+  const usage = await ctx.inCompany(async (tx, actor) =>
+    readUsage(tx, await readReportScope(tx, actor, filter), periodOf(filter, actor.today)),
+  )
+  const types = typesOf(usage)
+  return {
+    name: `leave-usage-${usage.range.start}-to-${usage.range.end}`,
+    headings: ['Month', 'Type', 'Days'],
+    pages: pagesOf(
+      monthsOf(usage).flatMap(({ month, ofType }) =>
+        types.map(({ key, name }) => [month, name, (ofType.get(key) ?? 0) / 100]),
+      ),
+    ),
+  }
+}
+
+async function readUsage(tx: Tx, scope: ReportScope, range: DateRange): Promise<Usage> {
+  const { date, days } = leaveRequestDays
+  const month = sql<string>`to_char(${date}, 'YYYY-MM')`
+  const sums = await tx
+    .select({ month, leaveType: leaveRequests.leaveType, days: sql<string>`sum(${days})` })
+    .from(leaveRequestDays)
+    .innerJoin(leaveRequests, isOfRequest)
+    .where(isTaken(scope, range))
+    .groupBy(sql`1`, leaveRequests.leaveType)
+  const away = await tx
+    .select({ date, people: sql<number>`count(DISTINCT ${leaveRequests.userId})::int` })
+    .from(leaveRequestDays)
+    .innerJoin(leaveRequests, isOfRequest)
+    .where(isTaken(scope, range))
+    .groupBy(date)
+    .orderBy(asc(date))
+  return {
+    range,
+    scope,
+    sums: sums.map((sum) => ({ ...sum, hundredths: parseDays(sum.days) })),
+    away: new Map(away.map(({ date: day, people }) => [day, people])),
+  }
+}
+
+/** Twelve months where one end or both are left out: those that end with the present one unless told. */
+function periodOf({ startDate, endDate }: UsageFilter, today: PlainDate): DateRange {
+  if (startDate !== undefined) {
+    const end = endDate ?? monthRange(addMonths(startDate, 11).slice(0, 7)).end
+    return { start: startDate, end: earlierOf(end, calendar.end) }
+  }
+  const end = endDate ?? monthRange(today.slice(0, 7)).end
+  return { start: laterOf(`${addMonths(end, -11).slice(0, 7)}-01`, calendar.start), end }
+}
+
+function typesOf({ scope, sums }: Usage) {
+  const used = new Set(sums.map(({ leaveType }) => leaveType))
+  return scope.types.filter(({ key }) => used.has(key))
+}
+
+function monthsOf({ range, sums }: Usage): { month: string; ofType: ReadonlyMap<string, Hundredths> }[] {
+  const months = new Set(datesBetween(range.start, range.end).map((date) => date.slice(0, 7)))
+  const byMonth = Map.groupBy(sums, ({ month }) => month)
+  return [...months].map((month) => ({
+    month,
+    ofType: new Map((byMonth.get(month) ?? []).map(({ leaveType, hundredths }) => [leaveType, hundredths])),
+  }))
+}
+
+/** Who has taken little of their annual days in the leave year that holds today; the least first. */
+async function findLittleTaken(
+  people: readonly ReportPerson[],
+  accounts: ReadonlyMap<string, LeaveAccount>,
+  today: PlainDate,
+): Promise<UsageReport['littleTaken']> {
+  const figures = await mapInTurns(people, (user) => {
+    const account = accounts.get(user.id)
+    return account ? [{ user, ...leaveFigures(account, today) }] : []
+  })
+  return figures
+    .flat()
+    .filter((one) => hasTakenLittle(one, today))
+    .toSorted((a, b) => a.usedHundredths - b.usedHundredths)
+    .map(({ user, usedHundredths, totalHundredths, remainingHundredths }) => ({
+      user,
+      takenDays: formatDays(usedHundredths),
+      totalDays: formatDays(totalHundredths),
+      leftDays: formatDays(remainingHundredths),
+    }))
+}

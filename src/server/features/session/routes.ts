@@ -1,0 +1,151 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { joinByInvitation } from '#server/features/membership/join.ts'
+import { faultOf } from '#server/platform/fault.ts'
+import { ownPath } from '#server/platform/http/own-path.ts'
+import { accountOf, contextOf } from '#server/platform/http/request-context.ts'
+import {
+  clearSessionCookie,
+  newSessionToken,
+  readSessionToken,
+  setSessionCookie,
+  tokenHash,
+} from '#server/platform/http/session-cookie.ts'
+import { currentUser, profileChange } from '#shared/session/contract.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { changeProfile } from './profile.ts'
+import { describeMember, describeNewcomer } from './service.ts'
+import { clearSignInCookie, readSignInCookie, setSignInCookie } from './sign-in-cookie.ts'
+
+const signInLimit = { name: 'sign-in', max: 20, windowMs: 60_000 }
+/** Counted by itself: each sign-in comes back once. */
+const callbackLimit = { ...signInLimit, name: 'sign-in-callback' }
+const hidden = { hide: true }
+
+/** Sign-in with the identity provider, sign-out, and who is signed in (spec 2.5 to 2.6, trust 'Sign-in and sessions'). */
+export function sessionRoutes(identityProvider: IdentityProvider): FastifyPluginAsyncZod {
+  return async (app) => {
+    const redirectUri = new URL('/api/auth/google/callback', app.publicUrl).href
+
+    // Both addresses of the spec: the sign-in buttons' and the final call to action's.
+    for (const address of ['/api/auth/google', '/api/login']) {
+      app.get(
+        address,
+        {
+          schema: { ...hidden, querystring: z.object({ to: z.optional(z.string()) }) },
+          config: { access: 'public', limit: signInLimit },
+        },
+        async (request, reply) => {
+          // The cookie of the sign-in belongs to the host that the provider leads back to.
+          if (request.host !== app.publicUrl.host)
+            return reply.redirect(onPublicHost(app.publicUrl, address, request.query.to))
+          const beganAt = request.headers.referer?.startsWith(`${app.publicUrl.origin}/register`)
+            ? '/register'
+            : '/login'
+          try {
+            const { url, checks } = await identityProvider.begin({ redirectUri })
+            setSignInCookie(reply, { ...checks, beganAt, to: ownPath(request.query.to) })
+            return reply.redirect(url.href)
+          } catch (error) {
+            request.log.error(faultOf(error), 'sign-in could not begin')
+            return reply.redirect(`${beganAt}?error=auth_failed`)
+          }
+        },
+      )
+    }
+
+    app.get(
+      '/api/auth/google/callback',
+      { schema: hidden, config: { access: 'public', limit: callbackLimit } },
+      async (request, reply) => {
+        const signIn = readSignInCookie(request)
+        // Used once, whatever comes of it.
+        clearSignInCookie(reply)
+        try {
+          if (!signIn) throw new Error('There is no sign-in under way in this browser.')
+          const person = await identityProvider.finish(new URL(request.url, app.publicUrl), signIn)
+          const account = await app.directory.recordIdentity(person, app.now())
+          const mayComeIn = await joinByInvitation({
+            account,
+            directory: app.directory,
+            inCompany: app.inCompany,
+            now: app.now(),
+          })
+          const previous = readSessionToken(request)
+          if (previous) await app.directory.deleteSession(tokenHash(previous))
+          if (!mayComeIn) {
+            clearSessionCookie(reply)
+            return reply.redirect('/login?deactivated=1')
+          }
+          const token = newSessionToken()
+          await app.directory.createSession(tokenHash(token), account.identityId, app.now())
+          setSessionCookie(reply, token)
+          return reply.redirect(ownPath(signIn.to))
+        } catch (error) {
+          request.log.warn(faultOf(error), 'sign-in refused')
+          return reply.redirect(`${signIn?.beganAt ?? '/login'}?error=auth_failed`)
+        }
+      },
+    )
+
+    app.get('/api/logout', { schema: hidden, config: { access: 'public' } }, async (request, reply) => {
+      // A link or an image on another site must not sign anybody out.
+      const site = request.headers['sec-fetch-site']
+      const token = readSessionToken(request)
+      if (token && (site === undefined || site === 'same-origin' || site === 'none')) {
+        await app.directory.deleteSession(tokenHash(token))
+        clearSessionCookie(reply)
+      }
+      return reply.redirect('/')
+    })
+
+    // Links in mails: to the page when signed in, else through sign-in to it.
+    app.get(
+      '/api/open',
+      {
+        schema: { ...hidden, querystring: z.object({ to: z.optional(z.string()) }) },
+        config: { access: 'public' },
+      },
+      async (request, reply) => {
+        const to = ownPath(request.query.to)
+        return reply.redirect(request.account ? to : `/api/auth/google?to=${encodeURIComponent(to)}`)
+      },
+    )
+
+    app.get(
+      '/api/auth/user',
+      {
+        schema: { summary: 'Who is signed in', response: { 200: currentUser } },
+        config: { access: 'session' },
+      },
+      async (request) => {
+        const account = accountOf(request)
+        if (!account.membership) return describeNewcomer(account, app.now())
+        const ctx = contextOf(request)
+        return ctx.inCompany((tx, { userId }) =>
+          describeMember(tx, userId, { now: ctx.now, billing: app.billing }),
+        )
+      },
+    )
+
+    app.patch(
+      '/api/auth/user',
+      {
+        schema: {
+          summary: 'Change one’s own name, language and week',
+          body: profileChange,
+          response: { 200: currentUser },
+        },
+        config: { whileLocked: 'open' },
+      },
+      async (request) => changeProfile(contextOf(request), request.body, app.billing),
+    )
+  }
+}
+
+/** The same address on the public host. It is written anew: what was sent may name a host of its own. */
+function onPublicHost(publicUrl: URL, address: string, to: string | undefined): string {
+  const target = new URL(address, publicUrl)
+  if (to !== undefined) target.searchParams.set('to', ownPath(to))
+  return target.href
+}

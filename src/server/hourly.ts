@@ -1,0 +1,91 @@
+import { isNull, lt, or } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { BillingServices } from '#server/features/billing/payment-provider.ts'
+import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
+import { compareDaily } from './features/billing/nightly.ts'
+import { beginLookAround, remindOfEnd } from './features/billing/reminders.ts'
+import { tellOfAccess } from './features/billing/tell-of-access.ts'
+import { removeDueCompany } from './features/company/removal.ts'
+import { forgetOldNotifications } from './features/notification/service.ts'
+import { sealOverdue } from './platform/audit/seal.ts'
+import { companies, users } from './platform/db/schema.ts'
+import { faultOf } from './platform/fault.ts'
+import { forgetOldAnnouncements } from './platform/tenancy/announcements.ts'
+import type { Tx } from './platform/tenancy/company-door.ts'
+import { isDeletionDue } from './platform/tenancy/company-removal.ts'
+import { everyCompany } from './platform/tenancy/every-company.ts'
+
+const monday = 1
+/** 'Who is away' comes from this hour on, in the company's time zone. */
+const weeklyHour = 7
+
+type HourlyServices = Pick<
+  BillingServices,
+  'inCompany' | 'directory' | 'billing' | 'now' | 'companyRemoval'
+> & {
+  logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * What comes with the clock, once an hour: company by company, each in a transaction of its own. Two nodes may walk at once. A
+ * company that fails is named in the log, holds up no other, and is tried again an hour later; the first fault is thrown in the end.
+ */
+export async function walkCompanies(services: HourlyServices): Promise<undefined> {
+  const { directory, now, logger } = services
+  const faults: unknown[] = []
+  const note = (fault: unknown, where: { companyId?: string } = {}) => {
+    faults.push(fault)
+    logger.warn({ ...where, ...faultOf(fault) }, 'hourly work failed, will be tried again')
+  }
+  for await (const companyId of everyCompany(directory))
+    await visitCompany(services, companyId).catch((fault: unknown) => note(fault, { companyId }))
+  for (const forget of [directory.forgetOldStripeEvents, directory.forgetOldContactMessages])
+    await forget(now()).catch((fault: unknown) => note(fault))
+  if (faults.length > 0) throw faults[0]
+}
+
+async function visitCompany(services: HourlyServices, id: string): Promise<void> {
+  const { inCompany, billing, now } = services
+  const isOver = await inCompany(id, async (tx) => {
+    if (await isDeletionDue(tx, now())) return true
+    await doHourlyWork(tx, now())
+    if (billing) await doHourlyBilling(tx, billing.now())
+    return false
+  })
+  if (isOver) await removeDueCompany(services, id)
+  else await sealOverdue(services, id)
+}
+
+async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
+  await forgetOldAnnouncements(tx)
+  await forgetOldNotifications(tx, now)
+  await beginWeeklyAway(tx, now)
+}
+
+async function doHourlyBilling(tx: Tx, now: Date): Promise<void> {
+  await beginLookAround(tx, now)
+  await remindOfEnd(tx, now)
+  await tellOfAccess(tx, now)
+  await compareDaily(tx, now)
+}
+
+/** On Mondays, once: whoever comes second finds the date set. A server that was down catches up until midnight. */
+async function beginWeeklyAway(tx: Tx, now: Date): Promise<void> {
+  const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
+  if (!company) return
+  const today = dateInTimeZone(now, company.timeZone)
+  if (weekdayOf(today) !== monday || hourIn(now, company.timeZone) < weeklyHour) return
+  const begun = await tx
+    .update(companies)
+    .set({ weeklyAwayOn: today })
+    .where(or(isNull(companies.weeklyAwayOn), lt(companies.weeklyAwayOn, today)))
+    .returning({ id: companies.companyId })
+  if (begun.length === 0) return
+  const people = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
+  for (const { id } of people) await tx.enqueue('tell-weekly-away', { monday: today, recipientId: id })
+}
+
+function hourIn(now: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
+  return Number(format.format(now))
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { auditLog } from '#server/platform/db/schema.ts'
+
+/** How lines of the audit log are hashed: SHA-256 over canonical JSON (RFC 8785), in hex. */
+
+/** What the hash of the first line covers in place of a hash before it. */
+export const chainBegins = '0'.repeat(64)
+
+type Line = Pick<
+  typeof auditLog.$inferSelect,
+  'companyId' | 'id' | 'at' | 'actorId' | 'action' | 'subjectId' | 'before' | 'after' | 'personalDigest'
+>
+
+/** The hash that seals a line behind the one before it. Instants count in milliseconds. */
+export function sealOf(
+  hashBefore: string,
+  { companyId, id, at, actorId, action, subjectId, before, after, personalDigest }: Line,
+): string {
+  return sha256(
+    canonical([
+      hashBefore,
+      companyId,
+      id,
+      at.toISOString(),
+      actorId,
+      action,
+      subjectId,
+      before,
+      after,
+      personalDigest,
+    ]),
+  )
+}
+
+/** The digest of personal values, salted so that nobody can find them by trying. */
+export function digestOf({ salt, before, after }: { salt: string; before: unknown; after: unknown }): string {
+  return sha256(salt + canonical({ before, after }))
+}
+
+function canonical(value: unknown): string {
+  const written = canonicalize(value)
+  if (written === undefined) throw new Error('An audit line is made of JSON.')
+  return written
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { auditLog, auditPersonal } from '#server/platform/db/schema.ts'
+import { answersTo } from '#server/platform/db/sent-together.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { AuditAction } from '#shared/audit/contract.ts'
+import { digestOf } from './chain.ts'
+
+export type Facts = Record<string, unknown>
+
+/** Names, addresses and words of a person: kept beside the line, so that they can be erased and the line stays. */
+export type PersonalFacts = {
+  /** Whose they are; null for somebody who is no member. */
+  userId: string | null
+  before?: Facts | undefined
+  after?: Facts | undefined
+}
+
+export type AuditEntry = {
+  at: Date
+  companyId: string
+  /** Null where the product itself acted. */
+  actorId: string | null
+  action: AuditAction
+  subjectId: string
+  /** Ids, dates, figures and settings. What a person is called, or wrote, belongs to `personal`. */
+  before?: Facts
+  after?: Facts
+  personal?: PersonalFacts | undefined
+}
+
+/** Writes one line of the audit log in the transaction of the change it tells of; answers its id. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<string> {
+  const id = newId()
+  await writeLines(tx, [{ id, ...entry }])
+  return id
+}
+
+/** A statement has 15 seconds. */
+const linesAtOnce = 2000
+
+/** Writes any number of lines, in this order. */
+export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += linesAtOnce) {
+    const lines = entries.slice(from, from + linesAtOnce)
+    await writeLines(
+      tx,
+      lines.map((entry) => ({ id: newId(), ...entry })),
+    )
+  }
+}
+
+/** Writes what the actor does now to something of their company. */
+export async function recordChange(
+  tx: Tx,
+  { ctx, actor }: { ctx: Context; actor: Actor },
+  change: Pick<AuditEntry, 'action' | 'subjectId' | 'before' | 'after' | 'personal'>,
+): Promise<void> {
+  const { companyId, now } = ctx
+  await recordAudit(tx, { at: now, companyId, actorId: actor.userId, ...change })
+}
+
+type Line = AuditEntry & { id: string }
+
+async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {
+  const [first] = lines
+  if (!first) return
+  const kept = new Map(lines.flatMap((line) => toKept(line)))
+  await answersTo([
+    insertLines(tx, lines, (id) => kept.get(id)?.digest ?? null),
+    kept.size > 0 ? insertPersonal(tx, [...kept.values()]) : undefined,
+    sealSoon(tx, first.id),
+  ])
+}
+
+type Kept = PersonalFacts & { companyId: string; auditId: string; salt: string; digest: string }
+
+function toKept({ id, companyId, personal }: Line): [id: string, kept: Kept][] {
+  if (!personal || !(personal.before || personal.after)) return []
+  const { userId, before, after } = personal
+  const salt = randomBytes(16).toString('hex')
+  const digest = digestOf({ salt, before: before ?? null, after: after ?? null })
+  return [[id, { companyId, auditId: id, userId, salt, before, after, digest }]]
+}
+
+async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: string) => string | null) {
+  await insertAuditLog(tx, {
+    companyIds: lines.map(({ companyId }) => companyId),
+    ids: lines.map(({ id }) => id),
+    instants: lines.map(({ at }) => at.toISOString()),
+    actorIds: lines.map(({ actorId }) => actorId),
+    actions: lines.map(({ action }) => action),
+    subjectIds: lines.map(({ subjectId }) => subjectId),
+    before: lines.map(({ before }) => toJson(before)),
+    after: lines.map(({ after }) => toJson(after)),
+    digests: lines.map(({ id }) => digestFor(id)),
+  })
+}
+
+// One parameter for each column: rows of parameters would come to an end at some thousands.
+const insertAuditLog = sqlBuiltOnce(
+  () => sql`
+    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
+    SELECT * FROM unnest(
+      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('ids')}::uuid[],
+      ${sql.placeholder('instants')}::timestamptz[], ${sql.placeholder('actorIds')}::uuid[],
+      ${sql.placeholder('actions')}::text[], ${sql.placeholder('subjectIds')}::uuid[],
+      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[],
+      ${sql.placeholder('digests')}::text[])`,
+)
+
+async function insertPersonal(tx: Tx, kept: readonly Kept[]) {
+  await insertAuditPersonal(tx, {
+    companyIds: kept.map(({ companyId }) => companyId),
+    auditIds: kept.map(({ auditId }) => auditId),
+    userIds: kept.map(({ userId }) => userId),
+    salts: kept.map(({ salt }) => salt),
+    before: kept.map(({ before }) => toJson(before)),
+    after: kept.map(({ after }) => toJson(after)),
+  })
+}
+
+const insertAuditPersonal = sqlBuiltOnce(
+  () => sql`
+    INSERT INTO ${auditPersonal} (company_id, audit_id, user_id, salt, before, after)
+    SELECT * FROM unnest(
+      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('auditIds')}::uuid[],
+      ${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('salts')}::text[],
+      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[])`,
+)
+
+function toJson(facts: Facts | undefined): string | null {
+  return facts ? JSON.stringify(facts) : null
+}
+
+const sealing = new WeakSet<Tx>()
+
+/**
+ * Once in a transaction, however many lines it writes, with the first of them: they are sealed a moment after it, so that no
+ * writer waits for another.
+ */
+export async function sealSoon(tx: Tx, firstAuditId: string): Promise<void> {
+  if (sealing.has(tx)) return
+  sealing.add(tx)
+  await tx.enqueue('seal-audit', { firstAuditId }, { afterSeconds: 1 })
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { notFound } from '#server/platform/errors.ts'
+import type { Database } from './open.ts'
+
+/**
+ * Copies the files of an embedded database to a new folder, as they are at one moment. What is committed is in it; what was
+ * going on is not, as after a crash.
+ *
+ * @throws Refusal where Timeleaf has not made its tables in it yet.
+ * @returns the schema version of the copy: the instant (ms) of the newest migration that has been applied.
+ */
+export async function copyDatabase(database: Database, folder: string): Promise<number> {
+  if (!database.copyTo) throw new Error('Only an embedded database is copied as files.')
+  const schemaVersion = await database.asOwner(async (client) => {
+    // So that the copy needs little of its log when it is opened.
+    await client.query('CHECKPOINT')
+    return readSchemaVersion(client)
+  })
+  await database.copyTo(folder)
+  return schemaVersion
+}
+
+async function readSchemaVersion(client: pg.ClientBase): Promise<number> {
+  const made = await client.query<{ table: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') AS table`,
+  )
+  if (!made.rows[0]?.table) throw notFound('The database in DATA_DIR is empty: Timeleaf has never served it.')
+  const { rows } = await client.query<{ applied: string }>(
+    'SELECT max(created_at) AS applied FROM drizzle.__drizzle_migrations',
+  )
+  return Number(rows[0]?.applied)
+}
+
+/** The newest schema version that this version of Timeleaf knows. */
+export function knownSchemaVersion(): number {
+  const file = new URL('./migrations/meta/_journal.json', import.meta.url)
+  const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
+  return Math.max(...journal.entries.map(({ when }) => when))
+}

@@ -1,0 +1,53 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { Refusal } from '#server/platform/errors.ts'
+import { sqlState } from '#server/platform/fault.ts'
+
+/** The constraint that a write ran into, for turning it into a sentence. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  }
+  return undefined
+}
+
+/** The embedded database has ended in the middle of something; the next connection finds it again. */
+export class ConnectionLost extends Error {}
+
+const connectionCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)$/
+
+/** What pg and its pool say of a connection: in words alone, without a code. */
+const connectionWords =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/
+
+/** A deadlock, a serialization failure or a statement prepared before an upgrade: the same work may succeed when it is run again. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(error) ?? '') || isPreparedTooLongAgo(error)
+}
+
+/** Another version has changed a table since this connection prepared the statement, which fails until it is prepared anew. */
+export function isPreparedTooLongAgo(error: unknown): boolean {
+  return sqlState(error) === '0A000'
+}
+
+/**
+ * True where the database could not be reached, went away, or did not get to it in time, or a disk is full: the caller may try again, nothing
+ * is known to be saved. Never for a refusal, which says by itself what to do.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Refusal) return false
+  if (isRetryable(error)) return true
+  const state = sqlState(error)
+  // 08: connection; 57P: shutdown and start; 53: out of connections, memory or disk; 25006: a standby; 55P03 and 57014:
+  // a lock or a statement that took too long.
+  if (state) return /^(08|57P|53)|^(25006|55P03|57014)$/.test(state)
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (isOfConnection(at)) return true
+  return false
+}
+
+function isOfConnection(error: Error): boolean {
+  if (error instanceof ConnectionLost) return true
+  if ('code' in error) return connectionCodes.test(String(error.code))
+  // The message of a failed query holds its parameters: people's own words.
+  return !(error instanceof DrizzleQueryError) && connectionWords.test(error.message)
+}

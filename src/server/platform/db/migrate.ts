@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { Refusal } from '#server/platform/errors.ts'
+import { sqlState } from '#server/platform/fault.ts'
+import type { Database } from './open.ts'
+import { appRole } from './roles.ts'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number, the same on every node: nodes that start together migrate one after the other. */
+const migrationLock = 7_204_311
+
+/** How long a migration waits for a lock, and how often it is tried. */
+type Patience = { lockTimeoutMs: number; attempts: number; pauseMs: number }
+/** While a migration waits for a table, all who use it wait behind it: it gives way, and comes back. */
+const usualPatience: Patience = { lockTimeoutMs: 10_000, attempts: 5, pauseMs: 5_000 }
+
+/**
+ * Runs what changes the database's shape on one node at a time: nodes that start together wait for each other. An embedded
+ * database has one node.
+ *
+ * @throws Refusal when the server at DATABASE_URL does not answer.
+ */
+export async function oneNodeAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (!database.directUrl) return work()
+  const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch(refuseUnreachable)
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    return await work()
+  } finally {
+    // The lock ends with its connection.
+    await client.end()
+  }
+}
+
+/**
+ * Brings the database to this version's schema, wholly or not at all. Safe to call at every start, inside `oneNodeAtATime`.
+ *
+ * @throws Refusal when the login may not create the role; the message holds the SQL an administrator has to run. Also when
+ * another program holds on to a lock that is needed.
+ */
+export async function migrateDatabase(database: Database, patience = usualPatience): Promise<void> {
+  if (!database.directUrl) {
+    await database.asOwner((owner) => migrateOver(owner, patience))
+    return
+  }
+  const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await migrateOver(client, patience)
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseUnreachable(error: Error): never {
+  const reason = 'code' in error ? String(error.code) : error.message
+  throw new Refusal(
+    'unavailable',
+    `DATABASE_URL must be a PostgreSQL server that answers: connecting failed (${reason}).`,
+    { cause: error },
+  )
+}
+
+async function migrateOver(client: pg.ClientBase, patience: Patience): Promise<void> {
+  await createAppRole(client)
+  await withLockTimeout(client, patience, () => migrate(drizzle(client as pg.Client), { migrationsFolder }))
+}
+
+/**
+ * Runs `work`, which happens wholly or not at all, under a lock timeout; again after a pause where it ran into it.
+ *
+ * @throws Refusal after the last attempt.
+ */
+export async function withLockTimeout(
+  client: pg.ClientBase,
+  { lockTimeoutMs, attempts, pauseMs }: Patience,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      break
+    } catch (error) {
+      if (sqlState(error) !== '55P03') throw error
+      if (attempt >= attempts) throw refuseLocked(error)
+      await sleep(pauseMs)
+    }
+  }
+  // The embedded database goes on with the same session.
+  await client.query('RESET lock_timeout')
+}
+
+function refuseLocked(cause: unknown): Refusal {
+  return new Refusal(
+    'unavailable',
+    'The database could not be brought to this version: another program holds a lock on its tables. Start again when it is done.',
+    { cause },
+  )
+}
+
+/** Roles belong to the whole cluster: another database of it may hold the role already, or create it right now. */
+async function createAppRole(client: pg.ClientBase): Promise<void> {
+  const create = `
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${appRole}') THEN CREATE ROLE ${appRole} NOLOGIN; END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END $$`
+  // From PostgreSQL 16 on the creator of a role administers it, and may take it only after a grant of their own.
+  const grant = `
+    DO $$ BEGIN
+      IF NOT pg_has_role(current_user, '${appRole}',
+        CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END)
+      THEN GRANT ${appRole} TO CURRENT_USER; END IF;
+    END $$`
+  try {
+    await client.query(create)
+    await client.query(grant)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+    throw new Refusal(
+      'unavailable',
+      `DATABASE_URL's user may not create the role ${appRole}. As an administrator, run: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO "<that user>";`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,863 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#shared/audit/contract.ts'
+import type { SubscriptionState } from '#shared/billing/contract.ts'
+import type { FirstStep } from '#shared/company/contract.ts'
+import type { FeedKind } from '#shared/feed/contract.ts'
+import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
+import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
+import type { NotificationKind } from '#shared/notification/contract.ts'
+import type { ToldKind } from '#shared/notification/told-kind.ts'
+import type { PayrollReport } from '#shared/report/contract.ts'
+import type { Topic } from '#shared/topics.ts'
+
+/**
+ * Every table. A tenant table leads every key with `company_id` and stands behind row-level security; the directory
+ * tables at the end are the few that are looked up before the company is known (decisions/0003).
+ * Row-level security, grants and the exclusion constraints are written by hand in migrations/*.sql.
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const days = (name: string) => numeric(name, { precision: 7, scale: 2 })
+
+export const companies = pgTable('companies', {
+  companyId: uuid('company_id').primaryKey(),
+  name: text('name').notNull(),
+  industry: text('industry', { enum: ['technology', 'healthcare', 'finance', 'education', 'other'] }),
+  teamSize: text('team_size', { enum: ['5-10', '11-25', '26-50'] }),
+  creatorJobTitle: text('creator_job_title'),
+  timeZone: text('time_zone').notNull(),
+  /** Colleagues see that somebody is away, and not why. */
+  hidesLeaveTypes: boolean('hides_leave_types').notNull().default(false),
+  /** How many of a team may be away at once; null for any number. */
+  mostAway: integer('most_away'),
+  mostAwayEffect: text('most_away_effect', { enum: ['refuse', 'warn'] })
+    .notNull()
+    .default('warn'),
+  /** The day it was set up, in its own time zone: statements begin with the leave year of that day. */
+  createdOn: date('created_on', { mode: 'string' }).notNull(),
+  /** Steps of the first week that an admin has called done. */
+  doneSteps: text('done_steps').$type<FirstStep>().array().notNull().default([]),
+  /** The Monday for which 'who is away' was sent last. */
+  weeklyAwayOn: date('weekly_away_on', { mode: 'string' }),
+  /** When an admin asked to have everything deleted, and when that will be; both null while the company stays. */
+  deletionAskedAt: instant('deletion_asked_at'),
+  deletionDueAt: instant('deletion_due_at'),
+  deletionAskedBy: uuid('deletion_asked_by'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Named teams; somebody without one belongs with the people of the same manager (product, section 2). */
+export const teams = pgTable(
+  'teams',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** How many may be away at once, in place of the company's figure; null for that. */
+    mostAway: integer('most_away'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    uniqueIndex('teams_name').on(table.companyId, sql`lower(${table.name})`),
+  ],
+)
+
+export const users = pgTable(
+  'users',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    identityId: uuid('identity_id').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
+    managerId: uuid('manager_id'),
+    teamId: uuid('team_id'),
+    profileImageUrl: text('profile_image_url'),
+    /** How dates and numbers are written; null as the browser does. */
+    locale: text('locale'),
+    weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
+      .notNull()
+      .default('sunday'),
+    joinedOn: date('joined_on', { mode: 'string' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    deactivatedAt: instant('deactivated_at'),
+    /** Name, address and picture are gone for good; what was taken stays. */
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    foreignKey({ columns: [table.companyId, table.managerId], foreignColumns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
+    uniqueIndex('users_identity').on(table.companyId, table.identityId),
+    index('users_manager').on(table.companyId, table.managerId),
+    index('users_team').on(table.companyId, table.teamId),
+    // Whoever may decide is a few among thousands (docs/performance.md).
+    index('users_deciders').on(table.companyId, table.role).where(sql`${table.role} <> 'employee'`),
+    index('users_active').on(table.companyId).where(sql`${table.deactivatedAt} IS NULL`),
+    index('users_deactivated').on(table.companyId, table.id).where(sql`${table.deactivatedAt} IS NOT NULL`),
+  ],
+)
+
+/** A stretch of employment; a missing start or end is open. Two of one person never overlap: the database refuses it. */
+export const employments = pgTable(
+  'employments',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    startDate: date('start_date', { mode: 'string' }),
+    endDate: date('end_date', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    check('employments_dates', sql`${table.startDate} <= ${table.endDate}`),
+    index('employments_user').on(table.companyId, table.userId),
+  ],
+)
+
+/** The working week from a date on: the company's where no person is named. A person's null is the company's again. */
+export const workingPatterns = pgTable(
+  'working_patterns',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id'),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    week: jsonb('week').$type<WorkingWeek>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    unique('working_patterns_from').on(table.companyId, table.userId, table.validFrom).nullsNotDistinct(),
+  ],
+)
+
+/** A place whose public holidays count for the people there. */
+export const locations = pgTable(
+  'locations',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** ISO 3166-1 and the region within it, as date-holidays names them; without a country, only days added by hand. */
+    country: text('country'),
+    region: text('region'),
+    /** Null for the company's. */
+    timeZone: text('time_zone'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    uniqueIndex('locations_name').on(table.companyId, sql`lower(${table.name})`),
+  ],
+)
+
+/**
+ * What an admin changed in a location's holidays: a day added, taken away ('none') or halved, once or each year from then on.
+ * One date may have both: the change of one year goes before the yearly one.
+ */
+export const holidayChanges = pgTable(
+  'holiday_changes',
+  {
+    companyId: uuid('company_id').notNull(),
+    locationId: uuid('location_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    name: text('name').notNull(),
+    part: text('part', { enum: ['full', 'morning', 'afternoon', 'none'] }).notNull(),
+    everyYear: boolean('every_year').notNull(),
+    /** The library's rule of the day that it changes, such as 'easter -2'; null for a day of the company's own. */
+    rule: text('rule'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.locationId, table.date, table.everyYear] }),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }),
+  ],
+)
+
+/** Where somebody is from a date on: the company's location where no person is named. A person's null is the company's again. */
+export const locationStays = pgTable(
+  'location_stays',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id'),
+    locationId: uuid('location_id'),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }),
+    unique('location_stays_from').on(table.companyId, table.userId, table.validFrom).nullsNotDistinct(),
+  ],
+)
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    /** Lower case, as it is compared. */
+    email: text('email').notNull(),
+    role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    /** What is known of the person, and comes true when they join. */
+    startDate: date('start_date', { mode: 'string' }),
+    teamId: uuid('team_id'),
+    /** Lower case; whoever has this address by then. */
+    managerEmail: text('manager_email'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.invitedBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
+    uniqueIndex('invitations_open_email')
+      .on(table.companyId, table.email)
+      .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
+  ],
+)
+
+/** The kinds of leave that can be asked for: the four built in, and those that a company adds. */
+export const leaveTypes = pgTable(
+  'leave_types',
+  {
+    companyId: uuid('company_id').notNull(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    colour: text('colour').$type<LeaveTypeColour>().notNull(),
+    isPaid: boolean('is_paid').notNull(),
+    /** Leave of a type without it is approved at once; deciders are told. */
+    needsApproval: boolean('needs_approval').notNull(),
+    /** No longer to be asked for; what was taken of it stays. */
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.key] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+  ],
+)
+
+/** The rule of a leave type from one leave year on; the newest row that has begun holds (leave-rules, section 2). */
+export const leavePolicies = pgTable(
+  'leave_policies',
+  {
+    companyId: uuid('company_id').notNull(),
+    leaveType: text('leave_type').notNull(),
+    /** The first day of the leave year from which it holds. */
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    /** Null for a type without an allowance. */
+    annualDays: days('annual_days'),
+    accrualType: text('accrual_type', { enum: ['all_at_once', 'monthly', 'per_pay_period'] }).notNull(),
+    creditedAt: text('credited_at', { enum: ['start', 'end'] })
+      .notNull()
+      .default('start'),
+    /** The most that moves into the leave year; null for everything. */
+    carryOverDays: days('carry_over_days'),
+    /** Months of the leave year after which carried days expire; null when they don't. */
+    carriedValidMonths: integer('carried_valid_months'),
+    /** How far the balance may go: 0, or below it. */
+    lowerLimitDays: days('lower_limit_days').notNull().default('0'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.leaveType, table.validFrom] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+  ],
+)
+
+/** Annual days of one person in place of the policy's; null gives the policy's back. */
+export const ownAnnualDays = pgTable(
+  'own_annual_days',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    leaveType: text('leave_type').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    annualDays: days('annual_days'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.leaveType, table.validFrom] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+  ],
+)
+
+/** The first day of the leave year, and from when it was chosen; 1 January without any (leave-rules, section 2). */
+export const leaveYearStarts = pgTable(
+  'leave_year_starts',
+  {
+    companyId: uuid('company_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    /** `MM-dd`. */
+    monthDay: text('month_day').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.validFrom] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+  ],
+)
+
+/** How the company pays from a leave year on; both null for by the month from the leave year's first day. */
+export const paySchedules = pgTable(
+  'pay_schedules',
+  {
+    companyId: uuid('company_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    every: text('every', { enum: ['week', 'two_weeks', 'half_month', 'month'] }),
+    anchor: date('anchor', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.validFrom] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    check('pay_schedules_anchor', sql`(${table.every} is null) = (${table.anchor} is null)`),
+  ],
+)
+
+/** Days that an admin gave, or took when negative. Corrected by another one, never changed. */
+export const leaveAdjustments = pgTable(
+  'leave_adjustments',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    leaveType: text('leave_type').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    days: days('days').notNull(),
+    reason: text('reason').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+    index('leave_adjustments_user').on(table.companyId, table.userId),
+  ],
+)
+
+/** Dates on which leave is not wanted: refused, or only warned of. */
+export const blockedPeriods = pgTable(
+  'blocked_periods',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    /** Null for everybody. */
+    teamId: uuid('team_id'),
+    effect: text('effect', { enum: ['refuse', 'warn'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
+    check('blocked_periods_dates', sql`${table.startDate} <= ${table.endDate}`),
+  ],
+)
+
+export const leaveRequests = pgTable(
+  'leave_requests',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The approved request that this one, an amendment, would change once it is decided; null for a request. */
+    amendsId: uuid('amends_id'),
+    /** What an amendment does: other dates for the leave, or sick leave in place of some of them. */
+    amendmentKind: text('amendment_kind', { enum: ['change', 'ill'] }),
+    leaveType: text('leave_type').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    isHalfDay: boolean('is_half_day').notNull(),
+    halfDayPart: text('half_day_part', { enum: ['morning', 'afternoon'] }),
+    notes: text('notes'),
+    totalDays: days('total_days').notNull(),
+    status: text('status', { enum: ['pending', 'approved', 'rejected', 'cancelled'] }).notNull(),
+    rejectionReason: text('rejection_reason'),
+    /** Who asked or recorded it: the person, or somebody who may decide it. */
+    createdBy: uuid('created_by').notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [table.companyId, table.decidedBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+    foreignKey({ columns: [table.companyId, table.amendsId], foreignColumns: [table.companyId, table.id] }),
+    uniqueIndex('leave_requests_one_amendment')
+      .on(table.companyId, table.amendsId)
+      .where(sql`${table.status} = 'pending'`),
+    check('leave_requests_amendment', sql`(${table.amendsId} is null) = (${table.amendmentKind} is null)`),
+    check('leave_requests_dates', sql`${table.startDate} <= ${table.endDate}`),
+    check('leave_requests_half', sql`${table.halfDayPart} is null or ${table.startDate} = ${table.endDate}`),
+    index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),
+    index('leave_requests_dates_of_status').on(table.companyId, table.status, table.startDate, table.endDate),
+    index('leave_requests_start').on(table.companyId, table.startDate, table.id),
+    // Who is away from a day on, out of the index alone: what is over is left aside, however much it is.
+    index('leave_requests_ahead')
+      .on(table.companyId, table.endDate, table.startDate, table.userId, table.id)
+      .where(sql`${table.status} = 'approved' AND ${table.amendsId} IS NULL`),
+  ],
+)
+
+/** What each date of a request counts, as it was agreed. */
+export const leaveRequestDays = pgTable(
+  'leave_request_days',
+  {
+    companyId: uuid('company_id').notNull(),
+    requestId: uuid('request_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    days: days('days').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.requestId, table.date] }),
+    foreignKey({
+      columns: [table.companyId, table.requestId],
+      foreignColumns: [leaveRequests.companyId, leaveRequests.id],
+    }),
+    index('leave_request_days_date').on(table.companyId, table.date),
+  ],
+)
+
+/** A pay period that was handed over: its files and lines stay as they were then, byte for byte. */
+export const payrollLocks = pgTable(
+  'payroll_locks',
+  {
+    companyId: uuid('company_id').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    lockedBy: uuid('locked_by').notNull(),
+    lockedAt: instant('locked_at').notNull(),
+    lines: jsonb('lines').$type<PayrollReport['rows']>().notNull(),
+    csv: text('csv').notNull(),
+    /** In base64. */
+    xlsx: text('xlsx').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.startDate] }),
+    foreignKey({ columns: [table.companyId, table.lockedBy], foreignColumns: [users.companyId, users.id] }),
+    check('payroll_locks_dates', sql`${table.startDate} <= ${table.endDate}`),
+  ],
+)
+
+/**
+ * What a locked period told payroll of each day: of its own days, and of earlier periods' days what had changed since. The sum
+ * over all locks is what payroll knows of a day.
+ */
+export const payrollDays = pgTable(
+  'payroll_days',
+  {
+    companyId: uuid('company_id').notNull(),
+    /** The first day of the locked period that told it. */
+    periodStart: date('period_start', { mode: 'string' }).notNull(),
+    userId: uuid('user_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    leaveType: text('leave_type').notNull(),
+    /** Negative where a correction takes back. */
+    days: days('days').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.periodStart, table.userId, table.date, table.leaveType] }),
+    foreignKey({
+      columns: [table.companyId, table.periodStart],
+      foreignColumns: [payrollLocks.companyId, payrollLocks.startDate],
+    }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      columns: [table.companyId, table.leaveType],
+      foreignColumns: [leaveTypes.companyId, leaveTypes.key],
+    }),
+    index('payroll_days_date').on(table.companyId, table.date),
+  ],
+)
+
+/** A person's private iCalendar address. Kept readable, so that it can be shown again to be put into a second program. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<FeedKind>().notNull(),
+    token: text('token').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastFetchedAt: instant('last_fetched_at'),
+    /** SHA-256 of what was served last, in hex, and since when it is that: ETag and Last-Modified. */
+    contentHash: text('content_hash'),
+    contentChangedAt: instant('content_changed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.kind] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+  ],
+)
+
+/** Who did what, on whom, before and after. Append-only: the app's role may insert and read. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    at: instant('at').notNull(),
+    /** Null where the product itself acted. */
+    actorId: uuid('actor_id'),
+    action: text('action').$type<AuditAction>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** SHA-256 over the salt and values of its row in `audit_personal`, in hex; null where it has none. */
+    personalDigest: text('personal_digest'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('audit_log_subject').on(table.companyId, table.subjectId),
+    index('audit_log_actor').on(table.companyId, table.actorId),
+    index('audit_log_at').on(table.companyId, table.at, table.id),
+  ],
+)
+
+/** Names, addresses and words of people that an audit line tells of, apart from it: they can be erased and the line stays. */
+export const auditPersonal = pgTable(
+  'audit_personal',
+  {
+    companyId: uuid('company_id').notNull(),
+    auditId: uuid('audit_id').notNull(),
+    /** Whose they are; null for somebody who is no member. */
+    userId: uuid('user_id'),
+    /** Null, with the values, once they are erased. */
+    salt: text('salt'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.auditId] }),
+    foreignKey({
+      columns: [table.companyId, table.auditId],
+      foreignColumns: [auditLog.companyId, auditLog.id],
+    }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    index('audit_personal_user').on(table.companyId, table.userId),
+  ],
+)
+
+/** The chain over a company's audit lines, in the order in which they were sealed. Append-only, as the log itself. */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    companyId: uuid('company_id').notNull(),
+    /** From 1 on, without a gap. */
+    position: integer('position').notNull(),
+    auditId: uuid('audit_id').notNull(),
+    /** SHA-256 over the hash before and the line, in hex (`platform/audit/chain.ts`). */
+    hash: text('hash').notNull(),
+    sealedAt: instant('sealed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.position] }),
+    uniqueIndex('audit_seals_line').on(table.companyId, table.auditId),
+  ],
+)
+
+/** What a person was told in the app; its id follows from what it tells, so that it is told once (spec 3 and 4). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<ToldKind>().notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** The address in the app that it is about. */
+    path: text('path').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+    index('notifications_user').on(table.companyId, table.userId, table.createdAt),
+  ],
+)
+
+/** How a kind of notification reaches a person, where they have chosen. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    email: boolean('email').notNull(),
+    inApp: boolean('in_app').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.kind] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }),
+  ],
+)
+
+/** What changed lately, for screens that were away for a moment; rows older than an hour are removed. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    topics: text('topics').$type<Topic>().array().notNull(),
+    /** The one person whom it concerns; null for everybody. */
+    userId: uuid('user_id'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('announcements_at').on(table.companyId, table.at),
+  ],
+)
+
+/** A write that carried an Idempotency-Key, and what it answered. */
+export const idempotentWrites = pgTable(
+  'idempotent_writes',
+  {
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    resultId: uuid('result_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.key] })],
+)
+
+// Directory: looked up before a company is known.
+
+/**
+ * A company's copy of what the card provider holds, written by `features/billing/sync.ts`. The truth lies at the provider. The row is there
+ * from the company's beginning; before its first subscription it has no status.
+ */
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    companyId: uuid('company_id').primaryKey(),
+    /** When looking around without a subscription began: with the company, or where billing met it first. */
+    lookAroundFrom: instant('look_around_from'),
+    /** Goes up with each copy: one that was fetched before another was written is fetched again. */
+    version: integer('version').notNull().default(0),
+    customerId: text('customer_id'),
+    /** The newest subscription; those before it are over. */
+    subscriptionId: text('subscription_id'),
+    subscriptionItemId: text('subscription_item_id'),
+    status: text('status').$type<SubscriptionState>(),
+    /** Seats as the provider counts them. */
+    quantity: integer('quantity'),
+    trialStart: instant('trial_start'),
+    trialEnd: instant('trial_end'),
+    currentPeriodEnd: instant('current_period_end'),
+    cancelAt: instant('cancel_at'),
+    endedAt: instant('ended_at'),
+    pastDueSince: instant('past_due_since'),
+    /** Set with the first subscription: there is one trial per company. */
+    hadTrial: boolean('had_trial').notNull().default(false),
+    paymentMethodId: text('payment_method_id'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    nextInvoiceAt: instant('next_invoice_at'),
+    nextInvoiceCents: integer('next_invoice_cents'),
+    nextProrationsCents: integer('next_prorations_cents'),
+    /** The end of full access that admins were reminded of last: a trial's, or that of looking around. */
+    remindedOfEnd: instant('reminded_of_end'),
+    syncedAt: instant('synced_at'),
+  },
+  (table) => [foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] })],
+)
+
+/**
+ * A step at the card provider that makes or changes something: what it is called with and under which idempotency key, stored
+ * before the call, so that a crash in between goes on with it instead of doing it twice.
+ */
+export const billingOperations = pgTable(
+  'billing_operations',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    kind: text('kind', {
+      enum: ['create-customer', 'create-subscription', 'create-setup-intent', 'set-seats', 'cancel', 'keep'],
+    }).notNull(),
+    params: jsonb('params').$type<Record<string, string | number | boolean | null>>().notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Calls under this step so far: before a second one, what the first may have made is looked for. */
+    attempts: integer('attempts').notNull().default(0),
+    /** What it made at the provider. */
+    resultId: text('result_id'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    // Of each kind one is under way at most: whoever comes second goes on with it.
+    uniqueIndex('billing_operations_open').on(table.companyId, table.kind).where(sql`finished_at IS NULL`),
+  ],
+)
+
+/** The company's invoices as the provider told them, so that they can be read while it is away. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: text('id').notNull(),
+    number: text('number'),
+    amountCents: integer('amount_cents').notNull(),
+    createdAt: instant('created_at').notNull(),
+    status: text('status').notNull(),
+    pdfUrl: text('pdf_url'),
+    /** Failed payments that admins have been told of. */
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+    index('invoices_created').on(table.companyId, table.createdAt),
+  ],
+)
+
+/** A person as the identity provider knows them: (issuer, subject), never an email. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid('id').primaryKey(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    profileImageUrl: text('profile_image_url'),
+    companyId: uuid('company_id'),
+    userId: uuid('user_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_subject').on(table.issuer, table.subject),
+    index('identities_company').on(table.companyId),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, in hex: a copy of this table opens nothing. */
+    tokenHash: text('token_hash').primaryKey(),
+    identityId: uuid('identity_id')
+      .notNull()
+      .references(() => identities.id),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [index('sessions_identity').on(table.identityId)],
+)
+
+/** Which companies have invited an address; the invitation itself is behind its company's wall. */
+export const invitationDirectory = pgTable(
+  'invitation_directory',
+  {
+    email: text('email').notNull(),
+    companyId: uuid('company_id').notNull(),
+    invitationId: uuid('invitation_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.companyId, table.invitationId] })],
+)
+
+/** Whose feed an address is; the feed itself is behind its company's wall. */
+export const feedDirectory = pgTable(
+  'feed_directory',
+  {
+    /** SHA-256 of the address's token, in hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<FeedKind>().notNull(),
+  },
+  (table) => [index('feed_directory_user').on(table.companyId, table.userId)],
+)
+
+/** Messages from the contact form, kept until and after they were mailed to support. */
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  subject: text('subject').notNull(),
+  inquiryType: text('inquiry_type').notNull(),
+  message: text('message').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Counters of the rate limits that nodes share; a window that has ended is overwritten. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  resetAt: instant('reset_at').notNull(),
+})
+
+/** Whose company a customer of the card provider is. */
+export const stripeCustomers = pgTable('stripe_customers', {
+  customerId: text('customer_id').primaryKey(),
+  companyId: uuid('company_id').notNull(),
+})
+
+/** Events of the card provider by their id, which makes a repeated one a no-op. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('stripe_events_received').on(table.receivedAt)],
+)

@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { asc } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { verifyChain } from '#server/features/audit-log/verify.ts'
+import { sealAudit } from '#server/platform/audit/seal.ts'
+import { type CompanyDoor, companyDoor } from '#server/platform/tenancy/company-door.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { noJobs } from '#test/no-jobs.ts'
+import { migrateDatabase } from './migrate.ts'
+import type { Database } from './open.ts'
+import { auditLog, auditPersonal, employments, leaveRequests, leaveTypes, leaveYearStarts } from './schema.ts'
+import { checkWalls } from './walls.ts'
+
+const companyId = '019ab000-0000-7000-8000-000000000001'
+const userId = '019ab000-0000-7000-8000-000000000002'
+const requestId = '019ab000-0000-7000-8000-000000000003'
+
+/** A company as the first version stored it: with a leave year from April, somebody's first day, and leave. */
+const firstVersionsCompany = `
+  INSERT INTO companies (company_id, name, time_zone, leave_year_start, created_on, created_at)
+  VALUES ('${companyId}', 'Halyard', 'UTC', '04-01', '2025-05-05', now());
+  INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, start_date, joined_on, created_at)
+  VALUES ('${companyId}', '${userId}', '${userId}', 'Ana', 'Ruiz', 'ana@halyard.example', 'admin', '2025-06-01', '2025-05-05', now());
+  INSERT INTO leave_policies (company_id, leave_type, valid_from, annual_days, accrual_type, carry_over_days)
+  VALUES ('${companyId}', 'annual', '2025-04-01', 20, 'all_at_once', 5);
+  INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days, status, created_at)
+  VALUES ('${companyId}', '${requestId}', '${userId}', 'annual', '2026-03-02', '2026-03-03', false, 2, 'approved', now())`
+
+it('a company from the first version keeps what it had when the leave rules come', async () => {
+  const inCompany = await upgrade(await openAsOf(1, firstVersionsCompany))
+  await inCompany(companyId, async (tx) => {
+    expect(await tx.select().from(leaveYearStarts)).toMatchObject([
+      { validFrom: '2025-05-05', monthDay: '04-01' },
+    ])
+    expect(await tx.select().from(employments)).toMatchObject([
+      { userId, startDate: '2025-06-01', endDate: null },
+    ])
+    expect(await tx.select().from(leaveRequests)).toMatchObject([{ id: requestId, createdBy: userId }])
+    const types = await tx.select().from(leaveTypes)
+    expect(types.map(({ key, isPaid }) => `${key} ${isPaid}`).toSorted()).toEqual([
+      'annual true',
+      'personal true',
+      'sick true',
+      'unpaid false',
+    ])
+  })
+})
+
+const reason = 'Ruiz \\ "and", é 🦷,\nanother line\u0001'
+const line = (number: number) => `019ab000-0000-7000-8000-10000000000${number}`
+
+/** A company as the fifth version stored it: its audit lines hold names and words of people. */
+const companyBeforeTrust = `
+  INSERT INTO companies (company_id, name, time_zone, created_on, created_at)
+  VALUES ('${companyId}', 'Halyard', 'UTC', '2025-05-05', now());
+  INSERT INTO users (company_id, id, identity_id, first_name, last_name, email, role, joined_on, created_at)
+  VALUES ('${companyId}', '${userId}', '${userId}', 'Ana', 'Ruiz', 'ana@halyard.example', 'admin', '2025-05-05', now());
+  INSERT INTO leave_types (company_id, key, name, colour, is_paid, needs_approval, created_at)
+  VALUES ('${companyId}', 'annual', 'Annual leave', 'teal', true, true, now());
+  INSERT INTO leave_requests (company_id, id, user_id, leave_type, start_date, end_date, is_half_day, total_days, status, created_by, created_at)
+  VALUES ('${companyId}', '${requestId}', '${userId}', 'annual', '2026-03-02', '2026-03-03', false, 2, 'rejected', '${userId}', now());
+  INSERT INTO audit_log (company_id, id, at, actor_id, action, subject_id, before, after) SELECT '${companyId}', id::uuid, now(), '${userId}',
+    action, subject::uuid, before::jsonb, after::jsonb
+  FROM (VALUES
+    ('${line(1)}', 'team.added', '${requestId}', NULL, '{"name": "Design"}'),
+    ('${line(2)}', 'member.renamed', '${userId}', '{"lastName": "Diaz", "firstName": "Ana"}', '{"lastName": "Ruiz", "firstName": "Anna"}'),
+    ('${line(3)}', 'leave-balance.adjusted', '${userId}', NULL, '${JSON.stringify({ days: '2', reason })}'),
+    ('${line(4)}', 'leave-request.rejected', '${requestId}', '{"status": "pending"}', '${JSON.stringify({ status: 'rejected', rejectionReason: reason })}'),
+    ('${line(5)}', 'leave-request.cancelled', '${requestId}', '{"status": "pending"}', '{"status": "cancelled", "because": "They left."}')
+  ) AS lines (id, action, subject, before, after)`
+
+it('a company from before the chain has what its audit lines tell of people apart from them, and sealed', async () => {
+  const inCompany = await upgrade(await openAsOf(5, companyBeforeTrust))
+  await inCompany(companyId, async (tx) => {
+    expect(await tx.select().from(auditLog).orderBy(asc(auditLog.id))).toMatchObject([
+      { action: 'team.added', after: { name: 'Design' }, personalDigest: null },
+      { action: 'member.renamed', subjectId: userId, before: null, after: null },
+      { action: 'leave-balance.adjusted', before: null, after: { days: '2' } },
+      { action: 'leave-request.rejected', before: { status: 'pending' }, after: { status: 'rejected' } },
+      { after: { status: 'cancelled', because: 'They left.' }, personalDigest: null },
+    ])
+    expect(await tx.select().from(auditPersonal).orderBy(asc(auditPersonal.auditId))).toMatchObject([
+      {
+        auditId: line(2),
+        userId,
+        before: { lastName: 'Diaz', firstName: 'Ana' },
+        after: { lastName: 'Ruiz', firstName: 'Anna' },
+      },
+      { auditId: line(3), userId, before: null, after: { reason } },
+      { auditId: line(4), userId, before: null, after: { rejectionReason: reason } },
+    ])
+  })
+
+  const sealing = { inCompany, now: () => new Date('2026-03-02T09:00:00Z') }
+  await sealAudit(sealing, { companyId, firstAuditId: line(9) })
+  expect(await verifyChain((work) => inCompany(companyId, work))).toMatchObject({
+    sealed: 5,
+    waiting: 0,
+    firstBad: null,
+  })
+})
+
+/** A database that the first `migrations` of today's have made, with these rows. */
+async function openAsOf(migrations: number, rows: string): Promise<Database> {
+  const { database, drop } = await openTestDatabase()
+  onTestFinished(drop)
+  await database.asOwner(async (client) => {
+    await client.query(
+      'DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO public',
+    )
+    await runFirst(migrations, client)
+    await client.query(`SELECT set_config('app.company_id', '${companyId}', false)`)
+    await client.query(rows)
+    await client.query('RESET app.company_id')
+  })
+  return database
+}
+
+/** Brings it to today's, as a start does. */
+async function upgrade(database: Database): Promise<CompanyDoor> {
+  await migrateDatabase(database)
+  await database.restrict()
+  await checkWalls(database)
+  return companyDoor(database.pool, noJobs)
+}
+
+/** From a folder that holds no others. */
+async function runFirst(migrations: number, client: pg.ClientBase): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'earlier-version-'))
+  try {
+    cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+    const journalFile = path.join(folder, 'meta', '_journal.json')
+    const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: unknown[] }
+    writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations) }))
+    await migrate(drizzle(client as pg.Client), { migrationsFolder: folder })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

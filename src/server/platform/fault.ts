@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Refusal } from './errors.ts'
+
+/** Five characters, and a digit among them: what tells it from EPIPE and the like. */
+const sqlStatePattern = /^(?=.*\d)[0-9A-Z]{5}$/
+
+/** The SQLSTATE of a database error, which drizzle wraps as a cause; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && sqlStatePattern.test(at.code)) return at.code
+  }
+  return undefined
+}
+
+/** Why a job failed, as it is logged and kept with the job. */
+export const fault = z.object({ error: z.string(), code: z.optional(z.string()) })
+export type Fault = z.infer<typeof fault>
+
+/** What failed: its kind and code alone, as an error's message may hold an address or a note. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Refusal) return { error: 'Refusal', code: error.kind }
+  if (!(error instanceof Error)) return { error: 'unknown' }
+  const code = sqlState(error) ?? ('code' in error && typeof error.code === 'string' ? error.code : undefined)
+  return { error: error.name, ...(code && { code }) }
+}

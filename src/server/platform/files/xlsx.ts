@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import { invalid } from '#server/platform/errors.ts'
+import { mostXlsxRows } from '#shared/report/contract.ts'
+import type { FileTable } from './table.ts'
+import type { XlsxWorkerData } from './xlsx-worker.ts'
+
+/**
+ * A table as XLSX, made in a worker thread that ends with it. One after the other: many who ask at once get theirs later, and
+ * the other calls don't feel it.
+ *
+ * @throws Refusal 'invalid' for a table of more than 20,000 rows.
+ */
+export async function xlsxOf(table: FileTable): Promise<Buffer> {
+  const made = last.then(() => make(table))
+  last = made.catch(() => {})
+  return made
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+export const tooManyRows = () =>
+  invalid(
+    `This report has more than ${mostXlsxRows.toLocaleString('en')} rows, the most that an XLSX file holds here. Please download it as CSV.`,
+  )
+
+async function make({ headings, dates, pages }: FileTable): Promise<Buffer> {
+  const workerData: XlsxWorkerData = { headings, dates }
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData, resourceLimits })
+  // Heard from the beginning: a worker that fails while pages are still read would end the process otherwise.
+  const file = answerOf(worker)
+  file.catch(() => {})
+  try {
+    let rows = 0
+    for await (const page of pages) {
+      rows += page.length
+      if (rows > mostXlsxRows) throw tooManyRows()
+      worker.postMessage(page)
+    }
+    worker.postMessage('end')
+    return Buffer.from(await file)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+const resourceLimits = { maxOldGenerationSizeMb: 512 }
+
+function answerOf(worker: Worker): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The worker ended without a file.')))
+  })
+}

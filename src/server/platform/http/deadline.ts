@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from '#server/platform/errors.ts'
+import { waitsOf } from '#server/platform/observe/waits.ts'
+import './body-time.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller has been told that there is no answer: whatever the request still does must not be saved. */
+    isGivenUp: boolean
+  }
+}
+
+/**
+ * Answers 503 in place of a request that has no answer after `mostMs`, and logs what it was waiting for. A file's upload has its own time on top. An answer that has begun has other limits (`addAnswerTime`).
+ */
+export function addDeadline(app: FastifyInstance, mostMs: number): void {
+  app.decorateRequest('isGivenUp', false)
+  app.addHook('onRequest', async (request, reply) => {
+    const limitMs = mostMs + (request.routeOptions.config.bodyMs ?? 0)
+    const timer = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return
+      request.isGivenUp = true
+      const waits = waitsOf(request.work) || 'nothing in the database'
+      reply.send(unavailable(new Error(`No answer after ${limitMs} ms, waiting for ${waits}.`)))
+    }, limitMs).unref()
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
+}

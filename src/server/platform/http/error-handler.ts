@@ -1,0 +1,95 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isUnavailable } from '#server/platform/db/failures.ts'
+import { type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
+import { sqlState } from '#server/platform/fault.ts'
+import type { ErrorBody } from '#shared/fields.ts'
+
+/** Status codes, decided once (trust, 'Status codes'). */
+const statusOf: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  locked: 402,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  unsupported: 415,
+  tooMany: 429,
+  unavailable: 503,
+}
+
+/** Sentences for what Fastify itself refuses, before any route runs. */
+const sentences: Record<string, [status: number, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to send. Please shorten it.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Please send JSON with the content type application/json.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty although its content type is JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body does not have the announced length.'],
+}
+
+type Answer = { status: number; message: string; issues?: Issue[]; retryAfterSeconds?: number | undefined }
+
+/** Every refusal and fault leaves through here: a status, a sentence, the request's id, and nothing of ours inside. */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Whoever asked has gone in the middle of a body: nobody's fault, and nobody reads the answer.
+    if (request.raw.aborted) return send(reply, request, { status: 400, message: 'The request was cut off.' })
+    const answer = toAnswer(error)
+    if (answer.status >= 500) logFault(request, error, answer.status)
+    return send(reply, request, answer)
+  })
+}
+
+/** The answer to an address of the API that does not exist. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, request, { status: 404, message: 'There is no such address in the API.' })
+}
+
+function toAnswer(error: FastifyError | Refusal): Answer {
+  if (error instanceof Refusal) {
+    const { kind, message, issues, retryAfterSeconds } = error
+    return { status: statusOf[kind], message, ...(issues && { issues }), retryAfterSeconds }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation)
+  const [status, message] = sentences[error.code] ?? []
+  if (status && message) return { status, message }
+  if (isUnavailable(error)) return toAnswer(unavailable(error))
+  if (error.statusCode && error.statusCode < 500)
+    return { status: error.statusCode, message: 'The request is malformed.' }
+  return {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again, or tell support the request id.',
+  }
+}
+
+function toInvalid(validation: { instancePath: string; message?: string | undefined }[]): Answer {
+  const issues = validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'This value is not accepted',
+  }))
+  const first = issues[0]
+  return { status: 400, message: first?.message ?? 'The request is malformed.', issues }
+}
+
+// A query error's message holds the query's values, so only its code is logged, or the words of what lies beneath it.
+function logFault(request: FastifyRequest, error: FastifyError, status: number): void {
+  const state = sqlState(error)
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  const { message } = innermost(error)
+  const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message, at: frames }
+  request.log.error({ status, fault }, 'request failed')
+}
+
+function innermost(error: Error): Error {
+  let at = error
+  while (at.cause instanceof Error) at = at.cause
+  // A query that failed without a cause of its own, such as one on a connection that is gone.
+  return at.message.startsWith('Failed query') ? new Error('A query failed.') : at
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, answer: Answer): FastifyReply {
+  const { status, message, issues, retryAfterSeconds } = answer
+  const body: ErrorBody = { message, requestId: request.id, ...(issues && { issues }) }
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}

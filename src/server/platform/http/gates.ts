@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden, tooMany, unauthorized } from '#server/platform/errors.ts'
+import { isApiCall } from './api-address.ts'
+import { findAccount } from './request-context.ts'
+import { readSessionToken, tokenHash } from './session-cookie.ts'
+
+/** Who may call a route: anybody, whoever has signed in, or members of a company (the default). */
+type Access = 'public' | 'session' | 'company'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** Shared by all nodes, per address of the caller. */
+    limit?: { name: string; max: number; windowMs: number }
+  }
+}
+
+const memberLimit = { max: 300, windowMs: 60_000 }
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Before a body is read: the origin of writes, rate limits, and the session. A route is closed to all but members of a
+ * company unless its `config.access` says otherwise.
+ */
+export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLimits: boolean }): void {
+  const memberCalls = new CallCounter()
+
+  app.decorateRequest('account', null)
+  app.decorateRequest('begun', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || !isApiCall(request)) return
+    if (!safeMethods.has(request.method)) refuseForeignOrigin(request, options.publicUrl)
+    if (options.rateLimits) await refuseTooMany(request)
+
+    const access = request.routeOptions.config.access ?? 'company'
+    const token = readSessionToken(request)
+    if (token) {
+      const hash = tokenHash(token)
+      if (options.rateLimits) memberCalls.count(hash, request.server.now())
+      request.account = (await findAccount(request, hash)) ?? null
+    }
+    if (access === 'public') return
+    if (!request.account) throw unauthorized()
+    if (access === 'company' && !request.account.membership) {
+      throw forbidden('Please set up or join a company first.')
+    }
+  })
+}
+
+/** Another site's page may not write here, whatever cookies the browser adds (ASVS 3.5). */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && origin !== publicUrl.origin && hostOf(origin) !== request.host)
+  if (isForeign) throw forbidden('This request came from another site and was refused.')
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+async function refuseTooMany(request: FastifyRequest): Promise<void> {
+  const limit = request.routeOptions.config.limit
+  if (!limit) return
+  const now = request.server.now()
+  const { count, resetAt } = await request.server.directory.countUse(
+    `${limit.name}:${request.ip}`,
+    limit.windowMs,
+    now,
+  )
+  if (count > limit.max) {
+    throw tooMany('Too many tries. Please wait a while and try again.', secondsUntil(resetAt, now))
+  }
+}
+
+/** Calls of each session in the current minute, in this node's memory. */
+class CallCounter {
+  #counts = new Map<string, number>()
+  #windowEnds = 0
+
+  count(session: string, now: Date): void {
+    if (now.getTime() >= this.#windowEnds) {
+      this.#counts.clear()
+      this.#windowEnds = now.getTime() + memberLimit.windowMs
+    }
+    const count = (this.#counts.get(session) ?? 0) + 1
+    this.#counts.set(session, count)
+    if (count > memberLimit.max) {
+      throw tooMany('Too many requests. Please wait a minute.', secondsUntil(new Date(this.#windowEnds), now))
+    }
+  }
+}
+
+function secondsUntil(end: Date, now: Date): number {
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deployment } from '#shared/deployment/contract.ts'
+import { isApiCall } from './api-address.ts'
+import { avatarHosts } from './avatar-hosts.ts'
+
+const avatars = avatarHosts.map((host) => `https://${host}`).join(' ')
+
+/** What Stripe.js needs: its card fields and the bank's questions run in frames of Stripe's. */
+const stripeHosts = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frames: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
+  connect: ' https://api.stripe.com',
+  images: ' https://*.stripe.com',
+}
+const noHosts: typeof stripeHosts = { script: '', frames: [], connect: '', images: '' }
+
+type Place = { publicUrl: URL; payments: Deployment['payments'] }
+
+/** Security headers: a page of ours runs no inline script and loads nothing foreign but avatars, and Stripe's card form. */
+function securityHeaders({ publicUrl, payments }: Place): Record<string, string> {
+  const isHttps = publicUrl.protocol === 'https:'
+  const cardForm = payments.mode === 'stripe' ? stripeHosts : noHosts
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${cardForm.script}`,
+    // Radix and the charts position with style attributes; style elements stay ours.
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${avatars}${cardForm.images}`,
+    "font-src 'self'",
+    `connect-src 'self'${cardForm.connect}`,
+    ...cardForm.frames,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** Adds them to every answer that Fastify sends, in one hook. A route's own policy stands. */
+export function addHeaders(app: FastifyInstance, place: Place): void {
+  const headers = securityHeaders(place)
+  app.decorate('securityHeaders', headers)
+  app.addHook('onSend', async (request, reply) => {
+    const ownPolicy = reply.getHeader('content-security-policy')
+    reply.headers(headers)
+    if (ownPolicy) reply.header('content-security-policy', ownPolicy)
+    if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,175 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#server/platform/errors.ts'
+import { type Announcement, type Listener, readMissed } from '#server/platform/tenancy/announcements.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Topic } from '#shared/topics.ts'
+import { contextOf } from './request-context.ts'
+import { readSessionToken, tokenHash } from './session-cookie.ts'
+
+const heartbeatMs = 20_000
+/** How long the last change of a company is remembered for a tab that is just loading. */
+const recentMs = 60_000
+/** A tab that has not read this much is gone, or will be told of a gap when it connects again. */
+const mostUnreadBytes = 64 * 1024
+/** Tabs of one session; one more ends the oldest. */
+const mostStreams = 20
+
+type Stream = {
+  companyId: string
+  userId: string
+  /** The session's token hash: with the session, its streams end. */
+  session: string
+  response: ServerResponse
+  /** Is its person still an active member? */
+  isMember: () => Promise<boolean>
+}
+
+/** The open screens of this node: each is told which topics of its company changed, right after the commit that changed them. */
+export class LiveStreams implements Listener {
+  #streams = new Set<Stream>()
+  /** When something last changed for each company, and for each person alone, by the process's own monotonic clock. */
+  #lastChange = new Map<string, number>()
+  #isClosed = false
+
+  onAnnouncement({ companyId, userId, topics, atMs }: Announcement): void {
+    this.#lastChange.set(userId ?? companyId, performance.now())
+    const concerned = [...this.#streams].filter(
+      (stream) => stream.companyId === companyId && (userId === null || stream.userId === userId),
+    )
+    this.#write(concerned, changedEvent(topics, atMs))
+    // Who they are has changed: a stream of somebody who is no member any more ends at once.
+    if (topics.includes('session')) void endFormerMembers(concerned)
+  }
+
+  /** What was missed is not known, so every screen drops what it holds. */
+  onGap(): void {
+    this.#write(this.#streams, 'event: gap\ndata: {}\n\n')
+  }
+
+  onSignOut(session: string): void {
+    for (const stream of this.#streams) if (stream.session === session) stream.response.end()
+  }
+
+  /** From now on the stream hears of every change; `missedBefore` tells what it did not hear. */
+  async add(stream: Stream, missedBefore: () => Promise<{ nowMs: number; missed: Topic[] | undefined }>) {
+    // Its tab gave up while the database was slow: nothing would take it off the list any more.
+    if (stream.response.destroyed) return
+    // While the node stops: the tab tries again, and finds another one.
+    if (this.#isClosed) return void stream.response.end()
+    const [oldest, ...others] = [...this.#streams].filter(({ session }) => session === stream.session)
+    if (others.length + 1 >= mostStreams) oldest?.response.end()
+    this.#streams.add(stream)
+    stream.response.on('close', () => this.#streams.delete(stream))
+    const { nowMs, missed } = await missedBefore()
+    const hello = { changedAgoMs: this.#changedAgoMs(stream), isResumed: missed !== undefined }
+    this.#write([stream], `retry: 2000\nid: ${nowMs}\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
+    if (missed && missed.length > 0) this.#write([stream], changedEvent(missed, nowMs))
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const { response } of this.#streams) response.end()
+  }
+
+  /** Keeps what lies between from closing, and ends the streams of the sessions that `findLive` doesn't give back. */
+  async beat(findLive: (sessions: string[]) => Promise<Set<string>>): Promise<void> {
+    this.#write(this.#streams, ': still here\n\n')
+    for (const [whose, at] of this.#lastChange) {
+      if (performance.now() - at > recentMs) this.#lastChange.delete(whose)
+    }
+    if (this.#streams.size === 0) return
+    const asked = [...this.#streams]
+    const live = await findLive([...new Set(asked.map(({ session }) => session))])
+    for (const { session, response } of asked) if (!live.has(session)) response.end()
+  }
+
+  /** Undefined, and left out, where nothing changed for this person lately. */
+  #changedAgoMs({ companyId, userId }: Stream): number | undefined {
+    const changes = [companyId, userId].flatMap((whose) => this.#lastChange.get(whose) ?? [])
+    return changes.length === 0 ? undefined : Math.floor(performance.now() - Math.max(...changes))
+  }
+
+  #write(streams: Iterable<Stream>, text: string): void {
+    for (const { response } of streams) {
+      if (response.writableLength > mostUnreadBytes) response.destroy()
+      else if (!response.writableEnded) response.write(text)
+    }
+  }
+}
+
+async function endFormerMembers(streams: Iterable<Stream>): Promise<void> {
+  for (const stream of streams) if (!(await stream.isMember())) stream.response.end()
+}
+
+function changedEvent(topics: readonly Topic[], atMs: number): string {
+  return `id: ${atMs}\nevent: changed\ndata: ${JSON.stringify({ topics })}\n\n`
+}
+
+/**
+ * GET /api/events: Server-Sent Events, one stream per tab. The browser names what it heard last in `Last-Event-ID`, a stream
+ * that the page opens anew in the query: whichever node answers, it goes on from there.
+ */
+export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void {
+  app.get<{ Querystring: { lastEventId?: string } }>(
+    '/api/events',
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const context = contextOf(request)
+      // Refuses whoever is no longer a member, before the stream begins.
+      const userId = await context.inCompany(async (_tx, actor) => actor.userId)
+      const sinceMs = toInstant(request.headers['last-event-id'] ?? request.query.lastEventId)
+      const session = tokenHash(readSessionToken(request) ?? '')
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...app.securityHeaders,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-request-id': request.id,
+      })
+      const { companyId } = context
+      const stream = {
+        companyId,
+        userId,
+        session,
+        response: reply.raw,
+        isMember: () => isMember(context),
+      }
+      try {
+        await streams.add(stream, () => context.inCompany((tx) => readMissed(tx, { userId, sinceMs })))
+      } catch (error) {
+        request.log.warn(
+          { message: error instanceof Error ? error.name : 'unknown' },
+          'a stream could not begin',
+        )
+        reply.raw.end()
+      }
+    },
+  )
+  const heartbeat = setInterval(() => void streams.beat(liveSessions(app)), heartbeatMs).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    streams.close()
+  })
+}
+
+/** What the browser names as heard last is sent by us, or made up. */
+function toInstant(id: string | string[] | undefined): number | undefined {
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}
+
+/** A heartbeat is no request: a tab that is left open keeps no session alive. A database that is away ends nobody's stream. */
+function liveSessions(app: FastifyInstance) {
+  return (sessions: string[]) =>
+    app.directory.findMembersSessions(sessions, app.now()).catch(() => new Set(sessions))
+}
+
+/** A database that is away ends nobody's stream. */
+async function isMember(context: Context): Promise<boolean> {
+  return context.inCompany(async () => true).catch((error: unknown) => !isUnauthorized(error))
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Refusal && error.kind === 'unauthorized'
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import { answersTo } from '#server/platform/db/sent-together.ts'
+import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
+import { billingAccount, readAccess, refuseLocked } from '#server/platform/tenancy/access.ts'
+import type { AskedAhead } from '#server/platform/tenancy/asked-ahead.ts'
+import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
+import { findReader, type Member } from '#server/platform/tenancy/member.ts'
+import type { BegunBySession } from '#server/platform/tenancy/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who signed in; null on public routes and for visitors. */
+    account: Account | null
+    /** The request's first transaction, begun with the look-up of its session. */
+    begun: BegunBySession<Member | undefined> | null
+  }
+  interface FastifyContextConfig {
+    /** `open`: also for companies that may only read, because they don't pay. Reading always is. */
+    whileLocked?: 'open'
+    /** A GET that writes a line into the audit log of who took what; the database refuses any write of another. */
+    notesReader?: true
+    /** What a GET of the reader's own data asks with the look-up of their session. */
+    ahead?: AskedAhead
+  }
+}
+
+/** The account of a request behind a gate that demands a session. */
+export function accountOf(request: FastifyRequest): Account {
+  if (!request.account) throw unauthorized()
+  return request.account
+}
+
+/** The use-case context of a request behind a gate that demands a company. */
+export function contextOf(request: FastifyRequest): Context {
+  const { membership } = accountOf(request)
+  if (!membership) throw forbidden('Please set up or join a company first.')
+  return memberContext(request, membership)
+}
+
+/** A member's context: each transaction begins by reading who they are now, so that no change of role is missed. */
+function memberContext(
+  request: FastifyRequest,
+  { companyId, userId }: { companyId: string; userId: string },
+): Context {
+  const { inCompany, now: clock, billingNow } = request.server
+  const now = clock()
+  const { begun } = request
+  return {
+    companyId,
+    now,
+    inCompany: (work) =>
+      inCompany(
+        companyId,
+        async (tx) => {
+          const [member, access] = await answersTo([
+            begun?.aheadIn(tx) ?? findReader(tx, now),
+            billingNow && mayBeLocked(request) ? readAccess(tx, billingNow()) : undefined,
+          ])
+          const actor = toActor(member)
+          if (access) refuseLocked(access)
+          const result = await work(tx, actor)
+          // Its caller has been told to try again: a write that is saved now would be saved twice.
+          if (request.isGivenUp) throw unavailable()
+          return result
+        },
+        { readOnly: changesNothing(request), begun: begun ?? undefined, userId },
+      ),
+  }
+}
+
+function toActor(member: Member | undefined): Actor {
+  if (!member || member.deactivatedAt) throw inactive()
+  const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
+  return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
+}
+
+function mayBeLocked(request: FastifyRequest): boolean {
+  return !isRead(request) && request.routeOptions.config.whileLocked !== 'open'
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function changesNothing(request: FastifyRequest): boolean {
+  return isRead(request) && !request.routeOptions.config.notesReader
+}
+
+/** Who has this session; undefined for nobody. A request about its company's data begins its transaction with the look-up. */
+export async function findAccount(request: FastifyRequest, tokenHash: string): Promise<Account | undefined> {
+  const { directory, now: clock, billingNow } = request.server
+  const now = clock()
+  const { access = 'company', ahead } = request.routeOptions.config
+  if (access === 'public') return directory.findSession(tokenHash, now)
+  const found = await directory.beginBySession(tokenHash, now, {
+    readOnly: changesNothing(request),
+    ahead: (database) => {
+      const reader = findReader(database, now)
+      ahead?.askIn(database)
+      if (billingNow && mayBeLocked(request)) billingAccount.askIn(database)
+      return reader
+    },
+  })
+  const begun = found?.begun
+  if (begun) {
+    request.begun = begun
+    // What the route doesn't begin at once, as where a body is still on its way, has a transaction of its own.
+    setImmediate(() => begun.giveBack())
+  }
+  return found?.account
+}

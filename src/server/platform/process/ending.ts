@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { faultOf } from '#server/platform/fault.ts'
+
+/** The end of the process, part by part: none keeps the others from theirs. */
+export class Ending {
+  readonly #logger: Logger
+  readonly #exit: (code: number) => void
+  readonly #underWay = new Set<string>()
+  #code = 0
+
+  constructor(logger: Logger, exit: (code: number) => void = (code) => process.exit(code)) {
+    this.#logger = logger
+    this.#exit = exit
+  }
+
+  /** Ends one part; where that fails it is logged, and never thrown. */
+  async part(name: string, end: () => Promise<unknown>): Promise<void> {
+    this.#underWay.add(name)
+    try {
+      await end()
+    } catch (error) {
+      this.#code = 1
+      this.#logger.error({ part: name, ...faultOf(error) }, 'a part of the server failed to stop')
+    }
+    this.#underWay.delete(name)
+  }
+
+  /** The process ends with code 1 where it still runs after so many milliseconds; the log names the parts that it waited for. */
+  within(longestMs: number): void {
+    const giveUp = () => {
+      this.#logger.error({ parts: [...this.#underWay] }, 'the server did not stop in time, and is ended')
+      this.#exit(1)
+    }
+    setTimeout(giveUp, longestMs).unref()
+  }
+
+  /** Ends the process, with code 1 where a part failed. */
+  exit(): void {
+    this.#exit(this.#code)
+  }
+}

@@ -1,0 +1,305 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { PgBoss, type Queue } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Database } from '#server/platform/db/open.ts'
+import { appRole } from '#server/platform/db/roles.ts'
+import {
+  allParkedJobs,
+  type ExecuteSql,
+  listParkingCompanies,
+  outOfRole,
+  type ParkedJobs,
+  parkedJobsOf,
+  parkedQueue,
+} from './parked.ts'
+
+/**
+ * Every kind of job and what it carries: ids only, so that the queue holds no personal data. The names of the older ones say
+ * mail where a notification goes with it: under another name, jobs that wait during an upgrade would be lost.
+ */
+export type JobPayloads = {
+  'mail-invitation': { companyId: string; invitationId: string }
+  'mail-leave-requested': { companyId: string; requestId: string; recipientId: string }
+  'mail-leave-decided': { companyId: string; requestId: string }
+  'mail-leave-news': { companyId: string; requestId: string; auditId: string; recipientId: string }
+  'mail-leave-reminder': { companyId: string; requestId: string; recipientId: string }
+  'remind-undecided': { companyId: string; requestId: string }
+  'tell-team-change': { companyId: string; auditId: string; recipientId: string }
+  'tell-weekly-away': { companyId: string; monday: string; recipientId: string }
+  'tell-billing': { companyId: string; news: BillingNews; about: string; recipientId: string }
+  'tell-company-deletion': { companyId: string; auditId: string; recipientId: string }
+  /** Ends the subscription of a company that is to be deleted, with the period that is paid for. */
+  'end-subscription': { companyId: string }
+  /** Removes what requests that were under way have still written of a company that was deleted. */
+  'forget-company': { companyId: string }
+  /** Fetches what the card provider holds of a company, and keeps a copy. */
+  'sync-billing': { companyId: string }
+  /** Makes the card provider count as many seats as there are active members. */
+  'set-seats': { companyId: string }
+  /** The mail of what another job has told in the app, by itself: a mail server that is slow holds up mails only. */
+  'mail-message': { companyId: string } & Told
+  'mail-contact-message': { messageId: string }
+  /** Adds the audit lines of a transaction, from its first one on, to the company's chain. */
+  'seal-audit': { companyId: string; firstAuditId: string }
+  /** Nothing: it comes with the clock. */
+  hourly: null
+}
+
+/** What admins are told of billing; `about` is the instant or the invoice it is about, so that each is told once. */
+export type BillingNews = 'look-around-ends' | 'trial-ends' | 'payment-failed'
+
+export type JobName = keyof JobPayloads
+
+/** Jobs that tell one person something, in the app and by mail. */
+type TellingJob =
+  | 'mail-leave-requested'
+  | 'mail-leave-decided'
+  | 'mail-leave-news'
+  | 'mail-leave-reminder'
+  | 'tell-team-change'
+  | 'tell-weekly-away'
+  | 'tell-billing'
+  | 'tell-company-deletion'
+
+/** A job that told something, with what it carried. */
+export type Told = { [Name in TellingJob]: { job: Name; payload: JobPayloads[Name] } }[TellingJob]
+
+export const jobNames: readonly JobName[] = [
+  'mail-invitation',
+  'mail-leave-requested',
+  'mail-leave-decided',
+  'mail-leave-news',
+  'mail-leave-reminder',
+  'remind-undecided',
+  'tell-team-change',
+  'tell-weekly-away',
+  'tell-billing',
+  'tell-company-deletion',
+  'end-subscription',
+  'forget-company',
+  'sync-billing',
+  'set-seats',
+  'mail-message',
+  'mail-contact-message',
+  'seal-audit',
+  'hourly',
+]
+
+/** A job that a worker has taken up, and which attempt that is. */
+export type TakenJob = { id: string; retryCount: number }
+
+/** When a job is due, where not at once. */
+export type JobTime = { afterDays: number } | { afterSeconds: number }
+
+export type Jobs = {
+  /** Adds a job over `executeSql`: inside a transaction, the job commits or rolls back with it. */
+  send<Name extends JobName>(
+    name: Name,
+    payload: JobPayloads[Name] | Record<string, unknown>,
+    connection: { executeSql: ExecuteSql },
+    when?: JobTime,
+  ): Promise<void>
+  /**
+   * Notes jobs as done, over the connection of a company's transaction: they are when it commits.
+   *
+   * @throws Error where some have been done before, or another worker has them by now.
+   */
+  doneIn(name: JobName, jobs: readonly TakenJob[], connection: { executeSql: ExecuteSql }): Promise<void>
+  /** What failed for good of a company, over its transaction's connection. */
+  parkedOf(companyId: string, connection: { executeSql: ExecuteSql }): ParkedJobs
+  /** The same of all companies, and of none, in a transaction of its own. */
+  inParked<T>(work: (parked: ParkedJobs) => Promise<T>): Promise<T>
+  /** The companies of which a job was parked within the last day, and still waits. */
+  listParkingCompanies(): Promise<string[]>
+  /** Calls `onDue` again and again with each kind that has a job due, until `stop`. */
+  watchDue(onDue: (name: JobName) => void): void
+  boss: PgBoss
+  /** Takes up no more jobs, and waits for those that run, at most ten seconds; what is not done by then is taken up after a start. */
+  stop(): Promise<void>
+}
+
+const bossSchema = 'pgboss'
+const secondsPerDay = 86_400
+/** A job that nobody takes up is kept this long: parked ones for an admin, others through a server's long absence. */
+const kept = { retentionSeconds: 90 * secondsPerDay }
+/** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
+const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+/** A node that has not said for so long that it still works on a job is gone: otherwise a job waits a quarter of an hour. */
+const givenBack = { heartbeatSeconds: 30 }
+const usual = { ...kept, ...retries, ...givenBack, deadLetter: parkedQueue }
+/** The next hour is the next attempt. */
+// It visits every company: the queue would call it failed after a quarter of an hour, and begin another beside it.
+const onceAnHour = { ...kept, retryLimit: 0, expireInSeconds: 3_500 }
+
+type JobsOptions = {
+  /** Hears of faults in the queue's own upkeep. */
+  onError: (error: Error) => void
+  /** Whether jobs come with the clock, too. */
+  schedule: boolean
+  /** As often as this it is asked which kinds of jobs are due. Default: twice a second. */
+  lookAgainMs?: number
+}
+
+/** Starts the queue in its own schema, beside the app's tables; where that fails, nothing of it goes on. */
+export async function startJobs(
+  database: Database,
+  { onError, schedule, lookAgainMs = 500 }: JobsOptions,
+): Promise<Jobs> {
+  const executeSql: ExecuteSql = (text, values) =>
+    // With values it is one statement, which can be prepared.
+    database.asOwner((client) => (values?.length ? client.query({ text, values }) : client.query(text)))
+  const stopping = new AbortController()
+  const boss = new PgBoss({
+    db: { executeSql },
+    schema: bossSchema,
+    schedule,
+    ...(database.embedded && { backend: 'pglite' as const }),
+  })
+  boss.on('error', onError)
+  try {
+    await boss.start()
+    await createQueues(boss)
+    if (schedule) await boss.schedule('hourly' satisfies JobName, '0 * * * *')
+    await allowEnqueuing(executeSql)
+  } catch (error) {
+    // Its timers would keep the process from its end.
+    await boss.stop({ graceful: false }).catch(onError)
+    throw error
+  }
+  return {
+    boss,
+    send: (name, payload, { executeSql: over }, when) =>
+      sendTogether({ name, data: payload, after: when ? secondsOf(when) : 0 }, over),
+    doneIn: (name, taken, { executeSql: over }) =>
+      outOfRole(over, async () => {
+        const attempts = taken.map(({ id, retryCount }) => ({ id, retryCount }))
+        const noted = await boss.complete(name, attempts, undefined, { db: { executeSql: over } })
+        const { affected } = completion.parse(noted)
+        if (affected < taken.length) throw new Error('Some of these jobs are no longer this worker’s.')
+      }),
+    parkedOf: (companyId, connection) => parkedJobsOf(boss, companyId, connection.executeSql),
+    inParked: (work) =>
+      database.asOwner(async (client) => {
+        await client.query('BEGIN')
+        const result = await work(allParkedJobs(boss, (text, values) => client.query(text, values)))
+        await client.query('COMMIT')
+        return result
+      }),
+    listParkingCompanies: () => listParkingCompanies(executeSql),
+    watchDue: (onDue) => void watchDue(executeSql, { onDue, onError, lookAgainMs, until: stopping.signal }),
+    stop: async () => {
+      stopping.abort()
+      await boss.stop({ timeout: 10_000 })
+    },
+  }
+}
+
+/** One question for all kinds, in place of one for each. Ends with `until`. */
+async function watchDue(
+  executeSql: ExecuteSql,
+  {
+    onDue,
+    onError,
+    lookAgainMs,
+    until,
+  }: {
+    onDue: (name: JobName) => void
+    onError: (error: Error) => void
+    lookAgainMs: number
+    until: AbortSignal
+  },
+): Promise<void> {
+  while (!until.aborted) {
+    try {
+      const { rows } = await executeSql(dueSql, [jobNames])
+      for (const row of rows) onDue(dueRow.parse(row).name)
+    } catch (error) {
+      onError(
+        error instanceof Error ? error : new Error('It can’t be asked which jobs are due.', { cause: error }),
+      )
+    }
+    await sleep(lookAgainMs, undefined, { signal: until }).catch(() => undefined)
+  }
+}
+
+/** What pg-boss answers, and its types leave out. */
+const completion = z.object({ affected: z.number() })
+
+const dueRow = z.object({ name: z.enum(jobNames) })
+
+const dueSql = `
+  SELECT kind.name FROM unnest($1::text[]) AS kind (name)
+  WHERE EXISTS (
+    SELECT FROM ${bossSchema}.job_common job
+    WHERE job.name = kind.name AND job.state < 'active' AND NOT job.blocked AND job.start_after <= ${bossSchema}.job_now()
+  )`
+
+/** `after` in seconds. */
+type NewJob = { name: JobName; data: object | null; after: number }
+type Sending = { jobs: NewJob[]; sent: Promise<void> }
+
+/** By the connection, what is sent over it before its next turn. */
+const sending = new WeakMap<ExecuteSql, Sending>()
+
+/** Jobs that are sent in one turn over one connection go in one statement. */
+function sendTogether(job: NewJob, executeSql: ExecuteSql): Promise<void> {
+  const together = sending.get(executeSql)
+  if (together) {
+    together.jobs.push(job)
+    return together.sent
+  }
+  const jobs = [job]
+  const sent = Promise.resolve().then(() => {
+    sending.delete(executeSql)
+    return insertJobs(jobs, executeSql)
+  })
+  sending.set(executeSql, { jobs, sent })
+  return sent
+}
+
+/** What `boss.send` writes, for any number of jobs of any kinds: it has a statement for each. */
+async function insertJobs(jobs: readonly NewJob[], executeSql: ExecuteSql): Promise<void> {
+  const { rowCount } = await executeSql(insertJobsSql, [JSON.stringify(jobs)])
+  if (rowCount !== jobs.length) throw new Error('There is no queue for some of these jobs.')
+}
+
+const insertJobsSql = `
+  INSERT INTO ${bossSchema}.job_common (name, data, start_after, created_on, keep_until, policy, dead_letter,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
+  SELECT queue.name, job.data, at.due, ${bossSchema}.job_now(), at.due + queue.retention_seconds * interval '1 second',
+    queue.policy, queue.dead_letter, queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
+    queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds
+  FROM json_to_recordset($1::json) AS job (name text, data jsonb, after float8)
+  JOIN ${bossSchema}.queue ON queue.name = job.name,
+  LATERAL (SELECT ${bossSchema}.job_now() + job.after * interval '1 second' AS due) AS at`
+
+function secondsOf(when: JobTime): number {
+  return 'afterDays' in when ? when.afterDays * secondsPerDay : when.afterSeconds
+}
+
+/** Brings the queues to their settings: at most starts they are there already, and one read tells. */
+async function createQueues(boss: PgBoss): Promise<void> {
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  // Others name it as the place where their jobs are parked.
+  await bringTo(parkedQueue, kept)
+  for (const name of jobNames) await bringTo(name, name === 'hourly' ? onceAnHour : usual)
+
+  async function bringTo(name: string, settings: Partial<Queue>): Promise<void> {
+    const queue = found.get(name)
+    const isAsWanted = isDeepStrictEqual({ ...queue, ...settings }, queue)
+    if (isAsWanted) return
+    if (queue) await boss.updateQueue(name, settings)
+    else await boss.createQueue(name, settings)
+    // The first send reads the queue's settings outside the caller's transaction, which would wait for ever on the
+    // embedded database's only connection: read them now, as the start has for the queues that were there.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+/** The restricted role may add jobs, and neither read nor change any. */
+async function allowEnqueuing(executeSql: ExecuteSql): Promise<void> {
+  await executeSql(`GRANT USAGE ON SCHEMA ${bossSchema} TO ${appRole}`)
+  await executeSql(`GRANT INSERT, SELECT (id) ON ${bossSchema}.job_common TO ${appRole}`)
+  await executeSql(`GRANT SELECT ON ${bossSchema}.queue TO ${appRole}`)
+}

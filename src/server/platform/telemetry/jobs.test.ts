@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '#server/platform/db/open.ts'
+import { countJobs } from '#server/platform/queue/count-jobs.ts'
+import { startJobs } from '#server/platform/queue/queue.ts'
+import { companyDoor } from '#server/platform/tenancy/company-door.ts'
+import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
+import { openDirectory } from '#server/platform/tenancy/directory.ts'
+import { startWorker } from '#server/worker.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
+
+const lines: string[] = []
+const logger = pino({}, { write: (line: string) => void lines.push(line) })
+
+/** A worker whose mail server takes nothing, on a queue with one message of the contact form. */
+async function startFailing() {
+  const { database, drop } = await openTestDatabase()
+  const jobs = await startJobs(database, { onError: () => {}, schedule: false })
+  await database.restrict()
+  const directory = openDirectory(database.pool, jobs)
+  const services = {
+    inCompany: companyDoor(database.pool, jobs),
+    directory,
+    companyRemoval: companyRemoval(database, jobs),
+    billing: null,
+    now: () => new Date('2026-03-02T09:00:00Z'),
+    publicUrl: new URL('http://leave.test'),
+    productName: 'Timeleaf',
+    supportEmail: 'support@example.com',
+  }
+  const transport = {
+    send: async () => {
+      throw new Error('busy')
+    },
+    close: async () => {},
+  }
+  const counts = () => database.asOwner((client) => countJobs((text, values) => client.query(text, values)))
+  onTestFinished(async () => {
+    await jobs.stop()
+    await drop()
+  })
+  return {
+    database,
+    jobs,
+    directory,
+    counts,
+    work: () => startWorker(jobs, services, transport, logger, database.watch),
+  }
+}
+
+/** Answers how many jobs waited for another attempt. */
+async function makeNextAttemptTheLast(database: Database): Promise<number | null> {
+  const { rowCount } = await database.asOwner((client) =>
+    client.query(
+      `UPDATE pgboss.job_common SET retry_count = retry_limit, start_after = now() WHERE state = 'retry'`,
+    ),
+  )
+  return rowCount
+}
+
+it('a job that waits is counted, its attempts are told, and parked it is counted as such', async () => {
+  const { database, jobs, directory, counts, work } = await startFailing()
+  const ended: unknown[] = []
+  database.watch.add({ workEnded: (done, end) => void ended.push({ ...done, ...end }) })
+  const message = {
+    name: 'Sam',
+    email: 'sam@example.com',
+    subject: 'A question',
+    inquiryType: 'general',
+    message: 'How?',
+  } as const
+  await directory.saveContactMessage(message, new Date('2026-03-02T09:00:00Z'))
+  expect(Object.fromEntries((await counts()).waiting)).toEqual({ 'mail-contact-message': 1 })
+
+  await work()
+  await eventually(
+    () => expect(ended).toMatchObject([{ name: 'mail-contact-message', outcome: 'failed' }]),
+    15_000,
+  )
+  // Told before the queue has noted it.
+  await eventually(async () => expect(await makeNextAttemptTheLast(database)).toBe(1))
+  await eventually(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]))
+  expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 })
+  expect((await counts()).waiting.size).toBe(0)
+  const [job] = await jobs.inParked((parked) => parked.list())
+  expect(job).toMatchObject({ name: 'mail-contact-message' })
+  const parkedLine = lines.find((line) => line.includes('job parked')) ?? '{}'
+  expect(ended).toMatchObject([{}, { id: JSON.parse(parkedLine).jobId }])
+})

@@ -1,0 +1,53 @@
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { billingAccounts } from '#server/platform/db/schema.ts'
+import { locked } from '#server/platform/errors.ts'
+import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
+import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { type Access, accessAt, type BillingFacts } from '#shared/billing/access.ts'
+
+type BillingAccount = typeof billingAccounts.$inferSelect
+
+/** What the company may do at this moment of billing's clock, by what the provider told last. */
+export async function readAccess(tx: Tx, now: Date): Promise<Access> {
+  const [account] = await billingAccount.read(tx)
+  return accessOf(account, now)
+}
+
+const selectAccount = builtOnce((database) => database.select().from(billingAccounts))
+
+/** Each write asks for it, with the look-up of its session. */
+export const billingAccount = askedAhead((database) => selectAccount(database))
+
+/** The same of a row that was read already. */
+export function accessOf(account: BillingAccount | undefined, now: Date): Access {
+  return accessAt(now.getTime(), {
+    lookAroundFrom: account?.lookAroundFrom?.getTime() ?? null,
+    subscription: account ? subscriptionFacts(account) : null,
+  })
+}
+
+/**
+ * Lets only companies with full access change something.
+ *
+ * @throws Refusal 'locked'.
+ */
+export function refuseLocked({ isFull }: Access): void {
+  if (!isFull)
+    throw locked(
+      'Your company can only read and export at the moment. An admin can change that under Billing.',
+    )
+}
+
+function subscriptionFacts(account: BillingAccount): BillingFacts['subscription'] {
+  const { status, trialEnd, currentPeriodEnd, cancelAt, pastDueSince, endedAt } = account
+  if (!status) return null
+  return {
+    status,
+    trialEnd: trialEnd?.getTime() ?? null,
+    currentPeriodEnd: currentPeriodEnd?.getTime() ?? null,
+    cancelAt: cancelAt?.getTime() ?? null,
+    hasCard: account.paymentMethodId !== null,
+    pastDueSince: pastDueSince?.getTime() ?? null,
+    endedAt: endedAt?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { appRole } from '#server/platform/db/roles.ts'
+import { inTransaction, type Transaction, type TransactionOptions } from '#server/platform/db/transaction.ts'
+import type { ParkedJobs } from '#server/platform/queue/parked.ts'
+import type { JobName, JobPayloads, Jobs, JobTime, TakenJob } from '#server/platform/queue/queue.ts'
+import type { Topic } from '#shared/topics.ts'
+import { announce } from './announcements.ts'
+
+/** Queries inside one company's transaction, with what must commit or roll back together with them. */
+export type Tx = NodePgDatabase & {
+  /** Adds a job that exists only if this transaction commits. Payloads carry ids, never personal data. */
+  enqueue<Name extends keyof JobPayloads>(
+    name: Name,
+    payload: Omit<JobPayloads[Name], 'companyId'>,
+    when?: JobTime,
+  ): Promise<void>
+  /** Notes jobs as done that this transaction has worked off. */
+  jobsDone(name: JobName, jobs: readonly TakenJob[]): Promise<void>
+  /** What failed at every attempt, and waits for an admin. */
+  parkedJobs: ParkedJobs
+  /** Tells the company's open screens, right after the commit, that what they show of this topic is old. Again does nothing. */
+  changed(...topics: Topic[]): Promise<void>
+  /** The same for the screens of one person. */
+  changedFor(userId: string, ...topics: Topic[]): Promise<void>
+}
+
+/** The only way to a company's data: everything in `work` sees that company alone, and happens wholly or not at all. */
+export type CompanyDoor = <T>(
+  companyId: string,
+  work: (tx: Tx) => Promise<T>,
+  options?: DoorOptions,
+) => Promise<T>
+
+type DoorOptions = Pick<TransactionOptions, 'steady' | 'readOnly' | 'begun'> & {
+  /** Whose request it is: `ownId` in queries of what is theirs. */
+  userId?: string
+}
+
+/** The reader's id, in a query within a transaction of their request. */
+export const ownId = sql`current_setting('app.user_id')::uuid`
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * The door over a pool. `work` may be run again after a deadlock or a serialization failure, so it has no effect
+ * outside its transaction.
+ */
+export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
+  return async (companyId, work, { userId = '', ...options } = {}) => {
+    if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
+    if (userId && !uuidPattern.test(userId)) throw new Error('A user id is a UUID.')
+    const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true), set_config('app.user_id', '${userId}', true)`
+    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, companyId)), {
+      ...options,
+      settings,
+    })
+  }
+}
+
+function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, companyId: string): Tx {
+  const announced = new Set<string>()
+  const tell = async (userId: string | null, changed: readonly Topic[]) => {
+    const told = JSON.stringify([userId, changed])
+    if (announced.has(told)) return
+    announced.add(told)
+    await announce({ executeSql, afterCommit }, { companyId, userId, changed })
+  }
+  return Object.assign(database, {
+    enqueue: <Name extends keyof JobPayloads>(
+      name: Name,
+      payload: Omit<JobPayloads[Name], 'companyId'>,
+      when?: JobTime,
+    ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
+    jobsDone: (name: JobName, done: readonly TakenJob[]) => jobs.doneIn(name, done, { executeSql }),
+    parkedJobs: jobs.parkedOf(companyId, { executeSql }),
+    changed: (...changed: Topic[]) => tell(null, changed),
+    changedFor: (userId: string, ...changed: Topic[]) => tell(userId, changed),
+  })
+}

@@ -1,0 +1,56 @@
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { builtOnce } from '#server/platform/db/built-once.ts'
+import { companies, locationStays, locations, users } from '#server/platform/db/schema.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
+import { ownId, type Tx } from './company-door.ts'
+
+/** A member of the company, active or not, on the date that it is where they are. */
+export type Member = typeof users.$inferSelect & {
+  /** `yyyy-MM-dd` in the time zone of the person's location, else the company's (leave-rules, section 1). */
+  today: string
+}
+
+/** The member with this id, or undefined. */
+export async function findMember(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
+  const [row] = await selectMember(tx, { id, date: dateInTimeZone(now, 'UTC') })
+  return row && toMember(row, now)
+}
+
+/** The member whose request it is (`ownId`), or undefined. */
+export async function findReader(database: NodePgDatabase, now: Date): Promise<Member | undefined> {
+  const [row] = await selectReader(database, { date: dateInTimeZone(now, 'UTC') })
+  return row && toMember(row, now)
+}
+
+function toMember(
+  { user, timeZone }: { user: typeof users.$inferSelect; timeZone: string },
+  now: Date,
+): Member {
+  return { ...user, today: dateInTimeZone(now, timeZone) }
+}
+
+// Each request begins with one of these.
+const selectMember = builtOnce(selectMemberBy(sql.placeholder('id')))
+const selectReader = builtOnce(selectMemberBy(ownId))
+
+function selectMemberBy(id: Placeholder | SQL) {
+  return (database: NodePgDatabase) =>
+    database
+      .select({ user: users, timeZone: sql<string>`coalesce(${locations.timeZone}, ${companies.timeZone})` })
+      .from(users)
+      .innerJoin(companies, eq(companies.companyId, users.companyId))
+      .leftJoin(
+        locations,
+        and(eq(locations.companyId, users.companyId), eq(locations.id, locationOn(sql.placeholder('date')))),
+      )
+      .where(eq(users.id, id))
+}
+
+/** The id of the location where the person of a row of `users` is on a date: their own, else the company's. */
+function locationOn(date: Placeholder): SQL<string | null> {
+  const latest = (whose: SQL) => sql`(SELECT ${locationStays.locationId} FROM ${locationStays}
+    WHERE ${locationStays.companyId} = ${users.companyId} AND ${whose} AND ${locationStays.validFrom} <= ${date}
+    ORDER BY ${locationStays.validFrom} DESC LIMIT 1)`
+  return sql`coalesce(${latest(sql`${locationStays.userId} = ${users.id}`)}, ${latest(sql`${locationStays.userId} IS NULL`)})`
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companies } from '#server/platform/db/schema.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { makeCompany, newEmail } from '#test/factories.ts'
+import { noJobs } from '#test/no-jobs.ts'
+import { companyDoor } from './company-door.ts'
+import { openDirectory } from './directory.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ worker: false })
+})
+afterAll(() => test.close())
+
+const now = new Date('2026-03-02T09:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+let made = 0
+
+/** A session of somebody with a company, unless told otherwise. */
+async function makeSession({ isMember = true } = {}) {
+  const { company, adminId } = isMember ? await makeCompany(test) : {}
+  const directory = openDirectory(test.database.pool, noJobs)
+  const person = { email: newEmail(), firstName: 'Ada', lastName: 'Admin', profileImageUrl: null }
+  const identity = await directory.recordIdentity(
+    { ...person, issuer: 'test', subject: `session-${++made}` },
+    now,
+  )
+  if (company) {
+    await test.database.pool.query('UPDATE identities SET company_id = $1, user_id = $2 WHERE id = $3', [
+      company.id,
+      adminId,
+      identity.identityId,
+    ])
+  }
+  const hash = `hash-${made}`
+  await directory.createSession(hash, identity.identityId, now)
+  return { directory, hash, company, adminId }
+}
+
+const whereItIs = async (database: NodePgDatabase) => {
+  const { rows } = await database.execute<{ role: string; user: string; companies: string[] }>(
+    sql`SELECT current_user::text AS role, current_setting('app.user_id') AS user,
+      ARRAY(SELECT company_id::text FROM companies) AS companies`,
+  )
+  return rows[0]
+}
+
+const reading = { ahead: whereItIs, readOnly: true }
+
+describe('a transaction that begins with the look-up of its session', () => {
+  it('is in the company of the session, behind its walls, and can’t write', async () => {
+    await makeCompany(test)
+    const { directory, hash, company, adminId } = await makeSession()
+    await makeCompany(test)
+    const found = await directory.beginBySession(hash, later(1), reading)
+    expect(found?.account.membership).toEqual({ companyId: company?.id, userId: adminId })
+
+    const inCompany = companyDoor(test.database.pool, noJobs)
+    const writing = inCompany(
+      company?.id ?? '',
+      async (tx) => {
+        const expected = { role: 'timeleaf_app', user: adminId, companies: [company?.id] }
+        expect(await found?.begun?.aheadIn(tx)).toEqual(expected)
+        expect(await whereItIs(tx)).toEqual(expected)
+        await tx.update(companies).set({ name: 'New' })
+      },
+      { readOnly: true, begun: found?.begun },
+    )
+    await expect(writing).rejects.toMatchObject({ cause: { cause: { code: '25006' } } })
+  })
+
+  it('writes in that company alone where it may', async () => {
+    const { directory, hash, company } = await makeSession()
+    await makeCompany(test)
+    const found = await directory.beginBySession(hash, later(1), { ...reading, readOnly: false })
+    const inCompany = companyDoor(test.database.pool, noJobs)
+    const changed = await inCompany(
+      company?.id ?? '',
+      (tx) => tx.update(companies).set({ name: 'New' }).returning({ id: companies.companyId }),
+      { begun: found?.begun },
+    )
+    expect(changed).toEqual([{ id: company?.id }])
+  })
+
+  it('is for one piece of work; the next has one of its own', async () => {
+    const { directory, hash, company } = await makeSession()
+    const found = await directory.beginBySession(hash, later(1), reading)
+    const inCompany = companyDoor(test.database.pool, noJobs)
+    const read = () =>
+      inCompany(
+        company?.id ?? '',
+        async (tx) => [await found?.begun?.aheadIn(tx), await tx.$count(companies)],
+        {
+          readOnly: true,
+          begun: found?.begun,
+        },
+      )
+    expect(await read()).toEqual([expect.objectContaining({ companies: [company?.id] }), 1])
+    expect(await read()).toEqual([undefined, 1])
+  })
+
+  it('leaves its connection to others when nobody takes it', async () => {
+    const { directory, hash } = await makeSession()
+    const found = await directory.beginBySession(hash, later(1), reading)
+    found?.begun?.giveBack()
+    found?.begun?.giveBack()
+    expect(found?.begun?.take()).toBeUndefined()
+    const { rows } = await test.database.pool.query(
+      `SELECT current_setting('app.company_id', true) AS company`,
+    )
+    expect(rows[0].company ?? '').toBe('')
+  })
+
+  it('has not begun without a session, nor for somebody without a company', async () => {
+    const { directory, hash } = await makeSession({ isMember: false })
+    expect(await directory.beginBySession('nobody’s', now, reading)).toBeUndefined()
+    const found = await directory.beginBySession(hash, later(1), reading)
+    expect(found).toMatchObject({ account: { membership: null } })
+    expect(found?.begun).toBeUndefined()
+  })
+
+  it('waits for its turn where the session is noted as seen', async () => {
+    const { directory, hash } = await makeSession()
+    const begunAfter = async (minutes: number) =>
+      (await directory.beginBySession(hash, later(minutes), reading))?.begun
+    expect(await begunAfter(11)).toBeUndefined()
+    const begun = await begunAfter(20)
+    expect(begun).toBeDefined()
+    begun?.giveBack()
+  })
+})
