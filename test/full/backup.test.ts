@@ -17,7 +17,7 @@ describe.skipIf(inject('template'))('the embedded database', () => {
   }, 180_000)
 })
 
-it.each(['backup/command.ts backup', 'backup/command.ts restore'] as const)(
+it.each(['backup.ts backup', 'backup.ts restore'] as const)(
   '%s on PostgreSQL points to its own tools',
   async (command) => {
     const env = { DATABASE_URL: 'postgres://timeleaf@127.0.0.1:1/timeleaf' }
@@ -30,8 +30,6 @@ it.each(['backup/command.ts backup', 'backup/command.ts restore'] as const)(
 )
 
 it('a command that is none is answered with how to use it', async () => {
-  expect((await runCommand('backup/command.ts restore', {})).code).toBe(2)
-  expect((await runCommand('backup/command.ts backup', {}, ['--all'])).output).toContain(
-    'npm run restore -- FILE',
-  )
+  expect((await runCommand('backup.ts restore', {})).code).toBe(2)
+  expect((await runCommand('backup.ts backup', {}, ['--all'])).output).toContain('npm run restore -- FILE')
 })

@@ -40,7 +40,7 @@ it.each([
     'not today',
   ],
 ])('a command on a database %s says so, and ends', { timeout: 120_000 }, async (_what, change, words) => {
-  const { code, output } = await runCommand('audit/command.ts verify', await changedDatabase(change))
+  const { code, output } = await runCommand('audit.ts verify', await changedDatabase(change))
   expect(output).toContain(words)
   expect(code).toBe(1)
 })

@@ -5,6 +5,7 @@ import { measureBadNetwork, measurePostgresRestarts } from '../trust/database-aw
 import type { Figure } from '../trust/figure.ts'
 import { measureFullDisk } from '../trust/full-disk.ts'
 import { embeddedGround, postgresGround } from '../trust/ground.ts'
+import { measureLeftPages } from '../trust/left-pages.ts'
 import { measureOutages } from '../trust/outages.ts'
 import { Cluster } from '../trust/postgres-cluster.ts'
 import { measureSlowSockets } from '../trust/slow-sockets.ts'
@@ -19,6 +20,7 @@ import { measureKilledNode, measureRollingRestarts } from '../trust/two-nodes.ts
 const timeout = 300_000
 const shortMs = 2_000
 const rows = 2_000
+const pages = 2_000
 
 const isOnPostgres = inject('template') !== undefined
 /** CI runs the suite a second time, on PostgreSQL: each measure belongs to one of the two. */
@@ -44,6 +46,12 @@ describe.skipIf(isOnPostgres)('on the embedded database', () => {
     expectReached(context, await measureFullDisk(embeddedGround, 1))
   })
 
+  it('a page that is left amid its reads takes no answer from the next one', {
+    timeout,
+  }, async (context) => {
+    expectReached(context, await measureLeftPages(embeddedGround, pages))
+  })
+
   it('slow sockets are closed, and others notice nothing', { timeout }, async (context) => {
     expectReached(context, await measureSlowSockets(embeddedGround, 100))
   })
@@ -62,6 +70,8 @@ describe.runIf(alsoNeedsPostgres)('on PostgreSQL', () => {
     'a restart under load gives only 503s, and is over when it is back': () => measurePostgresRestarts(1),
     'a network that is cut, slow or held gives only 503s, and is over when it is back': (url) =>
       measureBadNetwork(url, 1, shortMs),
+    'a page that is left amid its reads takes no answer from the next one': (url) =>
+      measureLeftPages(postgresGround(url), pages),
     'a killed node of two loses nothing': (url) => measureKilledNode(postgresGround(url), 1, false),
     'rolling restarts fail no request': (url) => measureRollingRestarts(postgresGround(url), 2),
     'a mail server and a card provider that hang, are away or answer with errors disturb nobody, and nothing is lost or sent twice':

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Command = 'backup/command.ts backup' | 'backup/command.ts restore' | 'audit/command.ts verify'
+type Command = 'backup.ts backup' | 'backup.ts restore' | 'audit.ts verify'
 type Ended = { code: number | null; output: string; ms: number }
 
 /** Runs one of the operator's commands to its end, as `npm run` does. */
@@ -36,7 +36,7 @@ export function startCommand(
 ): ChildProcess {
   const [file = '', ...words] = command.split(' ')
   const { PATH = '', TMPDIR } = process.env
-  return spawn(process.execPath, [`src/server/${file}`, ...words, ...args], {
+  return spawn(process.execPath, [`src/server/commands/${file}`, ...words, ...args], {
     cwd: root,
     env: { PATH, ...(TMPDIR && { TMPDIR }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

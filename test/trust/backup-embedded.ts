@@ -22,13 +22,13 @@ export async function backUpWhileWriting(): Promise<Figure[]> {
       await untilEach(people, ({ acknowledged }) => acknowledged.length >= 5)
       const before = people.map(({ acknowledged }) => [...acknowledged])
       const file = path.join(folder, 'backup.tar.gz')
-      await runWell('backup/command.ts backup', { DATA_DIR: server.dataDir }, [file])
+      await runWell('backup.ts backup', { DATA_DIR: server.dataDir }, [file])
       const then = people.map(({ acknowledged }) => acknowledged.length)
       await untilEach(people, ({ acknowledged }, n) => acknowledged.length > (then[n] ?? 0) + 2)
       await Promise.all(people.map((person) => person.end()))
 
       const there = path.join(folder, 'there')
-      const { output } = await runWell('backup/command.ts restore', { DATA_DIR: there }, [file])
+      const { output } = await runWell('backup.ts restore', { DATA_DIR: there }, [file])
       const { leave: kept, unsound } = await readAll(there, people)
       const lost = before.flatMap((ids, n) => ids.filter((id) => !kept[n]?.some((leave) => leave.id === id)))
       const half = kept.flatMap((leave) =>
@@ -59,17 +59,17 @@ export async function killBackups(rounds: number): Promise<Figure[]> {
     let halfFiles = 0
     for (let round = 0; round < rounds; round++) {
       const file = path.join(folder, `killed-${round}.tar.gz`)
-      await killAfter(spread(round, rounds, 1500), 'backup/command.ts backup', dataDir, [file])
+      await killAfter(spread(round, rounds, 1500), 'backup.ts backup', dataDir, [file])
       if (existsSync(file)) halfFiles += await isRefused(file, path.join(folder, `read-${round}`))
     }
     const file = path.join(folder, 'whole.tar.gz')
-    await untilWell(() => runCommand('backup/command.ts backup', { DATA_DIR: dataDir }, [file]))
+    await untilWell(() => runCommand('backup.ts backup', { DATA_DIR: dataDir }, [file]))
     await server.stop()
 
     let gone = 0
     const unsound: string[] = []
     for (let round = 0; round < rounds; round++) {
-      await killAfter(spread(round, rounds, 4000), 'backup/command.ts restore', dataDir, [file, '--replace'])
+      await killAfter(spread(round, rounds, 4000), 'backup.ts restore', dataDir, [file, '--replace'])
       const kept = await readAll(dataDir, [ana])
       if (kept.leave[0] === undefined) gone++
       unsound.push(...kept.unsound)
@@ -88,8 +88,8 @@ export async function backUpRows(rows: number): Promise<Figure[]> {
     const [here, there] = [path.join(folder, 'here'), path.join(folder, 'there')]
     await fillWithRows({ kind: 'embedded', folder: here }, rows)
     const file = path.join(folder, 'backup.tar.gz')
-    const backup = await runWell('backup/command.ts backup', { DATA_DIR: here }, [file])
-    const restore = await runWell('backup/command.ts restore', { DATA_DIR: there }, [file])
+    const backup = await runWell('backup.ts backup', { DATA_DIR: here }, [file])
+    const restore = await runWell('backup.ts restore', { DATA_DIR: there }, [file])
     const [before, after] = [await rowsIn(here), await rowsIn(there)]
     return [
       count(`${rows} rows, embedded: tables whose count differs after restoring`, differing(before, after)),
@@ -143,7 +143,7 @@ function spread(round: number, rounds: number, spanMs: number): number {
 }
 
 async function isRefused(file: string, dataDir: string): Promise<number> {
-  const { code } = await runCommand('backup/command.ts restore', { DATA_DIR: dataDir }, [file])
+  const { code } = await runCommand('backup.ts restore', { DATA_DIR: dataDir }, [file])
   return code === 0 ? 0 : 1
 }
 

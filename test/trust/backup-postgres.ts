@@ -131,7 +131,7 @@ const rowsOf = (cluster: Cluster) => countRows((text) => cluster.query(text))
 
 /** 0 where the one company's log verifies, and has so many lines. */
 async function badAuditLogs({ url }: Cluster, lines: number): Promise<number> {
-  const { code, output } = await runCommand('audit/command.ts verify', { DATABASE_URL: url })
+  const { code, output } = await runCommand('audit.ts verify', { DATABASE_URL: url })
   return code === 0 && output.includes(`: ${lines} sealed, all as they were written`) ? 0 : 1
 }
 
