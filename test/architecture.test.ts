@@ -72,19 +72,38 @@ describe('the three roots', () => {
 })
 
 describe('the client', () => {
-  it('has layers: pages and shell above features, features above ui and api', () => {
-    expect(importsOf(/^src\/client\/(ui|api)\//, /^src\/client\/(features|pages|shell|main|routes)/)).toEqual(
-      [],
+  /** From the top down. */
+  const layers = ['(pages|shell|[\\w-]+\\.tsx?$)', 'features', 'leave-ui', 'queries', 'ui', 'api'].map(
+    (folder) => new RegExp(`^src/client/${folder}`),
+  )
+  const layerOf = (file: string) => layers.findIndex((layer) => layer.test(file))
+
+  it('has layers: nothing imports a higher one, not even its types', () => {
+    const upward = sourceImports.filter(
+      ({ from, to }) =>
+        /^src\/client\/(?!dev-ui)/.test(from) && to.startsWith('src/client/') && layerOf(to) < layerOf(from),
     )
-    expect(importsOf(/^src\/client\/features\//, /^src\/client\/(pages|shell|main|routes)/)).toEqual([])
-    expect(importsOf(/^src\/client\/pages\//, /^src\/client\/(shell|main|routes)/)).toEqual([])
+    expect(upward.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
-  it('brings features together in pages: they don’t import each other, the session aside', () => {
+  it('brings features together in pages: they don’t import each other', () => {
     const crossing = sourceImports.filter(({ from, to }) => {
-      const [own, other] = [from, to].map((file) => /^src\/client\/features\/(\w+)\//.exec(file)?.[1])
-      return own && other && own !== other && other !== 'session'
+      const [own, other] = [from, to].map((file) => /^src\/client\/features\/([\w-]+)\//.exec(file)?.[1])
+      return own && other && own !== other
     })
     expect(crossing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+  it('has one owner of each address: a file of queries', () => {
+    const addresses = source
+      .filter(({ name }) => /^src\/client\/(?!queries\/)/.test(name))
+      .flatMap(({ name, text }) =>
+        [...text.matchAll(/['"`](\/api\/\w[^'"`]*)/g)].map(([, address = '']) => ({ name, address })),
+      )
+      // Those that the browser itself goes to.
+      .filter(({ address }) => !['/api/login', '/api/logout', '/api/auth/google'].includes(address))
+    expect(addresses).toEqual([
+      { name: 'src/client/first-answers.ts', address: '/api/start' },
+      { name: 'src/client/api/live.ts', address: '/api/events' },
+    ])
   })
   it('has building blocks without a word about leave', () => {
     const words = /\b(leave|vacation|sick|approv\w*)\b/i

@@ -14,7 +14,7 @@ const firstFiles: Record<string, FirstFiles> = {
   // Beside those of the session, which bring the dashboard.
   dashboard: { reads: '/api/start' },
   calendar: { modules: calendar, after: session, reads: '/api/auth/user' },
-  timeline: { modules: ['features/leave/calendar/timeline/timeline.tsx'], after: [...session, ...calendar] },
+  timeline: { modules: ['features/calendar/timeline/timeline.tsx'], after: [...session, ...calendar] },
 }
 
 /**

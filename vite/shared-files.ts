@@ -64,7 +64,7 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
     },
     {
       name: 'parts',
-      test: /src\/client\/(ui|api|features\/leave)\/|src\/shared\/(?!.*contract)/,
+      test: /src\/client\/(ui|api|queries|leave-ui|features\/(request|requests|approvals|calendar|balances))\/|src\/shared\/(?!.*contract)/,
       minShareCount: 3,
     },
   ]

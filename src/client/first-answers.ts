@@ -1,19 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { statementEnd } from '#shared/dashboard/ahead.ts'
 import type { Start } from '#shared/dashboard/start-contract.ts'
 import { NoAnswerError, readJson } from './api/http.ts'
-import { firstStepsQuery } from './features/company/first-steps/first-steps-api.ts'
-import { statsQuery } from './features/dashboard/dashboard-api.ts'
-import {
-  approvalsQuery,
-  leaveTypesQuery,
-  ownRequestsQuery,
-  upcomingHolidaysQuery,
-  upcomingQuery,
-} from './features/leave/leave-api.ts'
-import { statementQuery } from './features/leave/statement/statement-api.ts'
-import { notificationsQuery } from './features/notification/notification-api.ts'
-import { keepUser, sessionQuery } from './features/session/session-api.ts'
+import { statsQuery } from './queries/dashboard.ts'
+import { firstStepsQuery } from './queries/first-steps.ts'
+import { approvalsQuery, ownRequestsQuery, upcomingHolidaysQuery, upcomingQuery } from './queries/leave.ts'
+import { notificationsQuery } from './queries/notifications.ts'
+import { keepUser, sessionQuery } from './queries/session.ts'
+import { statementQuery } from './queries/statement.ts'
 
 /**
  * Where most people begin, what is shown first is read before anything is drawn: on the dashboard in one call, on the calendar in

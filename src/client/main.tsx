@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { dropSecretFromAddress } from './features/billing/payment/drop-secret.ts'
 import { Routes } from './routes.tsx'
-import { Notices } from './ui/notices.tsx'
+import { Notices } from './ui/feedback/notices.tsx'
 import { followTheme } from './ui/theme.ts'
 
 const root = document.getElementById('root')

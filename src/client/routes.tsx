@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { mayBeSignedIn } from './api/session-cookie.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { pageInFile } from './ui/page-in-file.tsx'
-import { FullScreenSpinner } from './ui/spinner.tsx'
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
+import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
+import { pageInFile } from './ui/layout/page-in-file.tsx'
 import { VisitorRoutes } from './visitor-routes.tsx'
 
 // A visitor's first page does without what people read and write by.

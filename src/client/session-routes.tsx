@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Redirect, Route, Switch } from 'wouter'
 import { queryClient } from './api/query-client.ts'
-import { useSession } from './features/session/session-api.ts'
 import { readFirstAnswers } from './first-answers.ts'
+import { useSession } from './queries/session.ts'
 import { CalendarPage, CompanyRoutes } from './shell/company-routes.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
-import { pageInFile } from './ui/page-in-file.tsx'
-import { FullScreenSpinner } from './ui/spinner.tsx'
+import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
+import { pageInFile } from './ui/layout/page-in-file.tsx'
 import { VisitorRoutes } from './visitor-routes.tsx'
 
 const NotFoundPage = pageInFile(

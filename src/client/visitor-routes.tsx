@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
-import { pageInFile } from './ui/page-in-file.tsx'
-import { FullScreenSpinner } from './ui/spinner.tsx'
+import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
+import { pageInFile } from './ui/layout/page-in-file.tsx'
 
 const LandingPage = pageInFile(
   async () => (await import('./pages/landing-page.tsx')).LandingPage,

@@ -1,5 +1,5 @@
+import { createStore } from '#client/api/store.ts'
 import type { ErrorBody } from '#shared/fields.ts'
-import { createStore } from '../ui/store.ts'
 
 /** Whether the last answer said that nobody is signed in: the session has ended while the page was open. */
 export const isSignedOut = createStore(false)

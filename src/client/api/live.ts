@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { createStore, useStore } from '#client/api/store.ts'
 import type { Topic } from '#shared/topics.ts'
-import { createStore, useStore } from '../ui/store.ts'
 import { addressOf } from './query-client.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost'

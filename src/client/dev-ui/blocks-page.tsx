@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { Buttons } from './buttons.tsx'
 import { Choices } from './choices.tsx'
 import { Fields } from './fields.tsx'

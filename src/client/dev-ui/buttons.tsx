@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
-import { Brand } from '../ui/brand.tsx'
-import { Button } from '../ui/button.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { ButtonLink, TextLink } from '../ui/link.tsx'
+import { Kbd } from '#client/ui/data/kbd.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { Brand } from '#client/ui/layout/brand.tsx'
+import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
 import { Row } from './row.tsx'
 
 const variants = ['primary', 'line', 'quiet', 'danger'] as const

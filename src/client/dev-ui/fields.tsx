@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { Select } from '../ui/select.tsx'
-import { Textarea } from '../ui/textarea.tsx'
-import { WeekField } from '../ui/week-field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { Textarea } from '#client/ui/form/textarea.tsx'
+import { WeekField } from '#client/ui/form/week-field.tsx'
 
 type Week = Parameters<Parameters<typeof WeekField>[0]['onValueChange']>[0]
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Notices } from '../ui/notices.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { Notices } from '#client/ui/feedback/notices.tsx'
+import { TooltipProvider } from '#client/ui/overlay/tooltip.tsx'
 import { BlocksPage } from './blocks-page.tsx'
 
 const root = document.getElementById('root')

@@ -1,9 +1,9 @@
-import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Count } from '../ui/count.tsx'
-import { LeafMark } from '../ui/leaf-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Avatar } from '#client/ui/data/avatar.tsx'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { Count } from '#client/ui/data/count.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { LeafMark } from '#client/ui/layout/leaf-mark.tsx'
 import { Row } from './row.tsx'
 
 const tones = ['pending', 'done', 'danger', 'accent', 'plain'] as const

@@ -1,6 +1,6 @@
-import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { Card } from '#client/ui/data/card.tsx'
+import { DataTable } from '#client/ui/data/data-table.tsx'
 
 const records = [
   { name: 'Ana Silva', state: 'done', amount: '12.5' },

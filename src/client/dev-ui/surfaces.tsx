@@ -1,12 +1,12 @@
 import { Inbox } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Card, CardHeader } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
-import { FormSection } from '../ui/form-section.tsx'
-import { Input } from '../ui/input.tsx'
-import { TextLink } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Card, CardHeader } from '#client/ui/data/card.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
 
 export function Surfaces({ theme }: { theme: string }) {
   return (

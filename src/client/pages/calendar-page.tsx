@@ -1,17 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { spanOf } from '#client/features/leave/calendar/calendar-span.ts'
-import { TeamCalendar, TimelineInFile } from '#client/features/leave/calendar/team-calendar.tsx'
-import { teamsQuery } from '#client/features/leave/calendar/teams-api.ts'
-import { placeIn } from '#client/features/leave/calendar/use-calendar-address.ts'
+import { spanOf } from '#client/features/calendar/calendar-span.ts'
+import { TeamCalendar, TimelineInFile } from '#client/features/calendar/team-calendar.tsx'
+import { placeIn } from '#client/features/calendar/use-calendar-address.ts'
 import {
   calendarPlacesQuery,
   calendarQuery,
   holidaysQuery,
-  leaveTypesQuery,
-  membersQuery,
   pendingCalendarQuery,
-} from '#client/features/leave/leave-api.ts'
-import { useCurrentUser } from '#client/features/session/session-api.ts'
+} from '#client/queries/leave.ts'
+import { leaveTypesQuery } from '#client/queries/leave-types.ts'
+import { useCurrentUser } from '#client/queries/session.ts'
+import { membersQuery, teamsQuery } from '#client/queries/team.ts'
 import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
 import { monthRange } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'

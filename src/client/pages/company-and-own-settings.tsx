@@ -6,8 +6,8 @@ import { OwnData } from '#client/features/profile/own-data.tsx'
 import { ProfileSettings } from '#client/features/profile/profile-settings.tsx'
 import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
 import { roleLabels } from '#client/features/team/roles.ts'
-import { personalDataPath } from '#client/features/team/team-api.ts'
-import { SettingsForm } from '#client/ui/settings-form.tsx'
+import { personalDataPath } from '#client/queries/people.ts'
+import { SettingsForm } from '#client/ui/form/settings-form.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 /** The first tab: the company, then the reader's own (spec 2.14), saved by one bar. */

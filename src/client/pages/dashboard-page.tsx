@@ -1,23 +1,23 @@
+import { NeedsDecision } from '#client/features/approvals/needs-decision.tsx'
+import { OwnBalanceRuler } from '#client/features/balances/own-balance-ruler.tsx'
 import { FirstWeek } from '#client/features/company/first-steps/first-week.tsx'
 import { ActionCards } from '#client/features/dashboard/action-cards.tsx'
 import { Greeting } from '#client/features/dashboard/greeting.tsx'
+import { OutTodayNames } from '#client/features/dashboard/out-today.tsx'
 import { StatTiles } from '#client/features/dashboard/stat-tiles.tsx'
-import { decidesLeave } from '#client/features/leave/decides-leave.ts'
-import { NeedsDecision } from '#client/features/leave/needs-decision.tsx'
-import { OutTodayNames } from '#client/features/leave/out-today.tsx'
-import { OwnBalanceRuler } from '#client/features/leave/own-balance-ruler.tsx'
-import { RecentRequests } from '#client/features/leave/recent-requests.tsx'
-import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
-import { UpcomingLeave } from '#client/features/leave/upcoming-leave.tsx'
-import { useCurrentUser } from '#client/features/session/session-api.ts'
-import { formatLongDay } from '#client/ui/format-dates.ts'
-import { pageInFile } from '#client/ui/page-in-file.tsx'
+import { UpcomingLeave } from '#client/features/dashboard/upcoming-leave.tsx'
+import { RecentRequests } from '#client/features/requests/recent-requests.tsx'
+import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
+import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { useCurrentUser } from '#client/queries/session.ts'
+import { formatLongDay } from '#client/ui/data/format-dates.ts'
+import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import { canChangeCompany, canInvite } from '#shared/permissions.ts'
 import { usePageTitle } from './page-title.ts'
 
 // Only who decides has people, and it stands last: the first visit does without it.
 const TeamOverview = pageInFile(
-  async () => (await import('#client/features/leave/team-overview/team-overview.tsx')).TeamOverview,
+  async () => (await import('#client/features/dashboard/team-overview/team-overview.tsx')).TeamOverview,
   () => null,
   'Your people',
 )

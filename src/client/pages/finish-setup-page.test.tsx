@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { click, draw } from '#client/testing/draw.tsx'
 import { type Answer, serve } from '#client/testing/server.ts'
-import { shownToast } from '#client/ui/toast-store.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import { FinishSetupPage } from './finish-setup-page.tsx'
 
 const finishCall = 'POST /api/subscription/finish-setup'

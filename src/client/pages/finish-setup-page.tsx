@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import { useReturnedSetupIntent } from '#client/features/billing/payment/use-returned-setup.ts'
 import { ReturnedCard } from '#client/features/billing/returned-card.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 
 /** /dashboard, where a bank sends people back to who have set up a card: finishes that and goes on to the dashboard. */

@@ -3,8 +3,8 @@ import { Hero } from '#client/features/landing/hero.tsx'
 import { type LeaveMarks, LeaveMarksContext } from '#client/features/landing/leave-marks.ts'
 import { PublicTopBar, VisitorLinks } from '#client/features/landing/public-top-bar.tsx'
 import { useIsSettled } from '#client/features/landing/use-is-settled.ts'
-import { knowingTypes } from '#client/features/leave/leave-types.ts'
-import { BarShape, SwatchShape } from '#client/features/leave/mark-shapes.tsx'
+import { knowingTypes } from '#client/leave-ui/leave-types.ts'
+import { BarShape, SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { usePageTitle } from './page-title.ts'
 
 const loadRest = () => import('./landing-rest.tsx')

@@ -11,8 +11,8 @@ import { PricingSection } from '#client/features/landing/pricing-section.tsx'
 import { Problems } from '#client/features/landing/problems.tsx'
 import { Results } from '#client/features/landing/results.tsx'
 import { useArrivalAtSection } from '#client/features/landing/sections.tsx'
-import { BalanceRuler } from '#client/features/leave/balance-ruler.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 
 /** Below the hero. */
 export function LandingSections() {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { usePageTitle } from './page-title.ts'
 
 export function NotFoundPage() {

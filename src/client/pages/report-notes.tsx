@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { approvalsQuery, ownRequestsQuery } from '#client/features/leave/leave-api.ts'
-import { OutTodayNames } from '#client/features/leave/out-today.tsx'
-import { useInvitations } from '#client/features/team/team-api.ts'
-import { formatInstantDay } from '#client/ui/format-dates.ts'
+import { OutTodayNames } from '#client/features/dashboard/out-today.tsx'
+import { useInvitations } from '#client/queries/invitations.ts'
+import { approvalsQuery, ownRequestsQuery } from '#client/queries/leave.ts'
+import { formatInstantDay } from '#client/ui/data/format-dates.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 /** Beside each figure of the reports page, what is behind it. */

@@ -1,10 +1,10 @@
 import { ImportCompany } from '#client/features/company/file/import-company.tsx'
 import { CompanySetup } from '#client/features/company/setup/company-setup.tsx'
 import { SetupFrame } from '#client/features/company/setup/setup-frame.tsx'
-import { useCurrentUser, useSession } from '#client/features/session/session-api.ts'
 import { InvitationRows } from '#client/features/team/invitations/invitation-rows.tsx'
 import { OpenInvitations } from '#client/features/team/invitations/open-invitations.tsx'
 import { useInvitationRows } from '#client/features/team/invitations/use-invitation-rows.ts'
+import { useCurrentUser, useSession } from '#client/queries/session.ts'
 import { usePageTitle } from './page-title.ts'
 
 export function SetupPage() {

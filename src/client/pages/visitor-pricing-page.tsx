@@ -3,7 +3,7 @@ import { planFeatures } from '#client/features/billing/plan-features.ts'
 import { PricePreview } from '#client/features/billing/price-preview.tsx'
 import { PricingLayout } from '#client/features/billing/pricing-layout.tsx'
 import { VisitorLinks } from '#client/features/landing/public-top-bar.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PublicPage } from './public-page.tsx'
 

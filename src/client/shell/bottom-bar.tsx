@@ -1,7 +1,7 @@
 import { Menu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
+import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { MoreSheet } from './more-sheet.tsx'
 import { bottomBarPages, isActive, morePages, type ShellPage } from './pages.ts'

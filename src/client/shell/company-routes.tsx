@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
-import { pageInFile } from '#client/ui/page-in-file.tsx'
-import { PageSpinner } from '#client/ui/spinner.tsx'
+import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
+import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 // Where most people begin: not in a file of its own.
 import { DashboardPage } from '../pages/dashboard-page.tsx'
 import { Shell } from './shell.tsx'

@@ -2,7 +2,7 @@ import { BookOpen, CircleCheck, Keyboard, Mail, MessageCircle, TriangleAlert } f
 import { deployment } from '#client/api/deployment.ts'
 import { useConnection } from '#client/api/live.ts'
 import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { openKeyboardHelp } from './keyboard-help-state.ts'
 import { HelpButton, HelpLink } from './nav-link.tsx'
 

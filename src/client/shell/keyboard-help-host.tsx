@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { lazyOr } from '#client/ui/lazy-or.ts'
-import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
+import { useStore } from '#client/api/store.ts'
+import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
+import { NotLoadedDialog } from '#client/ui/overlay/not-loaded-dialog.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
-import { useStore } from '#client/ui/store.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { isKeyboardHelpOpen, openKeyboardHelp } from './keyboard-help-state.ts'
 

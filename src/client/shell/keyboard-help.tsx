@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { decidesLeave } from '#client/features/leave/decides-leave.ts'
-import { Dialog, DialogBody } from '#client/ui/dialog.tsx'
-import { Kbd } from '#client/ui/kbd.tsx'
+import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
+import { Kbd } from '#client/ui/data/kbd.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import { Dialog, DialogBody } from '#client/ui/overlay/dialog.tsx'
 import { useLetterShortcuts } from '#client/ui/shortcut.ts'
-import { Switch } from '#client/ui/switch.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { type KeyGroup, keyGroups } from './keyboard-keys.ts'
 

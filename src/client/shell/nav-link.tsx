@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { classNames } from '#client/ui/class-names.ts'
-import { Anchor } from '#client/ui/link.tsx'
+import { Anchor } from '#client/ui/layout/link.tsx'
 import { isActive, type ShellPage } from './pages.ts'
 
 /** A page in the sidebar or the More sheet. */

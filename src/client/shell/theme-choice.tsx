@@ -1,4 +1,4 @@
-import { Segmented } from '#client/ui/segmented.tsx'
+import { Segmented } from '#client/ui/form/segmented.tsx'
 import { type ThemeChoice as Choice, useTheme } from '#client/ui/theme.ts'
 
 export function ThemeChoice() {

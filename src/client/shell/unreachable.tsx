@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 
 /** The whole screen when nobody can say who is signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#client/api/store.ts'
 
 const storageKey = 'timeleaf-shortcuts'
 const areOn = createStore(localStorage.getItem(storageKey) !== 'off')

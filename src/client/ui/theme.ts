@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#client/api/store.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 

@@ -19,7 +19,7 @@ export const heldElsewhere: readonly { section: string; file: string; holds: rea
   // Removed after 1,000,000 ms; a new one replaces the one before.
   {
     section: '4, 9',
-    file: 'src/client/ui/toast-store.test.ts',
+    file: 'src/client/ui/feedback/toast-store.test.ts',
     holds: ['a new one replaces it', 'after 1,000,000 ms'],
   },
   // The status code, a colon and a space, then the answer's text or the status text.
@@ -39,7 +39,7 @@ export const heldElsewhere: readonly { section: string; file: string; holds: rea
   // Total minus used minus pending, 0 without a balance.
   {
     section: '5',
-    file: 'src/client/features/leave/request-count.test.ts',
+    file: 'src/client/features/request/request-count.test.ts',
     holds: ['remainingOf(undefined)).toBe(0)'],
   },
   // 20 where the input is not a number.
@@ -59,10 +59,14 @@ export const heldElsewhere: readonly { section: string; file: string; holds: rea
   // 5000 ms, a swipe to the right of 50 px, F8.
   {
     section: '9',
-    file: 'src/client/ui/toast.tsx',
+    file: 'src/client/ui/feedback/toast.tsx',
     holds: ['duration={5000} swipeDirection="right" swipeThreshold={50}', "hotkey={['F8']}"],
   },
-  { section: '9', file: 'src/client/ui/tooltip.tsx', holds: ['delayDuration={700} skipDelayDuration={300}'] },
+  {
+    section: '9',
+    file: 'src/client/ui/overlay/tooltip.tsx',
+    holds: ['delayDuration={700} skipDelayDuration={300}'],
+  },
   // No timer, no focus, never stale, no retries.
   {
     section: '9',

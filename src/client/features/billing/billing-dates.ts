@@ -1,4 +1,4 @@
-import { formatDate, formatMonthDay, localDateOf } from '#client/ui/format-dates.ts'
+import { formatDate, formatMonthDay, localDateOf } from '#client/ui/data/format-dates.ts'
 import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 /** The date, where the reader is, of an instant in seconds since 1970. */

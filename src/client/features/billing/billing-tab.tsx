@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { formatEpoch } from './billing-dates.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { PaymentMethodRow } from './payment-method-row.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { CardFormSkeleton } from './payment/card-form-skeleton.tsx'
 import type { CardSetupProps } from './payment/card-setup.tsx'
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { SideCard } from './side-card.tsx'
 
 /** For somebody who is signed in and has no company yet. */

@@ -1,4 +1,4 @@
-import { Card } from '#client/ui/card.tsx'
+import { Card } from '#client/ui/data/card.tsx'
 import { formatCents } from '#shared/billing/money.ts'
 import { formatEpoch } from './billing-dates.ts'
 import { CardForm } from './card-form.tsx'

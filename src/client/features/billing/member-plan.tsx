@@ -1,4 +1,4 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge } from '#client/ui/data/badge.tsx'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
 import { planForEverybody } from './plan-words.ts'
 import { SideCard } from './side-card.tsx'

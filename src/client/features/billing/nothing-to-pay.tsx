@@ -1,5 +1,5 @@
-import { Card } from '#client/ui/card.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { Card } from '#client/ui/data/card.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 
 /** The page where an installation takes no payments; nothing leads here but the address. */
 export function NothingToPay() {

@@ -1,5 +1,5 @@
-import { Card } from '#client/ui/card.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Card } from '#client/ui/data/card.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
 /** The subscription while it is being read. */
 export function PlanSkeleton() {

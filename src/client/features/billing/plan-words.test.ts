@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { endIfCancelled, type Plan, planOf } from './plan.ts'
 import {

@@ -1,6 +1,6 @@
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { useReturnedSetup } from './payment/use-returned-setup.ts'
 
 const billingTab = '/pricing?tab=billing'

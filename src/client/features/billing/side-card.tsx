@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#client/ui/card.tsx'
+import { Card } from '#client/ui/data/card.tsx'
 
 /** The card beside the plan. */
 export function SideCard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { Start } from './use-start.ts'
 
 type StartButtonProps = {

@@ -1,10 +1,10 @@
 import { CalendarCheck, CreditCard, Lock, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useTeam } from '#client/queries/team.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { lookAroundDays } from '#shared/billing/access.ts'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
 import { formatCents } from '#shared/billing/money.ts'
-import { useActivePeople } from './billing-api.ts'
 import { formatEpoch } from './billing-dates.ts'
 import { usersText } from './plan-words.ts'
 import { SideCard } from './side-card.tsx'
@@ -53,7 +53,7 @@ function PaidPoints() {
 }
 
 function CostPoint() {
-  const { data: people, isError } = useActivePeople()
+  const { data: people, isError } = useTeam()
   if (isError)
     return (
       <Point icon={Users} title="Then 1 dollar per active user per month">

@@ -4,7 +4,7 @@ import { click, control, controlOrNone, settled } from '#client/testing/draw.tsx
 import { kavya } from '#client/testing/kavya.ts'
 import { withPayments } from '#client/testing/payments.ts'
 import type { Answer } from '#client/testing/server.ts'
-import { shownToast } from '#client/ui/toast-store.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
 import { active, at, cancelled, ended, inTrial, lookingAround } from './testing/billing-answers.ts'
 import { drawBilling, words } from './testing/draw-billing.tsx'

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDate, formatDayCount, formatShortDay } from '#client/ui/format-dates.ts'
+import { formatDate, formatDayCount, formatShortDay } from '#client/ui/data/format-dates.ts'
 import type { TrialDays } from './billing-dates.ts'
 
 // As many as can be told apart on a phone; a longer trial has fewer marks than days.

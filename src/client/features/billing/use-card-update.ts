@@ -1,6 +1,6 @@
 import { noticeOf } from '#client/api/http.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import { useUpdatePaymentMethod } from './billing-api.ts'
+import { useUpdatePaymentMethod } from '#client/queries/billing.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 
 export type CardUpdate = {
   /** Opens the card form; null while it is closed. */

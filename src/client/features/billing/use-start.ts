@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
-import { toast } from '#client/ui/toast-store.ts'
+import { useCreateSubscription } from '#client/queries/billing.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { SubscriptionState } from '#shared/billing/contract.ts'
-import { useCreateSubscription } from './billing-api.ts'
 import { stateWords } from './plan-words.ts'
 
 /** What the payment setup screen needs. */

@@ -1,14 +1,14 @@
+import { useTeam } from '#client/queries/team.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canManageBilling } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { useActivePeople } from './billing-api.ts'
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 const mostNames = 3
 
 /** Whom to ask about billing: 'Maya Okafor or Ben Osei', 'an admin' while nobody is known. */
 export function useWhomToAsk(): string {
-  const { data } = useActivePeople()
+  const { data } = useTeam()
   return whomToAsk(data ?? [])
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { accrualLabels, annualDaysOf } from './policy-labels.ts'
 
 afterEach(() => choosePersonLocale(null))

@@ -1,4 +1,4 @@
-import { formatMonthDay } from '#client/ui/format-dates.ts'
+import { formatMonthDay } from '#client/ui/data/format-dates.ts'
 import { type AccrualType, defaultAnnualDays, type industries } from '#shared/company/contract.ts'
 
 type Industry = (typeof industries)[number]

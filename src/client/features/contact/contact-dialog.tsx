@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { deployment } from '#client/api/deployment.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { ContactWindowProps } from './contact-window.tsx'
 
 // The form and its contract are read when somebody wants to write.

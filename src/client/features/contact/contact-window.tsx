@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#client/ui/dialog.tsx'
+import { promisedResponse } from '#client/queries/contact.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#client/ui/overlay/dialog.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { averageResponse, promisedResponse, supportHours } from './support-claims.ts'
+import { averageResponse, supportHours } from './support-claims.ts'
 
 export type ContactWindowProps = {
   open: boolean

@@ -2,4 +2,3 @@
 export const supportHours = 'Monday-Friday, 9AM-6PM EST'
 export const averageResponse = '4 hours'
 export const moneyBack = '30-day money-back'
-export const promisedResponse = "We'll get back to you within 24 hours."

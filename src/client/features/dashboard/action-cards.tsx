@@ -1,11 +1,11 @@
 import { CalendarDays, ChevronRight, type LucideIcon, Plus, UserPlus } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
+import { useDashboardStats } from '#client/queries/dashboard.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDayCount } from '#client/ui/format-dates.ts'
-import { Kbd } from '#client/ui/kbd.tsx'
-import { Anchor } from '#client/ui/link.tsx'
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { Kbd } from '#client/ui/data/kbd.tsx'
+import { Anchor } from '#client/ui/layout/link.tsx'
 import { useLetterShortcuts } from '#client/ui/shortcut.ts'
-import { useDashboardStats } from './dashboard-api.ts'
 
 type ActionCardsProps = { onRequestLeave: () => void; invites: boolean }
 

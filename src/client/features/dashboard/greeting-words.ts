@@ -1,4 +1,4 @@
-import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 
 /** Spec 2.8: by the local hour. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { useDashboardStats } from './dashboard-api.ts'
+import { useDashboardStats } from '#client/queries/dashboard.ts'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { greetingAt, sentenceOf } from './greeting-words.ts'
 
 type GreetingProps = {

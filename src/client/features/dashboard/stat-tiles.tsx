@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Card } from '#client/ui/card.tsx'
+import { useDashboardStats } from '#client/queries/dashboard.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDayNumber } from '#client/ui/format-dates.ts'
-import { Anchor } from '#client/ui/link.tsx'
-import { ReadFailure } from '#client/ui/read-failure.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Card } from '#client/ui/data/card.tsx'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Anchor } from '#client/ui/layout/link.tsx'
 import { dayWord } from '#shared/format-dates.ts'
-import { useDashboardStats } from './dashboard-api.ts'
 
 type StatTilesProps = {
   /** Whether the reader decides requests: the pending ones are then those to decide. */

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge } from '#client/ui/data/badge.tsx'
 import type { RowFate } from '#shared/import/contract.ts'
 import { fateWords } from './import-words.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import { FateTable } from './fate-table.tsx'
 import { importKinds } from './import-kinds.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshTopic } from '#client/api/live.ts'
-import { createStore, useStore } from '#client/ui/store.ts'
-import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
+import { createStore, useStore } from '#client/api/store.ts'
+import { sendImport } from '#client/queries/import.ts'
+import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
-import { sendImport } from './import-api.ts'
 import { failureInWords, refusalOfSize } from './import-words.ts'
 
 type Content = Uint8Array<ArrayBuffer>

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#client/ui/store.ts'
+import { createStore, useStore } from '#client/api/store.ts'
 
 export type DemoDecision = 'pending' | 'approved' | 'rejected'
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { Column } from './sections.tsx'
 import { YearRuler } from './year-ruler.tsx'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { today } from '#client/api/clock.ts'
 import { deployment } from '#client/api/deployment.ts'
-import { Brand } from '#client/ui/brand.tsx'
-import { Anchor, ButtonLink } from '#client/ui/link.tsx'
+import { Brand } from '#client/ui/layout/brand.tsx'
+import { Anchor, ButtonLink } from '#client/ui/layout/link.tsx'
 import { OpenerLink } from './opener-link.tsx'
 import { Column, SectionLink } from './sections.tsx'
 

@@ -1,6 +1,6 @@
 import { deployment } from '#client/api/deployment.ts'
-import { buttonClass } from '#client/ui/button.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { buttonClass } from '#client/ui/form/button.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { DemoTimeline } from './demo-timeline.tsx'
 import { SectionLink } from './sections.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { deployment } from '#client/api/deployment.ts'
-import { Brand } from '#client/ui/brand.tsx'
-import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { buttonClass } from '#client/ui/form/button.tsx'
+import { Brand } from '#client/ui/layout/brand.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { Column, SectionLink } from './sections.tsx'
 
 /** The top of the pages outside the shell. */

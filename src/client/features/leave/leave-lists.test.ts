@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { shownApprovals } from '#client/features/approvals/use-decisions.ts'
+import { choicesOf, matching } from '#client/features/requests/request-filters.ts'
+import { historyOf, wayBack } from '#client/leave-ui/own-leave.ts'
 import type { LeaveRequest, LeaveStatus, PendingApproval } from '#shared/leave/contract.ts'
-import { historyOf, wayBack } from './own-leave.ts'
-import { choicesOf, matching } from './request-filters.ts'
-import { shownApprovals } from './use-decisions.ts'
 
 const today = '2026-03-02'
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }

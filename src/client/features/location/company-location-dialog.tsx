@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { noticeOf } from '#client/api/http.ts'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import type { DialogSubject } from '#client/ui/dialog-subject.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Location } from '#shared/location/contract.ts'
 import type { CompanyPlace } from './company-place.ts'
 

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { noticeOf } from '#client/api/http.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/dialog.tsx'
-import type { DialogSubject } from '#client/ui/dialog-subject.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { ReadFailure } from '#client/ui/read-failure.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { useHolidayCountries, useSaveLocation } from '#client/queries/locations.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import {
   type HolidayCountry,
   type Location,
@@ -15,7 +16,6 @@ import {
   newLocation,
 } from '#shared/location/contract.ts'
 import type { CompanyPlace } from './company-place.ts'
-import { useHolidayCountries, useSaveLocation } from './location-api.ts'
 import { LocationFields } from './location-fields.tsx'
 import { suggestPlace } from './place-words.ts'
 

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { Field } from '#client/ui/field.tsx'
-import { Input } from '#client/ui/input.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import { Select } from '#client/ui/form/select.tsx'
 import type { HolidayCountry, NewLocation } from '#shared/location/contract.ts'
 import { timeZoneInWords } from './place-words.ts'
 

@@ -1,9 +1,9 @@
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { useHolidayCountries } from '#client/queries/locations.ts'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import type { Location } from '#shared/location/contract.ts'
 import { holidaysAddress } from './holidays/holidays-address.ts'
-import { useHolidayCountries } from './location-api.ts'
 import { peopleHere, placeInWords, timeZoneInWords } from './place-words.ts'
 import { Row } from './rows.tsx'
 

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
 import { type Answer, serve } from '#client/testing/server.ts'
-import { shownToast } from '#client/ui/toast-store.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { NotificationBell } from './notification-bell.tsx'
 

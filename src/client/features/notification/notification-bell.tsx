@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { lazyOr } from '#client/ui/lazy-or.ts'
-import { NotLoadedDialog } from '#client/ui/not-loaded-dialog.tsx'
-import { useNotifications } from './notification-api.ts'
+import { useNotifications } from '#client/queries/notifications.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
+import { NotLoadedDialog } from '#client/ui/overlay/not-loaded-dialog.tsx'
 import { bellLabel } from './notification-words.ts'
 import { useArrivals } from './use-arrivals.ts'
 

@@ -1,8 +1,8 @@
 import { Bell, Check, Clock, FileText, type LucideIcon, Megaphone } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
-import { Anchor } from '#client/ui/link.tsx'
-import { ReadFailure } from '#client/ui/read-failure.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Anchor } from '#client/ui/layout/link.tsx'
 import type { Notification, NotificationType } from '#shared/notification/contract.ts'
 import { ageLabel } from './notification-words.ts'
 

@@ -1,8 +1,12 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import {
+  useNotifications,
+  useReadAllNotifications,
+  useReadNotification,
+} from '#client/queries/notifications.ts'
+import { Button } from '#client/ui/form/button.tsx'
 import type { Notification } from '#shared/notification/contract.ts'
-import { useNotifications, useReadAllNotifications, useReadNotification } from './notification-api.ts'
 import { NotificationList } from './notification-list.tsx'
 
 type NotificationPopoverProps = { bell: RefObject<HTMLButtonElement | null>; onClose: () => void }

@@ -1,7 +1,7 @@
-import { FormSection } from '#client/ui/form-section.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
+import { Segmented } from '#client/ui/form/segmented.tsx'
+import { SwitchRow } from '#client/ui/form/switch-row.tsx'
 import { useLetterShortcuts } from '#client/ui/shortcut.ts'
-import { SwitchRow } from '#client/ui/switch-row.tsx'
 import { type ThemeChoice, useTheme } from '#client/ui/theme.ts'
 
 /** The theme and the single keys, which are kept in this browser. */

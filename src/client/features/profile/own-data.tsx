@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { FormSection } from '#client/ui/form-section.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 
 /** Everything that is stored about the reader, to take along. `path` answers with a file. */
 export function OwnData({ path }: { path: string }) {

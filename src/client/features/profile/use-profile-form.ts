@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { useDraft } from '#client/ui/draft.ts'
-import type { SettingsPart } from '#client/ui/settings-form.tsx'
-import { createStore } from '#client/ui/store.ts'
+import { createStore } from '#client/api/store.ts'
+import { useChangeProfile } from '#client/queries/session.ts'
+import { useDraft } from '#client/ui/form/draft.ts'
+import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import { type CurrentUser, profileChange } from '#shared/session/contract.ts'
-import { useChangeProfile } from '../session/session-api.ts'
 
 /** What people keep of themselves. */
 export type Profile = Pick<CurrentUser, 'firstName' | 'lastName' | 'locale' | 'weekStart'>

@@ -1,4 +1,4 @@
-import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 import type { BalancesReport } from '#shared/report/contract.ts'
 import { Days, nameAndNote, teamColumn, typeColumn } from './report-columns.tsx'
 import type { ReportWorld } from './report-world.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, control, controlOrNone, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { BalancesReport } from './balances-report.tsx'
 import { drawReport, employee, rowsOf, searchNow } from './testing/draw-report.tsx'
 import { anna, balance, ben, cleo } from './testing/report-answers.ts'

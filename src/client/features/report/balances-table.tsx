@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { type BalanceRow, balanceColumns, balanceFigures, isFigure } from './balance-columns.tsx'
 import { useReportAddress } from './report-address.ts'
 import { ReportTable } from './report-table.tsx'

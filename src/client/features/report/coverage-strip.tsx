@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatDayWithYear, formatMonthName } from '#client/ui/format-dates.ts'
+import { formatDayWithYear, formatMonthName } from '#client/ui/data/format-dates.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import { CoverageTable, type CoveredDay } from './coverage-table.tsx'
 import { Disclosure } from './disclosure.tsx'

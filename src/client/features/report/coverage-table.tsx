@@ -1,5 +1,5 @@
-import { DataTable } from '#client/ui/data-table.tsx'
-import { formatDayWithYear } from '#client/ui/format-dates.ts'
+import { DataTable } from '#client/ui/data/data-table.tsx'
+import { formatDayWithYear } from '#client/ui/data/format-dates.ts'
 import type { AvailabilityReport } from '#shared/report/contract.ts'
 import { formatCount } from './report-words.ts'
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { ButtonLink, TextLink } from '#client/ui/link.tsx'
-import { exportPath, reportPath } from './report-api.ts'
+import { exportPath, reportPath } from '#client/queries/reports.ts'
+import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
 import { DownloadLink, ReportPanel, type ReportProps } from './report-panel.tsx'
 import { useReportWorld } from './report-world.ts'
 

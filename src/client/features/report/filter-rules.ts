@@ -1,4 +1,4 @@
-import { searchOf } from '#client/ui/search-words.ts'
+import { searchOf } from '#client/ui/data/search-words.ts'
 import { fullName } from '#shared/full-name.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'

@@ -1,5 +1,5 @@
-import { Badge } from '#client/ui/badge.tsx'
-import { formatDayNumber, formatInstantDay, formatRange } from '#client/ui/format-dates.ts'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { formatDayNumber, formatInstantDay, formatRange } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { HistoryReport } from '#shared/report/contract.ts'
 import { personColumn, typeColumn, UnderName } from './report-columns.tsx'

@@ -1,5 +1,5 @@
-import { Field } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Select } from '#client/ui/form/select.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { type HistoryRow, statusWords } from './history-columns.tsx'
 import { useReportWorld } from './report-world.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { click, controlOrNone, fill, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { HistoryReport } from './history-report.tsx'
 import { drawReport, rowsOf, searchNow } from './testing/draw-report.tsx'
 import { anna, ben, cleo, historyPage } from './testing/report-answers.ts'

@@ -1,9 +1,9 @@
 import { ApiError, noticeOf } from '#client/api/http.ts'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { useLockPeriod } from '#client/queries/reports.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { PayPeriodView } from '#shared/report/contract.ts'
-import { useLockPeriod } from './report-api.ts'
 import { periodName } from './report-words.ts'
 
 type LockDialogProps = {

@@ -1,4 +1,4 @@
-import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 import type { ReportWorld } from './report-world.ts'

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
-import { DateInput } from '#client/ui/date-input.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { Input } from '#client/ui/input.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { DateInput } from '#client/ui/form/date-input.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import { Select } from '#client/ui/form/select.tsx'
 import { useReportWorld } from './report-world.ts'
 
 type FilterProps = { value: string; onChange: (value: string) => void }

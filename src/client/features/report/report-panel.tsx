@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { buttonClass } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { Card } from '#client/ui/data/card.tsx'
+import { buttonClass } from '#client/ui/form/button.tsx'
 
 /** What every report is given: what hears of its heading, which takes the focus when its button was pressed. */
 export type ReportProps = { onHeading: (heading: HTMLHeadingElement | null) => void }

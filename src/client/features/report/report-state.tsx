@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { noticeOf } from '#client/api/http.ts'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 
 type Reading<Data> = {
   data: Data | undefined

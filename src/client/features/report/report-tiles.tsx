@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '#client/ui/card.tsx'
-import { Anchor } from '#client/ui/link.tsx'
-import { ReadFailure } from '#client/ui/read-failure.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Card } from '#client/ui/data/card.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Anchor } from '#client/ui/layout/link.tsx'
 
 type Figures = { teamMembers: number; pendingRequests: number; outToday: number }
 

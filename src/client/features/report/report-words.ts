@@ -1,4 +1,4 @@
-import { formatDayNumber, formatMonth, formatRangeWithYear } from '#client/ui/format-dates.ts'
+import { formatDayNumber, formatMonth, formatRangeWithYear } from '#client/ui/data/format-dates.ts'
 import { monthRange, type PlainDate } from '#shared/plain-date.ts'
 
 /** '1 person', '1,432 people' */

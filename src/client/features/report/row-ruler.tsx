@@ -1,7 +1,7 @@
 import './report.css'
 import { scaleLinear } from 'd3-scale'
 import type { CSSProperties } from 'react'
-import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 
 type RowRulerProps = {
   used: number

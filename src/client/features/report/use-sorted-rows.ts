@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { personLocale } from '#client/ui/format-dates.ts'
+import { personLocale } from '#client/ui/data/format-dates.ts'
 
 export type ReportColumn<Row> = {
   id: string

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 
 /** Leaves the page for Google's sign-in, the only one there is. */
 export function GoogleLink({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
-import { TextLink } from '#client/ui/link.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { deactivated, signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deployment } from '#client/api/deployment.ts'
-import { Brand } from '#client/ui/brand.tsx'
-import { Anchor } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Brand } from '#client/ui/layout/brand.tsx'
+import { Anchor } from '#client/ui/layout/link.tsx'
 import { AlmanacCard } from './almanac-card.tsx'
 
 type SignInFrameProps = {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { TextLink } from '#client/ui/link.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'

@@ -1,4 +1,4 @@
-import { searchOf } from '#client/ui/search-words.ts'
+import { searchOf } from '#client/ui/data/search-words.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { TeamMember } from '#shared/team/contract.ts'

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { Role } from '#shared/fields.ts'
 import { canInvite } from '#shared/permissions.ts'
 import { InviteDialog } from './invite-dialog.tsx'

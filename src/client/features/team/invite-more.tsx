@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { Field } from '#client/ui/field.tsx'
-import { Input } from '#client/ui/input.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { useTeam, useTeams } from '#client/queries/team.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import { Select } from '#client/ui/form/select.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { NewInvitation } from '#shared/team/contract.ts'
-import { useTeam, useTeams } from './team-api.ts'
 import { isManager } from './terms/reporting-lines.ts'
 
 type InviteMoreProps = { register: UseFormRegister<NewInvitation>; errors: FieldErrors<NewInvitation> }

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/ui/link.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import type { Role } from '#shared/fields.ts'
 import { canInvite } from '#shared/permissions.ts'
 import { InviteMember } from './invite-member.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { awayLabel, dateLabel, distanceLabel } from './team-dates.ts'
 
 beforeEach(() => choosePersonLocale('en-GB'))

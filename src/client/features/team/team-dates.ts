@@ -4,7 +4,7 @@ import {
   formatShortDay,
   formatWeekday,
   localDateOf,
-} from '#client/ui/format-dates.ts'
+} from '#client/ui/data/format-dates.ts'
 import { daysBetween, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 /** '5 Jan 2026'. */

@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter'
-import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { useInvitations } from '#client/queries/invitations.ts'
+import { useFormerMembers } from '#client/queries/people.ts'
+import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
 import { canInvite } from '#shared/permissions.ts'
 import { FormerMembers } from './former/former-members.tsx'
 import { PendingInvitations } from './invitations/pending-invitations.tsx'
 import { MemberList, type TeamReader } from './member-list.tsx'
-import { useFormerMembers, useInvitations } from './team-api.ts'
 import { teamViewAddress, useTeamView } from './team-view.ts'
 
 /** The people of the company; for admins also who is invited and who has left. */

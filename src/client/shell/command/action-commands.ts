@@ -9,7 +9,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
-import { openRequestDialog } from '#client/features/leave/request-dialog-state.ts'
+import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import type { ThemeChoice } from '#client/ui/theme.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'

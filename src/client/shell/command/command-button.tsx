@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { Button } from '#client/ui/button.tsx'
-import { Kbd } from '#client/ui/kbd.tsx'
+import { Kbd } from '#client/ui/data/kbd.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { commandKey } from '#client/ui/shortcut.ts'
 import { openPalette } from './command-state.ts'
 import { loadPalette } from './load-palette.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '#client/ui/store.ts'
+import { createStore } from '#client/api/store.ts'
 
 /** Whether the palette is open. */
 export const isPaletteOpen = createStore(false)

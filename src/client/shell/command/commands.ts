@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { searchOf } from '#client/ui/search-words.ts'
+import { searchOf } from '#client/ui/data/search-words.ts'
 
 /** Something to find in the palette, and where it leads or what it does. */
 export type Command = {

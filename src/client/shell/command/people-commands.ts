@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
-import { statementPath } from '#client/features/leave/statement/use-statement-address.ts'
 import { maySeeTerms } from '#client/features/team/terms/reporting-lines.ts'
+import { statementPath } from '#client/leave-ui/use-statement-address.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'

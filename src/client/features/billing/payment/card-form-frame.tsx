@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { CardSetupState } from './use-card-setup.ts'
 
 export type CardFormLabels = {

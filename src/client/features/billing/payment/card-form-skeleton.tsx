@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
 /** As high as the provider’s form, until that is there. */
 export function CardFormSkeleton() {

@@ -1,4 +1,4 @@
-import { toast } from '#client/ui/toast-store.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
 
 /** The title of spec 8, 'Payment confirmation failure'. */

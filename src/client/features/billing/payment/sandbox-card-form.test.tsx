@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { click, control, draw, fill, settled } from '#client/testing/draw.tsx'
 import { withPayments } from '#client/testing/payments.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
-import { shownToast } from '#client/ui/toast-store.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
 import { CardSetup } from './card-setup.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deployment } from '#client/api/deployment.ts'
 import { click, control, draw, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
-import { shownToast } from '#client/ui/toast-store.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
 import { CardSetup } from './card-setup.tsx'
 

@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 
 const testCards = [
   { number: '4242 4242 4242 4242', whatItDoes: 'works' },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
-import { toast } from '#client/ui/toast-store.ts'
+import { useFinishSetup } from '#client/queries/billing.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { FinishedSetup, SetupOutcome } from '#shared/billing/contract.ts'
-import { useFinishSetup } from '../billing-api.ts'
 import { notAccepted, tellOutcome, updateFailed } from './outcome-notice.ts'
 
 /** Sets the card up at the provider and gives back the SetupIntent’s id; rejects with CardRefusal or AlreadyConfirmed. */

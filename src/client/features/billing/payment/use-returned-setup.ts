@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { noticeOf } from '#client/api/http.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import { useFinishSetup } from '../billing-api.ts'
+import { useFinishSetup } from '#client/queries/billing.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import { tellOutcome, updateFailed } from './outcome-notice.ts'
 
 /** Where to go on to, once it is known what became of the card. */

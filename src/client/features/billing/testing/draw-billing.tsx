@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { refreshTopic } from '#client/api/live.ts'
-import { useSession } from '#client/features/session/session-api.ts'
+import { useSession } from '#client/queries/session.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
 import { type Answer, serve } from '#client/testing/server.ts'

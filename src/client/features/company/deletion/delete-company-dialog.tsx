@@ -1,10 +1,10 @@
 import { deployment } from '#client/api/deployment.ts'
-import { formatDate } from '#client/ui/format-dates.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import { TypedNameDialog } from '#client/ui/typed-name-dialog.tsx'
+import { useAskDeletion } from '#client/queries/company-deletion.ts'
+import { formatDate } from '#client/ui/data/format-dates.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { TypedNameDialog } from '#client/ui/overlay/typed-name-dialog.tsx'
 import { deletionDays } from '#shared/company/deletion-contract.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
-import { useAskDeletion } from './deletion-api.ts'
 
 const failedText = 'The company could not be deleted. Please try again.'
 

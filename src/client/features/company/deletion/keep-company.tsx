@@ -1,9 +1,9 @@
 import { deployment } from '#client/api/deployment.ts'
 import { noticeOf } from '#client/api/http.ts'
-import { Button } from '#client/ui/button.tsx'
-import { FieldError } from '#client/ui/field.tsx'
-import { toast } from '#client/ui/toast-store.ts'
-import { useKeepCompany } from './deletion-api.ts'
+import { useKeepCompany } from '#client/queries/company-deletion.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { FieldError } from '#client/ui/form/field.tsx'
 
 const failedText = 'The company could not be kept. Please try again.'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import { Card, CardHeader } from '#client/ui/card.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
-import { companyFilePath } from './company-file-api.ts'
+import { companyFilePath } from '#client/queries/company-file.ts'
+import { Card, CardHeader } from '#client/ui/data/card.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 
 /** The whole company to take along, for admins. */
 export function CompanyFileCard() {

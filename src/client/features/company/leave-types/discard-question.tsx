@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
+import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 
 /** What stands between somebody who closes a form and what they have typed in it. */
 type Leaving = {

@@ -1,6 +1,6 @@
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { TypeMark } from './type-mark.tsx'
 import { typeInWords } from './type-words.ts'

@@ -1,4 +1,4 @@
-import { formatDayCount } from '#client/ui/format-dates.ts'
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 
 type CarryOver = Pick<LeavePolicyInput, 'carryOverDays'> &

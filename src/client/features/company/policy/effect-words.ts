@@ -1,4 +1,4 @@
-import { formatDate, formatDayCount } from '#client/ui/format-dates.ts'
+import { formatDate, formatDayCount } from '#client/ui/data/format-dates.ts'
 import type { PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 
 const mostGroups = 6

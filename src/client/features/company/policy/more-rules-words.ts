@@ -1,4 +1,4 @@
-import { formatDayCount } from '#client/ui/format-dates.ts'
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
 import type { AccrualType } from '#shared/company/contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 

@@ -1,12 +1,12 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { formatDate } from '#client/ui/format-dates.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { usePolicyEffect } from '#client/queries/leave-types.ts'
+import { formatDate } from '#client/ui/data/format-dates.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { PolicyEffect as Effect, PolicyChange } from '#shared/leave/leave-type-contract.ts'
 import { changesInWords, shortfallInWords } from './effect-words.ts'
-import { usePolicyEffect } from './leave-type-api.ts'
 import { useSettled } from './use-settled.ts'
 
 /** What the change does to people's balances, said before it is saved, while it is being typed. */

@@ -1,4 +1,4 @@
-import { formatDate } from '#client/ui/format-dates.ts'
+import { formatDate } from '#client/ui/data/format-dates.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 

@@ -1,4 +1,4 @@
-import { ReadFailure } from '#client/ui/read-failure.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
 import { useSettings } from '../settings/use-settings.ts'

@@ -1,7 +1,7 @@
-import type { Draft } from '#client/ui/draft.ts'
-import { Field } from '#client/ui/field.tsx'
-import { Segmented } from '#client/ui/segmented.tsx'
-import { SwitchRow } from '#client/ui/switch-row.tsx'
+import type { Draft } from '#client/ui/form/draft.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import { Segmented } from '#client/ui/form/segmented.tsx'
+import { SwitchRow } from '#client/ui/form/switch-row.tsx'
 import { NumberInput } from '../settings/number-input.tsx'
 import type { Rules } from './use-rules-form.ts'
 

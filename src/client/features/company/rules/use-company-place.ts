@@ -1,5 +1,5 @@
+import { useChangeRules } from '#client/queries/company.ts'
 import type { Company } from '#shared/company/contract.ts'
-import { useChangeRules } from '../company-api.ts'
 import { rulesOf } from './use-rules-form.ts'
 
 /** Where the company is, and how to move it: from today on, for everybody without a location of their own. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { useDraft } from '#client/ui/draft.ts'
-import { createStore } from '#client/ui/store.ts'
-import { useFirstError, useSaving } from '#client/ui/use-saving.ts'
-import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
+import { createStore } from '#client/api/store.ts'
+import { useChangeRules } from '#client/queries/company.ts'
+import { useDraft } from '#client/ui/form/draft.ts'
+import { useFirstError, useSaving } from '#client/ui/form/use-saving.ts'
+import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { type Company, type CompanyRules, companyRules } from '#shared/company/contract.ts'
 import { type Weekday, type WorkedPart, weekdays } from '#shared/leave/work-calendar.ts'
-import { useChangeRules } from '../company-api.ts'
 
 /** The location is chosen among the places. */
 export type Rules = Omit<CompanyRules, 'locationId'>

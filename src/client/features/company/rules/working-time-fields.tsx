@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Draft } from '#client/ui/draft.ts'
-import { Field } from '#client/ui/field.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { WeekField, weekInWords } from '#client/ui/week-field.tsx'
+import type { Draft } from '#client/ui/form/draft.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { WeekField, weekInWords } from '#client/ui/form/week-field.tsx'
 import { timeZoneGroups } from './time-zones.ts'
 import type { Rules } from './use-rules-form.ts'
 

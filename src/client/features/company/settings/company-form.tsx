@@ -1,4 +1,4 @@
-import { FormSection } from '#client/ui/form-section.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import { PolicyEffect } from '../policy/policy-effect.tsx'
 import { PolicyFields } from '../policy/policy-fields.tsx'

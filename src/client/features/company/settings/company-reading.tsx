@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormSection } from '#client/ui/form-section.tsx'
-import { formatDayCount } from '#client/ui/format-dates.ts'
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { FormSection } from '#client/ui/form/form-section.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { carryOverSentence } from '../policy/carry-over-sentence.ts'

@@ -1,4 +1,4 @@
-import { ReadFailure } from '#client/ui/read-failure.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import type { Role } from '#shared/fields.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { CompanyForm } from './company-form.tsx'

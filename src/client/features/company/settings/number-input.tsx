@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Input } from '#client/ui/input.tsx'
+import { Input } from '#client/ui/form/input.tsx'
 
 type NumberInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange' | 'onBlur'> & {
   value: number | null

@@ -1,5 +1,5 @@
-import { FormSection } from '#client/ui/form-section.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
 
 /** Sections of settings while they are being read. */
 export function SettingsSkeleton({ titles }: { titles: readonly string[] }) {

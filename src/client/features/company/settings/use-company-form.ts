@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { useDraft } from '#client/ui/draft.ts'
-import type { SettingsPart } from '#client/ui/settings-form.tsx'
-import { createStore } from '#client/ui/store.ts'
-import type { SaveStep } from '#client/ui/use-saving.ts'
+import { createStore } from '#client/api/store.ts'
+import { useChangeCompany } from '#client/queries/company.ts'
+import { useChangePolicy } from '#client/queries/leave-types.ts'
+import { useDraft } from '#client/ui/form/draft.ts'
+import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
+import type { SaveStep } from '#client/ui/form/use-saving.ts'
 import {
   type Company,
   type CompanySettings,
@@ -10,8 +12,6 @@ import {
   defaultAnnualDays,
 } from '#shared/company/contract.ts'
 import { type LeavePolicyInput, leavePolicy } from '#shared/leave/leave-type-contract.ts'
-import { useChangeCompany } from '../company-api.ts'
-import { useChangePolicy } from '../policy/leave-type-api.ts'
 
 export type CompanyIdentity = Pick<CompanySettings, 'name' | 'industry'>
 

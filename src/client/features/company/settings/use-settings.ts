@@ -1,5 +1,5 @@
-import { useCompany } from '../company-api.ts'
-import { useLeaveTypes } from '../policy/leave-type-api.ts'
+import { useCompany } from '#client/queries/company.ts'
+import { useLeaveTypes } from '#client/queries/leave-types.ts'
 
 /** The company with its leave types, read together because every settings screen needs both. */
 export function useSettings() {

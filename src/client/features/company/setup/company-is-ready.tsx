@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button, buttonClass } from '#client/ui/form/button.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import { midYearNote } from './policy-preview.ts'
 

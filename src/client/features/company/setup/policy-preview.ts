@@ -1,4 +1,4 @@
-import { formatDayCount, formatMonthDay } from '#client/ui/format-dates.ts'
+import { formatDayCount, formatMonthDay } from '#client/ui/data/format-dates.ts'
 import type { AccrualType } from '#shared/company/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 
 type SetupActionsProps = { summary: string; busy: boolean; isInviting: boolean; onSkip: () => void }
 

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deployment } from '#client/api/deployment.ts'
-import { Brand } from '#client/ui/brand.tsx'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { Brand } from '#client/ui/layout/brand.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 
 /** The page around company setup: somebody without a company has no shell yet. */
 export function SetupFrame({ email, children }: { email: string; children: ReactNode }) {

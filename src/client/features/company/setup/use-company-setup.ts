@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, noticeOf } from '#client/api/http.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import { useWarningBeforeLeaving } from '#client/ui/warning-before-leaving.ts'
+import { useCreateCompany } from '#client/queries/company.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { defaultAnnualDays, type NewCompany, newCompany } from '#shared/company/contract.ts'
-import { useCreateCompany } from '../company-api.ts'
 
 /** The list of people to invite, which another feature keeps. */
 export type InvitationsToSend = {

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { Field } from '#client/ui/field.tsx'
-import { Input } from '#client/ui/input.tsx'
-import { RadioCard, RadioCards } from '#client/ui/radio-cards.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
+import { Select } from '#client/ui/form/select.tsx'
 import type { NewBlockedPeriod } from '#shared/location/contract.ts'
 import type { NamedTeam } from './blocked-period-section.tsx'
 

@@ -1,11 +1,11 @@
 import { noticeOf } from '#client/api/http.ts'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import type { DialogSubject } from '#client/ui/dialog-subject.ts'
-import { formatRangeWithYear } from '#client/ui/format-dates.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { useRemoveBlockedPeriod } from '#client/queries/locations.ts'
+import { formatRangeWithYear } from '#client/ui/data/format-dates.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { BlockedPeriod } from '#shared/location/contract.ts'
-import { useRemoveBlockedPeriod } from '../location-api.ts'
 
 const failedText = 'Failed to delete the period. Please try again.'
 

@@ -1,9 +1,9 @@
 import { noticeOf } from '#client/api/http.ts'
-import { Button } from '#client/ui/button.tsx'
-import { formatDayWithYear } from '#client/ui/format-dates.ts'
-import { toast } from '#client/ui/toast-store.ts'
+import { useUndoHolidayChange } from '#client/queries/locations.ts'
+import { formatDayWithYear } from '#client/ui/data/format-dates.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { Button } from '#client/ui/form/button.tsx'
 import type { LocationHoliday } from '#shared/location/contract.ts'
-import { useUndoHolidayChange } from '../location-api.ts'
 import { type WayBack, waysBack } from './holiday-words.ts'
 
 const failedText = 'Failed to change the day. Please try again.'

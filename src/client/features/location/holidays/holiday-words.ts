@@ -1,4 +1,4 @@
-import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 import type { LocationHoliday } from '#shared/location/contract.ts'
 
 export type HolidayPart = LocationHoliday['part']

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 
 type YearSwitcherProps = { year: number; onYear: (year: number) => void }
 

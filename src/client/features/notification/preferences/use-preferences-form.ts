@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { useDraft } from '#client/ui/draft.ts'
-import type { SettingsPart } from '#client/ui/settings-form.tsx'
-import { createStore } from '#client/ui/store.ts'
+import { createStore } from '#client/api/store.ts'
+import { useChangePreferences, usePreferences } from '#client/queries/notification-preferences.ts'
+import { useDraft } from '#client/ui/form/draft.ts'
+import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import {
   type NotificationKind,
   type NotificationPreference,
   notificationKind,
 } from '#shared/notification/contract.ts'
 import { type Channel, channelWords, kindWords } from './preference-words.ts'
-import { useChangePreferences, usePreferences } from './preferences-api.ts'
 
 export type ByKind = Partial<Record<NotificationKind, Record<Channel, boolean>>>
 

@@ -1,4 +1,4 @@
-import { formatDayWithYear, formatShortMonth, formatWeekday } from '#client/ui/format-dates.ts'
+import { formatDayWithYear, formatShortMonth, formatWeekday } from '#client/ui/data/format-dates.ts'
 import { type PlainDate, toDayNumber, weekdayOf } from '#shared/plain-date.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { counted } from '../report-words.ts'

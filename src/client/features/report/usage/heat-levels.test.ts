@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { heatLevel, heatLevels, levelWords } from './heat-levels.ts'
 
 choosePersonLocale('en-GB')

@@ -1,5 +1,5 @@
 import '../report.css'
-import { formatDayOfMonth, formatMonth } from '#client/ui/format-dates.ts'
+import { formatDayOfMonth, formatMonth } from '#client/ui/data/format-dates.ts'
 import { weekdayOf } from '#shared/plain-date.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { formatCount } from '../report-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { formatDayCount, formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { RowRuler, rulerScale } from '../row-ruler.tsx'

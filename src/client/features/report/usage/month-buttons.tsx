@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { formatDayCount, formatMonth } from '#client/ui/format-dates.ts'
+import { formatDayCount, formatMonth } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import type { MonthColumns } from './month-columns.ts'
 

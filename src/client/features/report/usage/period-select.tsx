@@ -1,4 +1,4 @@
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/form/select.tsx'
 import { useReportAddress } from '../report-address.ts'
 import { useReportWorld } from '../report-world.ts'
 import { type UsagePeriod, usagePeriods } from './usage-period.ts'

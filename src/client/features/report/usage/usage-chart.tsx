@@ -1,7 +1,7 @@
 import '../report.css'
 import { scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
-import { formatDayNumber } from '#client/ui/format-dates.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import type { TypeMark } from '../report-world.ts'
 import type { MonthColumns } from './month-columns.ts'

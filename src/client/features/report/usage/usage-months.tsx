@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDayCount, formatDayNumber, formatMonth } from '#client/ui/format-dates.ts'
+import { formatDayCount, formatDayNumber, formatMonth } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { useReportWorld } from '../report-world.ts'
 import { MonthButtons } from './month-buttons.tsx'

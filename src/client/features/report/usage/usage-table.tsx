@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDayNumber, formatMonth, formatShortMonth } from '#client/ui/format-dates.ts'
+import { formatDayNumber, formatMonth, formatShortMonth } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { sumOf } from '../report-words.ts'
 import { useReportWorld } from '../report-world.ts'

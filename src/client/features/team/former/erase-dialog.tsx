@@ -1,9 +1,9 @@
-import type { DialogSubject } from '#client/ui/dialog-subject.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import { TypedNameDialog } from '#client/ui/typed-name-dialog.tsx'
+import { useErasePerson } from '#client/queries/people.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
+import { TypedNameDialog } from '#client/ui/overlay/typed-name-dialog.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
-import { useErasePerson } from '../team-api.ts'
 
 const failedText = 'Nothing was erased. Please try again.'
 

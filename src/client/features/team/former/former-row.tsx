@@ -1,12 +1,12 @@
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { localDateOf } from '#client/ui/format-dates.ts'
-import { ButtonLink } from '#client/ui/link.tsx'
+import { personalDataPath } from '#client/queries/people.ts'
+import { Avatar } from '#client/ui/data/avatar.tsx'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { localDateOf } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
 import { roleLabels } from '../roles.ts'
-import { personalDataPath } from '../team-api.ts'
 import { dateLabel } from '../team-dates.ts'
 
 type FormerRowProps = {

@@ -1,11 +1,11 @@
 import { noticeOf } from '#client/api/http.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { useAcceptInvitation, useOwnInvitations } from '#client/queries/invitations.ts'
+import { Card } from '#client/ui/data/card.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { Button } from '#client/ui/form/button.tsx'
 import type { OwnInvitation } from '#shared/team/contract.ts'
 import { roleLabels } from '../roles.ts'
-import { useAcceptInvitation, useOwnInvitations } from '../team-api.ts'
 
 const failedText = 'Failed to join the company. Please try again.'
 

@@ -1,5 +1,5 @@
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 import { roleLabels } from '../roles.ts'

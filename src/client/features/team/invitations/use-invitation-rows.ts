@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { noticeOf } from '#client/api/http.ts'
-import { sendInvitation } from '../team-api.ts'
+import { sendInvitation } from '#client/queries/invitations.ts'
 import {
   checkRows,
   emptyRow,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { LowerBar } from '#client/ui/lower-bar.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { LowerBar } from '#client/ui/layout/lower-bar.tsx'
 import type { usePeopleImport } from './use-people-import.ts'
 
 type ImportBarProps = { list: ReturnType<typeof usePeopleImport>; onGoToProblem: () => void }

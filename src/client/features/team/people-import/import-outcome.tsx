@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Card } from '#client/ui/card.tsx'
-import { TextLink } from '#client/ui/link.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Card } from '#client/ui/data/card.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
 import { teamViewAddress } from '../team-view.ts'
 import type { usePeopleImport } from './use-people-import.ts'
 

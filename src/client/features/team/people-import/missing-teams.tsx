@@ -1,7 +1,7 @@
 import { noticeOf } from '#client/api/http.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { useSaveTeam } from '../team-api.ts'
+import { useSaveTeam } from '#client/queries/team.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 
 const failedText = 'Failed to add the team. Please try again.'
 

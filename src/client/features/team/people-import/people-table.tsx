@@ -1,4 +1,4 @@
-import { DataTable } from '#client/ui/data-table.tsx'
+import { DataTable } from '#client/ui/data/data-table.tsx'
 import type { Team } from '#shared/team/contract.ts'
 import { type CheckedPerson, type Column, columnNames, columns } from './imported-person.ts'
 import { PersonRow } from './person-row.tsx'

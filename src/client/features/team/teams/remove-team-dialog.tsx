@@ -1,10 +1,10 @@
 import { noticeOf } from '#client/api/http.ts'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import type { DialogSubject } from '#client/ui/dialog-subject.ts'
-import { Notice } from '#client/ui/notice.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { useRemoveTeam } from '#client/queries/team.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Team } from '#shared/team/contract.ts'
-import { useRemoveTeam } from '../team-api.ts'
 
 const failedText = 'Failed to delete the team. Please try again.'
 

@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { Team } from '#shared/team/contract.ts'
 import { limitLabel, peopleLabel } from './team-words.ts'
 

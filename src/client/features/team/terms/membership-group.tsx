@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { TermsGroup } from './terms-group.tsx'
 

@@ -1,4 +1,4 @@
-import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
+import { UnsavedChanges } from '#client/ui/form/unsaved-changes.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
 
 /** The foot of the sheet while something is unsaved. */

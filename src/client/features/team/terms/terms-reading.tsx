@@ -1,4 +1,4 @@
-import { formatDayCount } from '#client/ui/format-dates.ts'
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { choosePersonLocale } from '#client/ui/format-dates.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { stretchInWords, versionsFrom, weekInWords } from './terms-words.ts'
 
 beforeEach(() => choosePersonLocale('en-GB'))

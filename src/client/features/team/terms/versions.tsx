@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { dateLabel } from '../team-dates.ts'
 import { versionsFrom } from './terms-words.ts'

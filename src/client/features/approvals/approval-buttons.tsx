@@ -1,0 +1,17 @@
+import { Button } from '#client/ui/form/button.tsx'
+
+type ApprovalButtonsProps = { employeeName: string; onApprove: () => void; onReject: () => void }
+
+/** The two decisions (spec 2.10). */
+export function ApprovalButtons({ employeeName, onApprove, onReject }: ApprovalButtonsProps) {
+  return (
+    <div className="flex gap-2 *:flex-1">
+      <Button aria-label={`Reject ${employeeName}’s request`} onClick={onReject}>
+        Reject
+      </Button>
+      <Button variant="primary" aria-label={`Approve ${employeeName}’s request`} onClick={onApprove}>
+        Approve
+      </Button>
+    </div>
+  )
+}

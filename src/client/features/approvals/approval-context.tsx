@@ -1,0 +1,65 @@
+import { NoOneElse } from '#client/leave-ui/also-away.tsx'
+import { AwayTable } from '#client/leave-ui/away-table.tsx'
+import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
+import type { AwayLeave } from '#client/leave-ui/leave-rows.ts'
+import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
+import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import { formatDayNumber, formatShortDay } from '#client/ui/data/format-dates.ts'
+import { dayWord } from '#shared/format-dates.ts'
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** What is left before and after the request, and who else is away on its dates. */
+export function ApprovalContext({ approval, today }: { approval: PendingApproval; today: PlainDate }) {
+  const { balance, leaveType, alsoAway, startDate, endDate } = approval
+  const leaveTypeOf = useLeaveTypeOf()
+  return (
+    <>
+      {balance ? (
+        <BalanceChange before={balance.before} after={balance.after} on={endDate} today={today} />
+      ) : (
+        <p className="text-small text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no allowance</p>
+      )}
+      {alsoAway.length === 0 ? (
+        <NoOneElse />
+      ) : (
+        <AwayTable
+          caption="This request and who else is away"
+          heading="Who is away"
+          start={startDate}
+          end={endDate}
+          today={today}
+          leave={[ownRow(approval), ...alsoAway]}
+        />
+      )}
+    </>
+  )
+}
+
+type BalanceChangeProps = { before: string; after: string; on: PlainDate; today: PlainDate }
+
+/** Of the leave year that holds `on`, which is said where it may be another than today's. */
+function BalanceChange({ before, after, on, today }: BalanceChangeProps) {
+  const left = Math.max(0, Number(before))
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-4">
+      <strong className="serif-title text-heading leading-6 whitespace-nowrap">
+        {formatDayNumber(before)}
+        <ToArrow />
+        {formatDayNumber(after)} {dayWord(after)}
+      </strong>
+      <BalanceRuler size="mini" used={0} pending={0} asked={Number(before) - Number(after)} total={left} />
+      {on.slice(0, 4) !== today.slice(0, 4) && (
+        <p className="col-span-full -mt-3 text-small text-muted">
+          in the leave year of {formatShortDay(on, today)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ownRow(approval: PendingApproval): AwayLeave {
+  const [firstName = '', ...rest] = approval.employeeName.split(' ')
+  return { ...approval, user: { id: approval.userId, firstName, lastName: rest.join(' ') } }
+}

@@ -1,0 +1,69 @@
+import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
+import { RuleBox } from '#client/leave-ui/rule-box.tsx'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import { Avatar } from '#client/ui/data/avatar.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { changeInWords } from './amendment-words.ts'
+import { ApprovalFacts } from './approval-facts.tsx'
+
+/** Whose request it is, and which type of leave. */
+export function WhoAndWhat({ approval }: { approval: PendingApproval }) {
+  const { employeeName, employeeEmail, leaveType } = approval
+  const leaveTypeOf = useLeaveTypeOf()
+  const [firstName = '', ...rest] = employeeName.split(' ')
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+      <Avatar firstName={firstName} lastName={rest.at(-1) ?? ''} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate leading-5 font-semibold">{employeeName}</h2>
+        <p className="truncate text-small text-muted">{employeeEmail}</p>
+      </div>
+      <span className="inline-flex items-center gap-2 font-[550] whitespace-nowrap">
+        <LeaveSwatch type={leaveType} pending />
+        {leaveTypeOf(leaveType).name}
+      </span>
+    </div>
+  )
+}
+
+type WhenAndWhyProps = {
+  approval: PendingApproval
+  today: PlainDate
+  /** Why the server refused the decision. */
+  refusal: string | undefined
+  onDismiss: () => void
+}
+
+/** Its dates, its notes, what stands against it, and why a decision about it was refused. */
+export function WhenAndWhy({ approval, today, refusal, onDismiss }: WhenAndWhyProps) {
+  const { notes, amends, warnings } = approval
+  const leaveTypeOf = useLeaveTypeOf()
+  return (
+    <>
+      {amends && <p className="font-[550]">{changeInWords(approval, amends, { today, leaveTypeOf })}</p>}
+      <ApprovalFacts approval={approval} today={today} />
+      {notes ? (
+        <p className="max-w-[70ch] border-l-2 pl-3 break-words whitespace-pre-line">{notes}</p>
+      ) : (
+        <p className="text-muted">No notes</p>
+      )}
+      {warnings.map((rule) => (
+        <RuleBox key={rule} tone="warning" rule={rule} />
+      ))}
+      {refusal && (
+        <Notice
+          tone="error"
+          title={refusal}
+          action={
+            <Button size="sm" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import './approval-selection-bar.css'
+import { TriangleAlert } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import { countInWords, namesOf, warningInWords } from './decide/selection.ts'
+
+type ApprovalSelectionBarProps = {
+  selected: readonly PendingApproval[]
+  of: number
+  onSelectAll: () => void
+  onClear: () => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** Above the requests: how many are selected, and one decision for all of them. It stays in sight while something is. */
+export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
+  const { selected, of, onSelectAll, onClear } = props
+  const count = selected.length
+  const warning = count > 0 ? warningInWords(selected) : null
+  return (
+    <section
+      aria-label="Several at once"
+      data-selection-bar={count > 0 ? 'on' : 'off'}
+      className={classNames(
+        'mb-3 flex min-h-[3.25rem] flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-5 py-2 max-sm:px-4',
+        count > 0
+          ? 'sticky top-[68px] z-10 border-primary bg-surface before:absolute before:-inset-x-px before:-top-[9px] before:h-2 before:bg-paper max-lg:top-16'
+          : 'border-line',
+      )}
+    >
+      <label className="flex items-center gap-2.5 text-muted">
+        <Checkbox
+          aria-label="Select all requests"
+          checked={count === of}
+          indeterminate={count > 0 && count < of}
+          onChange={count === of ? onClear : onSelectAll}
+        />
+        {count === 0 && 'Select all'}
+      </label>
+      <output className="sr-only">
+        {countInWords(count, of)}
+        {warning && `. ${warning}.`}
+      </output>
+      {count > 0 && (
+        <>
+          <p aria-hidden className="min-w-0 flex-1 leading-5">
+            <span className="font-semibold whitespace-nowrap">{countInWords(count, of)}</span>{' '}
+            <span className="ml-1 text-muted max-md:hidden">{namesOf(selected)}</span>
+            {warning && (
+              <span className="flex items-center gap-1.5 text-small font-[550] text-pending">
+                <TriangleAlert className="size-[15px]" />
+                {warning}
+              </span>
+            )}
+          </p>
+          <div className="flex items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+            <Button size="sm" variant="quiet" onClick={onClear}>
+              Clear
+            </Button>
+            <Button size="sm" onClick={props.onReject}>
+              Reject {count}
+            </Button>
+            <Button size="sm" variant="primary" onClick={props.onApprove}>
+              Approve {count}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { anyOf } from '#client/leave-ui/check-words.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import type { Answer } from './decide-view.ts'
+
+/** 'Daniel Osei asks for leave', as the mail's subject says it. */
+export function asksInWords({
+  employeeName,
+  amends,
+}: Pick<PendingApproval, 'employeeName' | 'amends'>): string {
+  if (!amends) return `${employeeName} asks for leave`
+  return amends.kind === 'ill'
+    ? `${employeeName} reports an illness during leave`
+    : `${employeeName} asks to change leave`
+}
+
+/** 'You approved this request.', 'This change was rejected by Nora Lindqvist.', 'This request was approved at once.' */
+export function answerInWords({ of, status, by }: Omit<Answer, 'at' | 'reason'>, userId: string): string {
+  const word = status === 'cancelled' ? 'withdrew' : status
+  if (by?.id === userId) return `You ${word} this ${of}.`
+  if (by) return `${fullName(by)} ${word} this ${of}.`
+  const passive = status === 'cancelled' ? 'withdrawn' : status
+  return `This ${of} was ${passive}${status === 'approved' ? ' at once' : ''}.`
+}
+
+/** 'Next request (2 left)' */
+export function nextInWords(left: number): string {
+  return `Next request (${left} left)`
+}
+
+/** 'Somebody else decides this request: it lies with Nora Lindqvist.' */
+export function waitsInWords(
+  whose: 'own' | 'elsewhere',
+  { waitsFor }: Pick<LeaveRequest, 'waitsFor'>,
+): string {
+  const what = whose === 'own' ? 'Somebody else decides your request' : 'Somebody else decides this request'
+  return waitsFor.length > 0 ? `${what}: it lies with ${anyOf(waitsFor)}.` : `${what}.`
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#client/api/http.ts'
+import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
+import { useNameOf } from '#client/leave-ui/use-people.ts'
+import { leaveHistoryQuery, leaveRequestQuery } from '#client/queries/leave.ts'
+import type { LeaveDecision, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { useDecisions } from '../use-decisions.ts'
+import { type DecideView, decideViewOf, findToDecide } from './decide-view.ts'
+import { asksInWords } from './decide-words.ts'
+
+/** A decision made on this page, which stands unless the server refuses it. */
+type Made = { approval: PendingApproval; status: LeaveDecision['status'] }
+
+type ShownView =
+  | DecideView
+  | { kind: 'made'; made: Made }
+  | { kind: 'reading' | 'unread' | 'unknown' | 'not-yours' }
+
+/** The one request of a mail's link: what there is to show of it, and the decision about it. */
+export function useDecideRequest(id: string, user: CurrentUser) {
+  const decisions = useDecisions(decidesLeave(user))
+  const isId = /^[\da-f-]{36}$/i.test(id)
+  const leave = useQuery({ ...leaveRequestQuery(id), enabled: isId })
+  const history = useQuery({
+    ...leaveHistoryQuery(leave.data?.id ?? id),
+    enabled: leave.data !== undefined,
+  })
+  const [made, setMade] = useState<Made | null>(null)
+  const refusal = made && decisions.refusalOf(made.approval.id)
+  const ownerName = useNameOf(leave.data?.userId ?? '')
+
+  const view = (): ShownView => {
+    if (!isId) return { kind: 'unknown' }
+    if (made && !refusal) return { kind: 'made', made }
+    const approval = findToDecide(decisions.approvals, id)
+    if (leave.data && history.data && !decisions.isPending) {
+      const { approvals } = decisions
+      const known = { id, userId: user.id, approvals, leave: leave.data, events: history.data }
+      const found = decideViewOf(known)
+      // After a change elsewhere the list can be read again before the request is.
+      const isBehind = leave.isFetching || history.isFetching
+      return found.kind === 'elsewhere' && isBehind ? { kind: 'reading' } : found
+    }
+    if (approval) return { kind: 'to-decide', approval }
+    if (leave.error) return { kind: kindOfError(leave.error) }
+    return { kind: history.isError ? 'unread' : 'reading' }
+  }
+  const shown = view()
+  const decide = (approval: PendingApproval, decision: LeaveDecision) => {
+    setMade({ approval, status: decision.status })
+    decisions.decide([approval], decision)
+  }
+  return {
+    view: shown,
+    title: titleOf(shown, { user, ownerName }),
+    leave: leave.data,
+    refusal: refusal ?? undefined,
+    /** What else waits for the reader. */
+    others: decisions.approvals.filter((approval) => !isMeant(approval, id)),
+    decide,
+    dismissRefusal: () => {
+      if (made) decisions.dismiss(made.approval.id)
+      setMade(null)
+    },
+    retry: () => {
+      decisions.retry()
+      void leave.refetch()
+      void history.refetch()
+    },
+  }
+}
+
+function isMeant({ id, amends }: PendingApproval, meantId: string): boolean {
+  return id === meantId || amends?.id === meantId
+}
+
+function titleOf(view: ShownView, { user, ownerName }: { user: CurrentUser; ownerName: string }): string {
+  if (view.kind === 'made') return asksInWords(view.made.approval)
+  if (view.kind === 'to-decide') return asksInWords(view.approval)
+  if ('leave' in view) return titleOfLeave(view.leave, user.id, ownerName)
+  return 'Leave request'
+}
+
+function titleOfLeave({ userId }: LeaveRequest, readerId: string, ownerName: string): string {
+  if (userId === readerId) return 'Your leave request'
+  return ownerName ? `Leave request of ${ownerName}` : 'Leave request'
+}
+
+function kindOfError(error: Error): 'unread' | 'unknown' | 'not-yours' {
+  if (!(error instanceof ApiError)) return 'unread'
+  if (error.status === 403) return 'not-yours'
+  return error.status === 404 || error.status === 400 ? 'unknown' : 'unread'
+}

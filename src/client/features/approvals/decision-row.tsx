@@ -1,0 +1,114 @@
+import { Check, CircleAlert, Users } from 'lucide-react'
+import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
+import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
+import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import { Avatar } from '#client/ui/data/avatar.tsx'
+import { formatDayCount, formatDayNumber, formatRange, localDateOf } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { dayWord } from '#shared/format-dates.ts'
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+import { idOf } from './use-decision-list.ts'
+
+type DecisionRowProps = {
+  approval: PendingApproval
+  today: PlainDate
+  refusal: string | undefined
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** One request to decide in a line: whose, when, what stands around it, and the two buttons. */
+export function DecisionRow({ approval, today, refusal, onApprove, onReject }: DecisionRowProps) {
+  const { id, employeeName, leaveType, totalDays } = approval
+  const [firstName = '', ...rest] = employeeName.split(' ')
+  const leaveTypeOf = useLeaveTypeOf()
+  return (
+    <li
+      id={idOf(id)}
+      tabIndex={-1}
+      aria-label={employeeName}
+      className="grid grid-cols-[minmax(0,240px)_200px_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 border-t px-5 py-3 focus-visible:-outline-offset-2! focus-visible:outline-2! max-xl:grid-cols-2 max-lg:grid-cols-1 max-lg:px-4 max-lg:pt-3.5 max-lg:pb-4"
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar firstName={firstName} lastName={rest.at(-1) ?? ''} />
+        <div className="min-w-0">
+          <p className="truncate leading-5 font-semibold">{employeeName}</p>
+          <p className="text-small text-muted">{waitingInWords(approval, today)}</p>
+        </div>
+      </div>
+      <div className="max-xl:row-start-2 max-lg:row-auto max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-2">
+        <p className="font-semibold whitespace-nowrap">{formatRange(approval, today)}</p>
+        {approval.amends && (
+          <p className="text-small text-muted">
+            {approval.amends.kind === 'ill' ? 'Was ill during ' : 'Instead of '}
+            {formatRange(approval.amends, today)}
+          </p>
+        )}
+        <p className="flex items-center gap-2 text-small font-[550]">
+          <LeaveSwatch type={leaveType} pending />
+          {leaveTypeOf(leaveType).name}, {formatDayCount(totalDays)}
+        </p>
+      </div>
+      <div className="max-xl:row-start-2 max-lg:row-auto">
+        <Around approval={approval} />
+      </div>
+      <div className="flex gap-2 max-xl:row-start-1 max-xl:col-start-2 max-xl:justify-self-end max-lg:justify-self-auto max-lg:row-auto max-lg:col-auto max-lg:*:flex-1">
+        <Button size="sm" aria-label={`Reject ${employeeName}’s request`} onClick={onReject}>
+          Reject
+        </Button>
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={`Approve ${employeeName}’s request`}
+          onClick={onApprove}
+        >
+          Approve
+        </Button>
+      </div>
+      {refusal && (
+        <p role="alert" className="col-span-full flex items-start gap-1.5 text-small font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-px size-4" />
+          {refusal}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Around({ approval: { alsoAway, balance, warnings } }: { approval: PendingApproval }) {
+  const people = rowsByPerson(alsoAway).map(({ person }) => person.firstName)
+  const Icon = people.length > 0 ? Users : Check
+  return (
+    <p className="flex items-start gap-2 text-small text-pretty text-muted">
+      <Icon aria-hidden className="mt-px size-[15px]" />
+      <span>
+        {people.length > 0 ? `${listed(people)} also away` : 'No one else is away'}
+        {balance && (
+          <span className="block whitespace-nowrap">
+            Balance {formatDayNumber(balance.before)}
+            <ToArrow />
+            {formatDayNumber(balance.after)} {dayWord(balance.after)}
+          </span>
+        )}
+        {warnings.map((rule) => (
+          <span key={rule} className="block text-pending">
+            {rule}
+          </span>
+        ))}
+      </span>
+    </p>
+  )
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
+  return `${new Intl.ListFormat('en', { type: 'conjunction' }).format(shown)} ${names.length === 1 ? 'is' : 'are'}`
+}
+
+function waitingInWords({ createdAt }: PendingApproval, today: PlainDate): string {
+  const days = Math.max(0, toDayNumber(today) - toDayNumber(localDateOf(createdAt)))
+  if (days === 0) return 'Asked today'
+  return `Waiting ${days} ${days === 1 ? 'day' : 'days'}`
+}

@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react'
+import { Card, CardHeader } from '#client/ui/data/card.tsx'
+import { Count } from '#client/ui/data/count.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { DecisionRow } from './decision-row.tsx'
+import { RejectDialog, reasonBefore } from './reject-dialog.tsx'
+import { useDecisionList } from './use-decision-list.ts'
+import { useDecisions } from './use-decisions.ts'
+
+const mostShown = 3
+
+/** What waits for this person, to be decided right here. Nothing at all while nothing waits. */
+export function NeedsDecision({ today }: { today: PlainDate }) {
+  const decisions = useDecisions()
+  const { approvals, refusalOf, said } = decisions
+  const shown = approvals.slice(0, mostShown)
+  const list = useDecisionList(decisions, shown)
+  const { rejecting } = list
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      {shown.length > 0 && (
+        <Card aria-label="Needs your decision">
+          <CardHeader
+            title={
+              <>
+                Needs your decision <Count value={approvals.length} label="requests" />
+              </>
+            }
+          >
+            <TextLink href="/requests?view=approvals">
+              <span>
+                All <span className="max-lg:sr-only">in Team Approvals</span>
+              </span>
+              <ArrowRight aria-hidden className="size-4" />
+            </TextLink>
+          </CardHeader>
+          <ul>
+            {shown.map((approval) => (
+              <DecisionRow
+                key={approval.id}
+                approval={approval}
+                today={today}
+                refusal={refusalOf(approval.id)?.message}
+                onApprove={() => list.approve([approval])}
+                onReject={() => list.askReason([approval])}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <RejectDialog
+        approvals={rejecting}
+        today={today}
+        initialReason={reasonBefore(rejecting, refusalOf)}
+        onClose={list.stopRejecting}
+        onReject={(reason) => list.reject(rejecting, reason)}
+        focusAfter={list.focusAfterReject}
+      />
+    </>
+  )
+}

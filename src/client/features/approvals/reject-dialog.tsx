@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react'
+import { formatRange } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Textarea } from '#client/ui/form/textarea.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { namesOf } from './decide/selection.ts'
+import type { Refusal } from './use-decisions.ts'
+
+type RejectDialogProps = {
+  /** Empty while it is closed. */
+  approvals: readonly PendingApproval[]
+  today: PlainDate
+  /** What was written before a refusal. */
+  initialReason: string
+  onClose: () => void
+  onReject: (reason: string) => void
+  /** What takes the focus after it, when the request has left the list. */
+  focusAfter: () => HTMLElement | null
+}
+
+/** Asks for the reason of a rejection, one for all, which may stay empty (spec 2.10). */
+export function RejectDialog(props: RejectDialogProps) {
+  const { approvals, today, initialReason, onClose, onReject, focusAfter } = props
+  const isOpen = approvals.length > 0
+  // What it shows stays while it fades out.
+  const [shown, setShown] = useState(approvals)
+  if (isOpen && keyOf(approvals) !== keyOf(shown)) setShown(approvals)
+  const [first] = shown
+  const isOne = shown.length === 1
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={isOne ? 'Reject Leave Request' : `Reject ${shown.length} Leave Requests`}
+      description={isOne && first ? `${first.employeeName}, ${formatRange(first, today)}` : namesOf(shown)}
+      focusAfter={focusAfter}
+    >
+      <RejectForm
+        key={keyOf(shown)}
+        initialReason={initialReason}
+        isOne={isOne}
+        stays={staysInWords(shown, today)}
+        onCancel={onClose}
+        onReject={(reason) => {
+          onReject(reason)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** What was written for a single rejection that the server refused. */
+export function reasonBefore(
+  approvals: readonly PendingApproval[],
+  refusalOf: (id: string) => Refusal | undefined,
+): string {
+  const [only, ...others] = approvals
+  if (!only || others.length > 0) return ''
+  return refusalOf(only.id)?.decision.rejectionReason ?? ''
+}
+
+function keyOf(approvals: readonly PendingApproval[]): string {
+  return approvals.map(({ id }) => id).join(' ')
+}
+
+/** What becomes of leave whose change is rejected. */
+function staysInWords(approvals: readonly PendingApproval[], today: PlainDate): string | null {
+  const [first] = approvals
+  if (approvals.length === 1 && first?.amends)
+    return `The leave stays as it was: ${formatRange(first.amends, today)}.`
+  return approvals.some(({ amends }) => amends) ? 'Leave whose change is rejected stays as it was.' : null
+}
+
+type RejectFormProps = {
+  initialReason: string
+  isOne: boolean
+  stays: string | null
+  onCancel: () => void
+  onReject: (reason: string) => void
+}
+
+function RejectForm({ initialReason, isOne, stays, onCancel, onReject }: RejectFormProps) {
+  const [reason, setReason] = useState(initialReason)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onReject(reason.trim())
+  }
+  return (
+    <DialogForm
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <DialogBody>
+        {stays && <p>{stays}</p>}
+        <Field
+          label="Reason for Rejection (Optional)"
+          hint={isOne ? 'The person reads it with the decision.' : 'Each of them reads it with the decision.'}
+        >
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="danger">
+          {isOne ? 'Reject Request' : 'Reject Requests'}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'wouter'
+import type { AuditFilters } from '#client/queries/audit-log.ts'
+import { isPlainDate } from '#shared/plain-date.ts'
+
+const nameOf = { personId: 'person', noun: 'kind', startDate: 'start', endDate: 'end' } as const
+
+/** The filters of the log, which are in the address: `/settings?tab=audit&kind=team`. Empty for what is not set. */
+export function useAuditAddress() {
+  const [search, setSearch] = useSearchParams()
+  const of = (filter: keyof AuditFilters) => search.get(nameOf[filter]) ?? ''
+  const filters: AuditFilters = {
+    personId: of('personId'),
+    noun: of('noun'),
+    startDate: of('startDate'),
+    endDate: of('endDate'),
+  }
+  return {
+    filters,
+    isFiltered: Object.values(filters).some((value) => value !== ''),
+    change: (changed: Partial<AuditFilters>) =>
+      setSearch((before) => changedSearch(before, { ...filters, ...changed }), { replace: true }),
+  }
+}
+
+export const noFilters: AuditFilters = { personId: '', noun: '', startDate: '', endDate: '' }
+
+/** What is wrong with the period, below the field where it is corrected. */
+export function periodErrors({ startDate, endDate }: AuditFilters) {
+  const start = dateError(startDate)
+  const isTurned = startDate !== '' && endDate !== '' && endDate < startDate
+  const end = dateError(endDate) ?? (isTurned ? 'Please end the period on or after its start' : undefined)
+  return { start, end, isWrong: start !== undefined || end !== undefined }
+}
+
+function dateError(date: string): string | undefined {
+  return date === '' || isPlainDate(date) ? undefined : 'Please choose a date from 2000 to 2100'
+}
+
+function changedSearch(before: URLSearchParams, filters: AuditFilters): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const filter of ['personId', 'noun', 'startDate', 'endDate'] as const) {
+    if (filters[filter]) after.set(nameOf[filter], filters[filter])
+    else after.delete(nameOf[filter])
+  }
+  return after
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { statementPath } from '#client/leave-ui/use-statement-address.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { TextLink } from '#client/ui/layout/link.tsx'
+import { fullName } from '#shared/full-name.ts'
+import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
+
+type BalanceRowProps = { balance: BalanceOfPerson; leaveType: string; children: ReactNode }
+
+/** A person's figures; the name leads to the statement behind them. On phones all but the last stand below the name. */
+export function BalanceRow({ balance, leaveType, children }: BalanceRowProps) {
+  const { user, totalDays, usedDays, pendingDays, remainingDays } = balance
+  const [total, used, pending] = [totalDays, usedDays, pendingDays].map((days) => formatDayNumber(days))
+  return (
+    <tr className="border-t align-top *:py-2 hover:bg-paper">
+      <th scope="row" className="pl-5 font-medium max-lg:pl-4">
+        <TextLink href={statementPath({ person: user.id, type: leaveType })} className="min-h-8 break-words">
+          {fullName(user)}
+        </TextLink>
+        <span className="block text-small font-normal text-muted sm:hidden">
+          {total} in all, {used} used, {pending} pending
+        </span>
+      </th>
+      <td className="pt-3! text-right max-sm:hidden">{total}</td>
+      <td className="pt-3! text-right max-sm:hidden">{used}</td>
+      <td className="pt-3! text-right max-sm:hidden">{pending}</td>
+      <td className="pt-3! text-right font-semibold">{formatDayNumber(remainingDays)}</td>
+      <td className="pr-5 pl-3 text-right max-lg:pr-4">{children}</td>
+    </tr>
+  )
+}

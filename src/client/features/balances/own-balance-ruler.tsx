@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
+import { statementQuery } from '#client/queries/statement.ts'
+import { statementEnd } from '#shared/dashboard/ahead.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { figuresOf } from './statement/statement-lines.ts'
+
+type OwnBalanceRulerProps = { userId: string; today: PlainDate }
+
+/**
+ * One's own annual leave as a ruler, with the statement's figures. GET /api/leave-balance has them too, but is only read
+ * while the request dialog is open (spec 7).
+ */
+export function OwnBalanceRuler({ userId, today }: OwnBalanceRulerProps) {
+  const { data: statement } = useQuery(statementQuery(userId, statementEnd(today)))
+  const annual = statement?.types.find(({ leaveType }) => leaveType === 'annual')
+  const year = annual?.years.find(({ start, end }) => start <= today && today <= end)
+  if (!statement) return null
+  if (!year) return <span className="text-small text-muted">No balance yet</span>
+  const { totalHundredths, usedHundredths, pendingHundredths } = figuresOf(year, today)
+  return (
+    <BalanceRuler
+      used={usedHundredths / 100}
+      pending={pendingHundredths / 100}
+      total={totalHundredths / 100}
+    />
+  )
+}

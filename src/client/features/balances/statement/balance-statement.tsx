@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpenText } from 'lucide-react'
+import { ApiError } from '#client/api/http.ts'
+import { useStatementAddress } from '#client/leave-ui/use-statement-address.ts'
+import { statementQuery } from '#client/queries/statement.ts'
+import { Card } from '#client/ui/data/card.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
+import { canApproveLeave } from '#shared/permissions.ts'
+import { PersonSelect } from './person-select.tsx'
+import { horizonOf } from './statement-lines.ts'
+import { StatementOfType, type StatementReader } from './statement-of-type.tsx'
+import { StatementSkeleton } from './statement-skeleton.tsx'
+
+/** Like a bank's: what was given and taken, with the balance after each, up to the end of the next leave year. */
+export function BalanceStatement({ reader }: { reader: StatementReader }) {
+  const { address, change } = useStatementAddress()
+  const userId = address.person ?? reader.id
+  const readsOthers = reader.role !== null && canApproveLeave({ role: reader.role })
+  return (
+    <>
+      {readsOthers && (
+        <PersonSelect
+          reader={reader}
+          userId={userId}
+          onChoose={(id) => change({ person: id === reader.id ? '' : id })}
+        />
+      )}
+      <StatementOfPerson key={userId} userId={userId} reader={reader} />
+    </>
+  )
+}
+
+function StatementOfPerson({ userId, reader }: { userId: string; reader: StatementReader }) {
+  const untilToday = useQuery(statementQuery(userId))
+  const horizon = untilToday.data && horizonOf(untilToday.data)
+  const whole = useQuery({ ...statementQuery(userId, horizon ?? undefined), enabled: Boolean(horizon) })
+  const failure = untilToday.error ?? whole.error
+  if (failure && !(untilToday.data && whole.data)) {
+    const retry = () => void (untilToday.error ? untilToday.refetch() : whole.refetch())
+    return <StatementFailure failure={failure} onRetry={retry} />
+  }
+  if (!untilToday.data) return <StatementSkeleton />
+  if (!horizon) return <NoStatement statement={untilToday.data} isOwn={userId === reader.id} />
+  if (!whole.data) return <StatementSkeleton />
+  return <ChosenType untilToday={untilToday.data} whole={whole.data} reader={reader} />
+}
+
+type ChosenTypeProps = { untilToday: LeaveStatement; whole: LeaveStatement; reader: StatementReader }
+
+function ChosenType({ untilToday, whole, reader }: ChosenTypeProps) {
+  const { address } = useStatementAddress()
+  const types = whole.types.filter(({ years }) => years.length > 0)
+  const chosen = types.find(({ leaveType }) => leaveType === address.type) ?? types[0]
+  if (!chosen) return <NoStatement statement={whole} isOwn={whole.user.id === reader.id} />
+  return (
+    <StatementOfType
+      key={chosen.leaveType}
+      types={types}
+      whole={chosen}
+      untilToday={untilToday.types.find(({ leaveType }) => leaveType === chosen.leaveType)}
+      horizon={whole.on}
+      user={whole.user}
+      today={untilToday.today}
+      reader={reader}
+    />
+  )
+}
+
+function NoStatement({ statement, isOwn }: { statement: LeaveStatement; isOwn: boolean }) {
+  const { firstName } = statement.user
+  return (
+    <Card>
+      <EmptyState
+        icon={<BookOpenText aria-hidden />}
+        title={isOwn ? 'You have no balance yet' : `${firstName} has no balance yet`}
+        text="It begins once the employment has begun and a leave type grants days."
+      />
+    </Card>
+  )
+}
+
+function StatementFailure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const refusal = failure instanceof ApiError && failure.status < 500 ? failure.notice : undefined
+  if (!refusal) return <ReadFailure what="The statement" onRetry={onRetry} />
+  return (
+    <Notice tone="error" title="This statement is not shown.">
+      {refusal}
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { CalendarPlus, Gift, Hourglass, Minus, Plus, Undo2 } from 'lucide-react'
+import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
+import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
+import { TextLink } from '#client/ui/layout/link.tsx'
+import type { StatementLineView } from '#shared/leave/statement-contract.ts'
+import type { TypeStatement } from './statement-lines.ts'
+import { balanceFigure, lineDates, lineWords, signedDays } from './statement-words.ts'
+
+type StatementLineProps = {
+  line: StatementLineView
+  type: TypeStatement
+  year: { start: string; end: string }
+  decimals: number
+}
+
+export function StatementLine({ line, type, year, decimals }: StatementLineProps) {
+  const { event, detail } = lineWords(line, type.name)
+  const dates = lineDates(line, year)
+  const { hrefOf } = useOpenLeave()
+  return (
+    <tr className="border-t align-top *:py-2.5 first:border-t-0">
+      <td className="relative pr-3 pl-5 whitespace-nowrap text-muted max-lg:pl-4 max-sm:p-0! print:pl-0">
+        <span className="max-sm:sr-only">{dates}</span>
+      </td>
+      <th scope="row" className="font-normal max-sm:pl-4">
+        <span className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5">
+          <LineMark line={line} leaveType={type.leaveType} />
+          <span className="min-w-0">
+            <span aria-hidden className="block text-small text-muted sm:hidden">
+              {dates}
+            </span>
+            {line.requestId ? (
+              <TextLink href={hrefOf(line.requestId)} className="max-lg:-my-[11px] max-lg:py-[11px]">
+                {event}
+              </TextLink>
+            ) : (
+              event
+            )}
+            {detail && <span className="block text-small break-words text-muted">{detail}</span>}
+          </span>
+        </span>
+      </th>
+      <td className="pl-3 text-right whitespace-nowrap">{signedDays(line.days, decimals)}</td>
+      <td className="pr-5 pl-3 text-right font-semibold whitespace-nowrap max-lg:pr-4 print:pr-0">
+        {balanceFigure(line.balance, decimals)}
+      </td>
+    </tr>
+  )
+}
+
+function LineMark({ line, leaveType }: { line: StatementLineView; leaveType: string }) {
+  if (line.kind === 'taken') return <LeaveSwatch type={leaveType} pending={line.isPending} />
+  const Icon = icons[lookOf(line.kind, line.days)]
+  return <Icon aria-hidden className="mt-0.5 text-muted" />
+}
+
+const icons = {
+  carried_over: Undo2,
+  granted: Gift,
+  accrued: CalendarPlus,
+  expired: Hourglass,
+  given: Plus,
+  taken_away: Minus,
+}
+
+function lookOf(kind: Exclude<StatementLineView['kind'], 'taken'>, days: string): keyof typeof icons {
+  if (kind !== 'adjusted') return kind
+  return days.startsWith('-') ? 'taken_away' : 'given'
+}

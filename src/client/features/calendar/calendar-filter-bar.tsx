@@ -1,0 +1,133 @@
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { Count } from '#client/ui/data/count.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { Select } from '#client/ui/form/select.tsx'
+import { Sheet, SheetBody, SheetFooter } from '#client/ui/overlay/sheet.tsx'
+import { type CalendarFilters, countOfFilters, noFilters } from './calendar-filters.ts'
+import { PersonPicker } from './person-picker.tsx'
+import { TypeChips } from './type-chips.tsx'
+import type { FilterChoices } from './use-filter-choices.ts'
+
+type FilterBarProps = {
+  filters: CalendarFilters
+  choices: FilterChoices
+  onChange: (changed: Partial<CalendarFilters>) => void
+}
+
+/** Which leave the calendar shows: types at the left, whose at the right. */
+export function CalendarFilterBar(props: FilterBarProps) {
+  const { filters, choices, onChange } = props
+  return (
+    <search aria-label="Filter the calendar" className="mb-4 flex flex-wrap items-center gap-3">
+      <TypeChips types={choices.types} filters={filters} onChange={onChange} />
+      {/* It keeps its place, so that nothing moves when the first filter is set. */}
+      <Button
+        variant="quiet"
+        onClick={(event) => {
+          event.currentTarget.closest('search')?.querySelector('button')?.focus()
+          onChange(noFilters)
+        }}
+        className={countOfFilters(filters) === 0 ? 'invisible' : undefined}
+      >
+        Clear filters
+      </Button>
+      <div className="ml-auto flex flex-wrap items-center gap-3">
+        <PlaceSelects {...props} className="w-36 lg:[&_select]:h-9" />
+        <PersonPicker
+          people={choices.people}
+          personId={filters.personId}
+          onChoose={(personId) => onChange({ personId })}
+          className="w-40 lg:h-9"
+        />
+      </div>
+    </search>
+  )
+}
+
+/** The same behind one button, where there is no room for a bar. */
+export function CalendarFilterButton(props: FilterBarProps) {
+  const { filters, choices, onChange } = props
+  const [isOpen, setOpen] = useState(false)
+  const count = countOfFilters(filters)
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? `Filters, ${count} active` : 'Filters'}
+        className="flex-1"
+      >
+        <ListFilter aria-hidden />
+        Filters
+        {count > 0 && <Count value={count} />}
+      </Button>
+      <Sheet size="sm" open={isOpen} onOpenChange={setOpen} title="Filters">
+        <SheetBody>
+          <search aria-label="Filter the calendar" className="grid gap-5">
+            <fieldset>
+              <legend className="mb-2 text-small font-[550]">Show</legend>
+              <div className="flex flex-wrap gap-2">
+                <TypeChips types={choices.types} filters={filters} onChange={onChange} />
+              </div>
+            </fieldset>
+            <PlaceSelects {...props} />
+            <PersonPicker
+              people={choices.people}
+              personId={filters.personId}
+              onChoose={(personId) => onChange({ personId })}
+            />
+          </search>
+        </SheetBody>
+        <SheetFooter>
+          <Button variant="quiet" disabled={count === 0} onClick={() => onChange(noFilters)}>
+            Clear filters
+          </Button>
+          <Button variant="primary" onClick={() => setOpen(false)} className="flex-1">
+            Show the calendar
+          </Button>
+        </SheetFooter>
+      </Sheet>
+    </>
+  )
+}
+
+function PlaceSelects({ filters, choices, onChange, className }: FilterBarProps & { className?: string }) {
+  const { teams, hasTeamless, locations } = choices
+  const width = className === undefined ? {} : { className }
+  return (
+    <>
+      {teams.length > 0 && (
+        <Select
+          aria-label="Team"
+          value={filters.teamId ?? ''}
+          onChange={(event) => onChange({ teamId: event.target.value || null })}
+          {...width}
+        >
+          <option value="">All teams</option>
+          {teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {hasTeamless && <option value="none">No team</option>}
+        </Select>
+      )}
+      {locations.length > 0 && (
+        <Select
+          aria-label="Location"
+          value={filters.locationId ?? ''}
+          onChange={(event) => onChange({ locationId: event.target.value || null })}
+          {...width}
+        >
+          <option value="">All locations</option>
+          {locations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  )
+}

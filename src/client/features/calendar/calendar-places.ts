@@ -1,0 +1,102 @@
+import type { Holiday } from '#client/leave-ui/holiday-words.ts'
+import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import { fullDay } from '#shared/leave/days.ts'
+import { inForceOn, ownOrCompany } from '#shared/leave/own-or-company.ts'
+import { daysOf, holidaysAt, mondayToFriday, workCalendar } from '#shared/leave/work-calendar.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** Where somebody is on a date, what is a holiday there, and what the date counts for them. */
+export type PersonCalendar = {
+  locationOn: (date: PlainDate) => string | null
+  holidayOn: (date: PlainDate) => Holiday | undefined
+  /** 1, 0.5 or 0 days. */
+  countsOn: (date: PlainDate) => number
+}
+
+export type Places = {
+  /** The same object for all who differ in nothing from the company, whose own calendar has no id. */
+  calendarOf: (userId: string | null) => PersonCalendar
+  locationOn: (userId: string, date: PlainDate) => string | null
+  holidayOn: (userId: string, date: PlainDate) => Holiday | undefined
+  countsOn: (userId: string, date: PlainDate) => number
+}
+
+type Versions = CalendarPlaces['company']
+
+const nothingKnown: CalendarPlaces = { locations: [], company: { stays: [], weeks: [] }, people: [] }
+
+/**
+ * What the server says of each calendar year, by year ('2026'), for one person after the other. Of a year that is not read
+ * yet: Monday to Friday, no holidays.
+ */
+export function placesIn(years: ReadonlyMap<string, CalendarPlaces>): Places {
+  const byYear = new Map([...years].map(([year, places]) => [year, calendarsIn(places)]))
+  const unread = calendarsIn(nothingKnown)
+  const known = new Map<string | null, PersonCalendar>()
+  const ownIds = new Set([...years.values()].flatMap(({ people }) => people.map(({ userId }) => userId)))
+
+  const calendarOf = (userId: string | null): PersonCalendar => {
+    const id = userId !== null && ownIds.has(userId) ? userId : null
+    const before = known.get(id)
+    if (before) return before
+    const on = (date: PlainDate) => (byYear.get(date.slice(0, 4)) ?? unread)(id)
+    const calendar: PersonCalendar = {
+      locationOn: (date) => on(date).locationOn(date),
+      holidayOn: (date) => on(date).holidayOn(date),
+      countsOn: (date) => on(date).countsOn(date),
+    }
+    known.set(id, calendar)
+    return calendar
+  }
+  return {
+    calendarOf,
+    locationOn: (userId, date) => calendarOf(userId).locationOn(date),
+    holidayOn: (userId, date) => calendarOf(userId).holidayOn(date),
+    countsOn: (userId, date) => calendarOf(userId).countsOn(date),
+  }
+}
+
+/** The calendars of one answer of the server, each worked out when somebody first asks for it. */
+function calendarsIn({ locations, company, people }: CalendarPlaces): (id: string | null) => PersonCalendar {
+  const holidaysOf = new Map(locations.map(({ id, holidays }) => [id, holidays]))
+  const versionsOf = new Map(people.map(({ userId, ...versions }) => [userId, versions]))
+  const known = new Map<string | null, PersonCalendar>()
+  return (id) => {
+    const before = known.get(id)
+    if (before) return before
+    const own = (id !== null && versionsOf.get(id)) || nothingKnown.company
+    const calendar = calendarFrom(company, own, (location) => holidaysOf.get(location) ?? [])
+    known.set(id, calendar)
+    return calendar
+  }
+}
+
+function calendarFrom(
+  company: Versions,
+  own: Versions,
+  holidaysOf: (locationId: string) => readonly Holiday[],
+): PersonCalendar {
+  const stays = ownOrCompany(company.stays, own.stays, null)
+  const holidays = holidaysAt(
+    stays.map(({ validFrom, value }) => ({ validFrom, holidays: value === null ? [] : holidaysOf(value) })),
+  )
+  const patterns = ownOrCompany(company.weeks, own.weeks, mondayToFriday).map(({ validFrom, value }) => ({
+    validFrom,
+    week: value ?? mondayToFriday,
+  }))
+  const workedOn = workCalendar(patterns, holidays)
+  const holidayByDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))
+  const counts = new Map<PlainDate, number>()
+  return {
+    locationOn: (date) => inForceOn(stays, date) ?? null,
+    holidayOn: (date) => holidayByDate.get(date),
+    // A timeline asks for thousands of dates, again and again.
+    countsOn: (date) => {
+      const before = counts.get(date)
+      if (before !== undefined) return before
+      const days = daysOf(workedOn(date)) / fullDay
+      counts.set(date, days)
+      return days
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { HolidayOn } from '#client/leave-ui/holiday-words.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatLongWeekday, formatNarrowWeekday } from '#client/ui/data/format-dates.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { type CalendarSpan, isWithin } from './calendar-span.ts'
+import { DayCell, OutsideCell } from './day-cell.tsx'
+import { type DaySelection, isSelected } from './day-selection.ts'
+import { dateAt, holdStillForFinger } from './follow-press.ts'
+import { type CountsOn, layOutWeek } from './week-lanes.ts'
+
+type CalendarTableProps = {
+  span: CalendarSpan
+  entries: readonly CalendarEntry[]
+  holidayOn: HolidayOn
+  countsOn: CountsOn
+  today: PlainDate
+  isNarrow: boolean
+  activeDay: PlainDate
+  selection: DaySelection | null
+  onPress: (event: PointerEvent) => void
+  /** The mouse is over a day. */
+  onHover: (date: PlainDate) => void
+  onDayKey: (event: KeyboardEvent) => void
+  onDay: (date: PlainDate, anchor: HTMLElement) => void
+}
+
+/** Spec 9: a month's cell has this many bars; a week has room for everybody. */
+const lanesInMonth = 2
+
+/** Weeks as rows, days as cells, leave as bars through them. A month is as high as any other. */
+export function CalendarTable(props: CalendarTableProps) {
+  const { span, entries, holidayOn, countsOn, isNarrow, activeDay, selection, onPress, onHover, ...cell } =
+    props
+  const isMonth = span.unit === 'month'
+  return (
+    <table
+      ref={holdStillForFinger}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that arrow keys walk is a grid
+      role="grid"
+      aria-multiselectable
+      onPointerDown={onPress}
+      onPointerMove={(event) => {
+        const date = event.pointerType === 'mouse' && selection ? dateAt(event) : undefined
+        if (date) onHover(date)
+      }}
+      className={classNames(
+        'w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface select-none max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]',
+        isMonth && 'h-[42.875rem] max-sm:h-[35.25rem]',
+      )}
+    >
+      <caption className="sr-only">{span.caption}</caption>
+      <WeekdayHead days={span.weeks[0] ?? []} />
+      <tbody>
+        {span.weeks.map((week) => {
+          const days = layOutWeek(
+            week.filter((date) => isWithin(date, span.range)),
+            entries,
+            isMonth ? lanesInMonth : undefined,
+            countsOn,
+          )
+          return (
+            <tr key={week[0]}>
+              {week.map((date) => {
+                const day = days.find((candidate) => candidate.date === date)
+                if (!day) return <OutsideCell key={date} date={date} isNarrow={isNarrow} />
+                return (
+                  <DayCell
+                    key={date}
+                    day={day}
+                    holiday={holidayOn(date)}
+                    isActive={date === activeDay}
+                    isSelected={isSelected(date, selection)}
+                    isNarrow={isNarrow}
+                    isTall={!isMonth}
+                    today={cell.today}
+                    onDay={cell.onDay}
+                    onDayKey={cell.onDayKey}
+                  />
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function WeekdayHead({ days }: { days: readonly PlainDate[] }) {
+  return (
+    <thead>
+      <tr>
+        {days.map((date) => (
+          <th
+            key={date}
+            scope="col"
+            className="h-9 px-3 text-left text-small font-[550] text-muted max-sm:px-0 max-sm:text-center"
+          >
+            <span className="max-sm:sr-only">{formatLongWeekday(date)}</span>
+            <span aria-hidden className="sm:hidden">
+              {formatNarrowWeekday(date)}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Kbd } from '#client/ui/data/kbd.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { Segmented } from '#client/ui/form/segmented.tsx'
+import { useLetterShortcuts, useShortcut } from '#client/ui/shortcut.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { WeekStart } from '#shared/session/contract.ts'
+import type { CalendarSpan } from './calendar-span.ts'
+import { type CalendarPlace, type CalendarView, inView, placeOf } from './use-calendar-address.ts'
+
+type CalendarToolbarProps = {
+  place: CalendarPlace
+  span: CalendarSpan
+  today: PlainDate
+  weekStart: WeekStart
+  onPlace: (place: CalendarPlace) => void
+}
+
+/** The page's head: its title, the way through time, the view, and asking for leave. */
+export function CalendarToolbar({ place, span, today, weekStart, onPlace }: CalendarToolbarProps) {
+  const goToday = () => onPlace(placeOf(today, place.view, weekStart))
+  const [hasShortcuts] = useLetterShortcuts()
+  useShortcut('t', goToday)
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 max-lg:mb-4">
+      <h1 tabIndex={-1} className="serif-title text-title max-sm:w-full">
+        Team Calendar
+      </h1>
+      <div className="flex items-center gap-2 max-sm:w-full">
+        <Button iconOnly aria-label={`Previous ${span.unit}`} onClick={() => onPlace(span.previous)}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <h2
+          aria-live="polite"
+          className={classNames(
+            'serif-title text-center text-[1.375rem] leading-8 max-sm:min-w-0 max-sm:flex-1 max-sm:text-[1.1875rem] max-sm:leading-[1.375rem] max-sm:text-balance',
+            // As wide as the longest in English, so that the button beside it stays under the mouse.
+            place.view === 'week' ? 'min-w-[13.25rem]' : 'min-w-[10.25rem]',
+          )}
+        >
+          {span.title}
+        </h2>
+        <Button iconOnly aria-label={`Next ${span.unit}`} onClick={() => onPlace(span.next)}>
+          <ChevronRight aria-hidden />
+        </Button>
+        <Button className="ml-2 max-sm:ml-0" onClick={goToday}>
+          Today
+          {hasShortcuts && (
+            <span aria-hidden className="max-lg:hidden">
+              <Kbd>T</Kbd>
+            </span>
+          )}
+        </Button>
+      </div>
+      <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap">
+        <Segmented<CalendarView>
+          label="View"
+          value={place.view}
+          onValueChange={(view) => onPlace(inView(place, view, today, weekStart))}
+          options={[
+            { value: 'month', label: 'Month' },
+            { value: 'week', label: 'Week' },
+            { value: 'timeline', label: 'Timeline' },
+          ]}
+          className="max-sm:basis-full"
+        />
+        {/* On a phone the bar at the lower edge has one. */}
+        <Button variant="primary" onClick={() => openRequestDialog()} className="max-sm:hidden">
+          <Plus aria-hidden />
+          Request Leave
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { knowingTypes } from '#client/leave-ui/leave-types.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { dayInWords } from './calendar-words.ts'
+
+function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
+  return {
+    id: firstName,
+    userId: firstName,
+    leaveType: 'annual',
+    startDate: '2026-03-02',
+    endDate: '2026-03-06',
+    isHalfDay: false,
+    halfDayPart: null,
+    totalDays: '5',
+    status: 'approved',
+    user: { id: firstName, firstName, lastName: 'X' },
+    ...changes,
+  }
+}
+const anna = leave('Anna', {})
+const ben = leave('Ben', { leaveType: 'sick', isHalfDay: true, halfDayPart: 'morning' })
+const kavya = leave('Kavya', { leaveType: 'personal', status: 'pending' })
+const hidden = leave('Omar', { leaveType: null })
+
+test.each([
+  ['2026-03-03', [anna, ben], 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'],
+  ['2026-03-04', [anna], 'Wednesday 4 March 2026, 1 person away: Anna annual'],
+  [
+    '2026-03-05',
+    [anna, kavya],
+    'Thursday 5 March 2026, 1 person away: Anna annual, 1 pending: Kavya personal',
+  ],
+  ['2026-03-09', [], 'Monday 9 March 2026, 0 people away'],
+  ['2026-03-02', [], 'Monday 2 March 2026, today, 0 people away'],
+  ['2026-03-06', [hidden], 'Friday 6 March 2026, 1 person away: Omar away'],
+  ['2026-03-07', [], 'Saturday 7 March 2026, weekend'],
+  ['2026-03-07', [anna], 'Saturday 7 March 2026, weekend, 1 on leave: Anna annual'],
+])('%s', (date, entries, words) => {
+  expect(dayInWords(date, entries, '2026-03-02', knowingTypes([]))).toBe(words)
+})
+
+test.each([
+  ['full', 'Friday 6 March 2026, public holiday: Founders’ Day, 1 on leave: Anna annual'],
+  ['morning', 'Friday 6 March 2026, public holiday: Founders’ Day, morning, 1 person away: Anna annual'],
+] as const)('a public holiday has its name: %s', (part, words) => {
+  const holiday = { date: '2026-03-06', part, name: 'Founders’ Day' }
+  expect(dayInWords('2026-03-06', [anna], '2026-03-02', knowingTypes([]), holiday)).toBe(words)
+})

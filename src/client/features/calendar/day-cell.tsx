@@ -1,0 +1,154 @@
+import type { KeyboardEvent } from 'react'
+import { isCounted } from '#client/leave-ui/calendar-days.ts'
+import { type Holiday, holidayName, isWholeDay, shortHolidayName } from '#client/leave-ui/holiday-words.ts'
+import { LeaveBar } from '#client/leave-ui/leave-marks.tsx'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatDayOfMonth, formatMonthName } from '#client/ui/data/format-dates.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { dayInWords, entryInWords } from './calendar-words.ts'
+import { dayId } from './use-active-day.ts'
+import type { BarPiece, CalendarDay } from './week-lanes.ts'
+
+type DayCellProps = {
+  day: CalendarDay
+  holiday: Holiday | undefined
+  today: PlainDate
+  isActive: boolean
+  /** Among the days that are being chosen. */
+  isSelected: boolean
+  isNarrow: boolean
+  /** A cell of the week view. */
+  isTall: boolean
+  onDay: (date: PlainDate, anchor: HTMLElement) => void
+  onDayKey: (event: KeyboardEvent) => void
+}
+
+// The line between two days lies in the background, so that bars run over it.
+const cellClass =
+  'relative p-0 align-top border-t border-line not-first:shadow-[inset_1px_0_0_var(--line)] max-sm:h-[5.375rem]'
+
+/** One day. Its button covers the whole cell and says in words what the bars show. */
+export function DayCell(props: DayCellProps) {
+  const { day, holiday, today, isActive, isSelected, isNarrow, isTall, onDay, onDayKey } = props
+  const { date, entries, lanes, hidden } = day
+  const leaveTypeOf = useLeaveTypeOf()
+  const isToday = date === today
+  const open = () => {
+    const anchor = document.getElementById(dayId(date))
+    if (anchor) onDay(date, anchor)
+  }
+  return (
+    <td
+      data-date={date}
+      aria-selected={isSelected}
+      className={classNames(
+        cellClass,
+        isTall ? 'h-96' : 'h-[6.75rem]',
+        paperOf(date, holiday),
+        isNarrow && isActive && 'bg-primary-soft hover:bg-primary-soft',
+        isSelected &&
+          'bg-primary-soft after:pointer-events-none after:absolute after:inset-0 after:z-[2] after:border-2 after:border-primary hover:bg-primary-soft',
+      )}
+    >
+      <div className="flex h-8 items-center gap-1.5 px-2 max-sm:h-7 max-sm:justify-center max-sm:px-0">
+        <button
+          type="button"
+          id={dayId(date)}
+          tabIndex={isActive ? 0 : -1}
+          aria-label={dayInWords(date, entries, today, leaveTypeOf, holiday)}
+          aria-current={isToday ? 'date' : undefined}
+          onClick={open}
+          onKeyDown={onDayKey}
+          onKeyUp={preventClickOfSpace}
+          className={classNames(
+            'figures h-[1.625rem] flex-none min-w-[1.625rem] rounded-full text-center font-[550] outline-none',
+            'after:absolute after:inset-0 after:z-[2] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            isToday && 'font-[650] inset-ring-[1.75px] inset-ring-ink',
+          )}
+        >
+          {formatDayOfMonth(date)}
+        </button>
+        {holiday && !isNarrow && (
+          <span
+            aria-hidden
+            className="truncate text-small font-[550] text-pending"
+            title={holidayName(holiday)}
+          >
+            {shortHolidayName(holiday)}
+          </span>
+        )}
+      </div>
+      {lanes.map((piece, lane) => (
+        <div key={piece?.entry.id ?? `free-${lane}`} className="mb-0.5 flow-root h-6 max-sm:h-[18px]">
+          {piece && <Bar piece={piece} label={labelOf(piece, isTall)} isNarrow={isNarrow} />}
+        </div>
+      ))}
+      {hidden.length > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${hidden.length} more: ${hidden.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`}
+          onClick={open}
+          className="absolute inset-x-2 z-[3] h-6 truncate rounded-bar px-1 text-left text-small font-[550] text-muted hover:text-ink hover:underline max-sm:inset-x-0 max-sm:h-[18px] max-sm:px-0 max-sm:text-center max-sm:text-tiny"
+        >
+          +{hidden.length}
+          <span className="max-sm:sr-only"> more</span>
+        </button>
+      )}
+    </td>
+  )
+}
+
+// Space chooses days; only Enter opens one.
+function preventClickOfSpace(event: KeyboardEvent): void {
+  if (event.key === ' ') event.preventDefault()
+}
+
+/** A public holiday is tinted, half a one by half; days that do not count are hatched. */
+function paperOf(date: PlainDate, holiday: Holiday | undefined): string {
+  if (isWholeDay(holiday)) return 'bg-pending-soft'
+  if (!isCounted(date)) return 'bg-paper bg-hatch'
+  if (!holiday) return 'hover:bg-paper'
+  return holiday.part === 'morning'
+    ? 'bg-linear-to-b from-pending-soft from-50% to-transparent to-50%'
+    : 'bg-linear-to-t from-pending-soft from-50% to-transparent to-50%'
+}
+
+/** A day of the month before or after. */
+export function OutsideCell({ date, isNarrow }: { date: PlainDate; isNarrow: boolean }) {
+  return (
+    <td className={classNames(cellClass, 'h-[6.75rem] bg-sunken bg-hatch')}>
+      <div className="flex h-8 items-center gap-1.5 px-2 text-muted max-sm:h-7 max-sm:justify-center max-sm:px-0">
+        <span className="figures min-w-[1.625rem] text-center font-[550]">{formatDayOfMonth(date)}</span>
+        {date.endsWith('-01') && !isNarrow && (
+          <span className="truncate text-small">{formatMonthName(date)}</span>
+        )}
+      </div>
+    </td>
+  )
+}
+
+/** The first name (spec 2.11); where there is room for it, the whole one where the bar begins. */
+function labelOf({ entry, marked }: BarPiece, isRoomy: boolean): string {
+  const { firstName, lastName } = entry.user
+  return isRoomy && marked ? `${firstName} ${lastName}` : firstName
+}
+
+function Bar({ piece, label, isNarrow }: { piece: BarPiece; label: string; isNarrow: boolean }) {
+  const { entry, startsHere, endsHere, marked, thin } = piece
+  return (
+    <LeaveBar
+      type={entry.leaveType}
+      status={entry.status}
+      startsHere={startsHere}
+      endsHere={endsHere}
+      half={entry.isHalfDay ? entry.halfDayPart : null}
+      thin={thin}
+      marked={marked}
+      label={label}
+      size={isNarrow ? 'sm' : 'md'}
+      className="justify-start"
+    />
+  )
+}

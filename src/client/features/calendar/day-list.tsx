@@ -1,0 +1,50 @@
+import { CalendarRange, Plus } from 'lucide-react'
+import { mayAskFor } from '#client/leave-ui/calendar-days.ts'
+import { type Holiday, isWholeDay } from '#client/leave-ui/holiday-words.ts'
+import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { formatLongDay } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { DayPeople } from './day-people.tsx'
+import { entriesOn } from './week-lanes.ts'
+
+type DayListProps = {
+  date: PlainDate
+  holiday: Holiday | undefined
+  entries: readonly CalendarEntry[]
+  today: PlainDate
+  /** Begins choosing several days with this one. */
+  onSeveral: (date: PlainDate) => void
+}
+
+export const dayListId = 'chosen-day'
+
+/** The chosen day below a month that has no room for names. */
+export function DayList({ date, holiday, entries, today, onSeveral }: DayListProps) {
+  return (
+    <section
+      id={dayListId}
+      aria-label="The chosen day"
+      aria-live="polite"
+      className="mt-4 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="serif-title text-heading">{formatLongDay(date)}</h3>
+        {mayAskFor(date, today) && !isWholeDay(holiday) && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => openRequestDialog({ startDate: date, endDate: date })}>
+              <Plus aria-hidden />
+              Request this day
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => onSeveral(date)}>
+              <CalendarRange aria-hidden />
+              Choose several days
+            </Button>
+          </div>
+        )}
+      </div>
+      <DayPeople date={date} holiday={holiday} entries={entriesOn(date, entries)} today={today} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { CalendarRange, Plus } from 'lucide-react'
+import { mayAskFor } from '#client/leave-ui/calendar-days.ts'
+import { type Holiday, isWholeDay } from '#client/leave-ui/holiday-words.ts'
+import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { formatLongDay } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { PopoverBeside } from '#client/ui/overlay/popover-beside.tsx'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { DayPeople } from './day-people.tsx'
+import { entriesOn } from './week-lanes.ts'
+
+/** A day, and the button of its cell. */
+export type OpenDay = { date: PlainDate; anchor: HTMLElement }
+
+type DayPopoverProps = {
+  day: OpenDay
+  holiday: Holiday | undefined
+  entries: readonly CalendarEntry[]
+  today: PlainDate
+  onClose: () => void
+  /** Begins choosing several days with this one. */
+  onSeveral: (date: PlainDate) => void
+}
+
+/** A day beside its cell: everybody who is away, and asking for that day. */
+export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }: DayPopoverProps) {
+  const { date, anchor } = day
+  const ask = () => {
+    onClose()
+    // The dialog gives the focus back to where it was when it opened.
+    anchor.focus()
+    openRequestDialog({ startDate: date, endDate: date })
+  }
+  return (
+    <PopoverBeside
+      anchor={anchor}
+      title={formatLongDay(date)}
+      standsOut={8}
+      className="w-[25rem]"
+      onClose={onClose}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
+        <DayPeople
+          date={date}
+          holiday={holiday}
+          entries={entriesOn(date, entries)}
+          today={today}
+          onOpen={() => {
+            onClose()
+            // The sheet gives the focus back to where it was when it opened.
+            anchor.focus()
+          }}
+        />
+      </div>
+      {mayAskFor(date, today) && !isWholeDay(holiday) && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-paper px-4 py-2.5">
+          <Button size="sm" onClick={ask}>
+            <Plus aria-hidden />
+            Request this day
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              onClose()
+              anchor.focus()
+              onSeveral(date)
+            }}
+          >
+            <CalendarRange aria-hidden />
+            Choose several days
+          </Button>
+        </div>
+      )}
+    </PopoverBeside>
+  )
+}

@@ -1,0 +1,119 @@
+import './printed-calendar.css'
+import { isCounted } from '#client/leave-ui/calendar-days.ts'
+import { type Holiday, type HolidayOn, isWholeDay, shortHolidayName } from '#client/leave-ui/holiday-words.ts'
+import { LeaveBar } from '#client/leave-ui/leave-marks.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatDate, formatDayOfMonth, formatLongWeekday } from '#client/ui/data/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { CalendarFilters } from '../calendar-filters.ts'
+import { CalendarLegend } from '../calendar-legend.tsx'
+import { type CalendarSpan, isWithin } from '../calendar-span.ts'
+import type { FilterChoices } from '../use-filter-choices.ts'
+import { type CalendarDay, type CountsOn, layOutWeek } from '../week-lanes.ts'
+import { filtersInWords, lanesOnPaper } from './printed-words.ts'
+
+type PrintedCalendarProps = {
+  span: CalendarSpan
+  entries: readonly CalendarEntry[]
+  holidayOn: HolidayOn
+  countsOn: CountsOn
+  filters: CalendarFilters
+  choices: FilterChoices
+  today: PlainDate
+}
+
+/** A month or a week on one landscape page of A4, in the light theme: everybody's name, as far as they fit. */
+export function PrintedCalendar(props: PrintedCalendarProps) {
+  const { span, entries, holidayOn, countsOn, filters, choices, today } = props
+  const lanes = lanesOnPaper(span.weeks.length)
+  const filtered = filtersInWords(filters, choices)
+  return (
+    <div className="printed-calendar light">
+      <header className="mb-2 flex items-baseline gap-4">
+        <p className="serif-title text-dialog">Team Calendar</p>
+        <p className="serif-title text-dialog">{span.title}</p>
+        <p className="ml-auto text-tiny text-muted">
+          {filtered && `${filtered} · `}Printed {formatDate(today)}
+        </p>
+      </header>
+      <table className="printed-grid">
+        <thead>
+          <tr>
+            {span.weeks[0]?.map((date) => (
+              <th key={date} scope="col">
+                {formatLongWeekday(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {span.weeks.map((week) => {
+            const inRange = week.filter((date) => isWithin(date, span.range))
+            const days = layOutWeek(inRange, entries, lanes, countsOn)
+            return (
+              <tr key={week[0]}>
+                {week.map((date) => (
+                  <PrintedDay
+                    key={date}
+                    date={date}
+                    day={days.find((candidate) => candidate.date === date)}
+                    holiday={holidayOn(date)}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <CalendarLegend hasHidden={entries.some(({ leaveType }) => leaveType === null)} className="mt-2!" />
+    </div>
+  )
+}
+
+type PrintedDayProps = { date: PlainDate; day: CalendarDay | undefined; holiday: Holiday | undefined }
+
+function PrintedDay({ date, day, holiday }: PrintedDayProps) {
+  if (!day) return <td className="bg-sunken bg-hatch text-muted">{<DayHead date={date} />}</td>
+  return (
+    <td className={paperOf(date, holiday)}>
+      <DayHead date={date} holiday={holiday} />
+      {day.lanes.map((piece, lane) => (
+        <div key={piece?.entry.id ?? `free-${lane}`} className="printed-lane">
+          {piece && (
+            <LeaveBar
+              type={piece.entry.leaveType}
+              status={piece.entry.status}
+              startsHere={piece.startsHere}
+              endsHere={piece.endsHere}
+              half={piece.entry.isHalfDay ? piece.entry.halfDayPart : null}
+              thin={piece.thin}
+              marked={piece.marked}
+              label={piece.marked ? fullName(piece.entry.user) : piece.entry.user.firstName}
+              size="sm"
+              className="justify-start"
+            />
+          )}
+        </div>
+      ))}
+      {day.hidden.length > 0 && <p className="printed-more">+{day.hidden.length} more</p>}
+    </td>
+  )
+}
+
+function DayHead({ date, holiday }: { date: PlainDate; holiday?: Holiday | undefined }) {
+  return (
+    <p className="printed-head">
+      <b>{formatDayOfMonth(date)}</b>
+      {holiday && <span className="truncate text-pending">{shortHolidayName(holiday)}</span>}
+    </p>
+  )
+}
+
+function paperOf(date: PlainDate, holiday: Holiday | undefined): string {
+  return classNames(
+    isWholeDay(holiday) && 'bg-pending-soft',
+    !isWholeDay(holiday) && !isCounted(date) && 'bg-paper bg-hatch',
+  )
+}

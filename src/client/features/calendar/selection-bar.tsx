@@ -1,0 +1,34 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { Button } from '#client/ui/form/button.tsx'
+
+type SelectionBarProps = {
+  /** What is being chosen, or why it can't be asked for; null for neither. */
+  words: string | null | undefined
+  /** Days below it can be reached, as long as they are being dragged over. */
+  isDragging?: boolean
+  closeLabel?: 'Cancel' | 'Close'
+  onClose: () => void
+}
+
+/** Says what is being chosen in the calendar. It floats, so that nothing moves. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { words, isDragging = false, closeLabel = 'Cancel', onClose } = props
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+1rem)] z-20 flex justify-center px-4 max-lg:top-16 max-lg:bottom-auto lg:left-[232px] print:hidden">
+      <div
+        className={classNames(
+          words &&
+            'flex min-h-11 animate-fade-in items-center gap-2 rounded-card border border-control bg-surface py-1 pr-1.5 pl-4 shadow-pop',
+          words && !isDragging && 'pointer-events-auto',
+        )}
+      >
+        <output className={classNames('font-[550]', isDragging && 'pr-2.5')}>{words}</output>
+        {words && !isDragging && (
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            {closeLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

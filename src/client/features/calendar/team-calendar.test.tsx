@@ -1,0 +1,166 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '#client/queries/session.ts'
+import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
+import { kavya } from '#client/testing/kavya.ts'
+import { serve } from '#client/testing/server.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
+import { TeamCalendar } from './team-calendar.tsx'
+
+const march = 'startDate=2026-03-01&endDate=2026-03-31'
+
+function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
+  return {
+    id: firstName,
+    userId: firstName,
+    leaveType: 'annual',
+    startDate: '2026-03-10',
+    endDate: '2026-03-11',
+    isHalfDay: false,
+    halfDayPart: null,
+    totalDays: '2',
+    status: 'approved',
+    user: { id: firstName, firstName, lastName: 'X' },
+    ...changes,
+  }
+}
+
+function member(id: string, teamId: string | null): TeamMember {
+  return {
+    id,
+    firstName: id,
+    lastName: 'X',
+    email: `${id}@halyard.example`,
+    role: 'employee',
+    managerId: null,
+    teamId,
+    startDate: null,
+    joinedOn: '2026-01-01',
+    profileImageUrl: null,
+    awayUntil: null,
+  }
+}
+
+const approved = [leave('Anna', {}), leave('Ben', { leaveType: 'sick' }), leave('Omar', { leaveType: null })]
+
+function serveMarch() {
+  return serve(
+    new Proxy<Parameters<typeof serve>[0]>(
+      {
+        'GET /api/auth/user': () => ({ body: kavya }),
+        [`GET /api/calendar?${march}`]: () => ({ body: approved }),
+        [`GET /api/calendar/pending?${march}`]: () => ({ body: [leave('Kavya', { status: 'pending' })] }),
+        'GET /api/team': () => ({
+          body: [member('Anna', 'design'), member('Ben', null), member('Kavya', null)],
+        }),
+        'GET /api/teams': () => ({ body: [{ id: 'design', name: 'Design', mostAway: null, people: 1 }] }),
+        'GET /api/calendar/places?startDate=2026-01-01&endDate=2026-12-31': () => ({
+          body: {
+            locations: [
+              {
+                id: 'dublin',
+                name: 'Dublin',
+                holidays: [{ date: '2026-03-11', part: 'full', name: 'Founders’ Day' }],
+              },
+            ],
+            company: { stays: [], weeks: [] },
+            people: [{ userId: 'Anna', stays: [{ validFrom: '2020-01-01', value: 'dublin' }], weeks: [] }],
+          },
+        }),
+      },
+      // The months beside it, types and holidays: nothing.
+      { get: (answers, call: string) => answers[call] ?? (() => ({ body: [] })) },
+    ),
+  )
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/calendar?month=2026-03')
+  serveMarch()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+// As the shell does: only for a person who is signed in.
+function SignedIn() {
+  const { user } = useSession()
+  return user && <TeamCalendar today="2026-03-02" />
+}
+const draws = async () => {
+  await draw(<SignedIn />)
+  await settled()
+}
+const banner = () =>
+  /Found \d+ approved leave request\(s\) for this month/.exec(document.body.textContent)?.[0]
+const wordsFor = (count: number) => `Found ${count} approved leave request(s) for this month`
+const words = () => [...document.querySelectorAll('output')].map((output) => output.textContent).join(' ')
+const dayOf = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`)
+
+test('the banner counts what the filters show, and hidden types are one mark', async () => {
+  await draws()
+  expect(banner()).toBe(wordsFor(3))
+  await click('SSick')
+  expect(banner()).toBe(wordsFor(2))
+  expect(window.location.search).toBe('?month=2026-03&hide=sick')
+  await click('–Away')
+  expect(banner()).toBe(wordsFor(1))
+  await click('Pending')
+  expect(document.body.textContent).toContain('1 of 4 shown')
+  await click('Clear filters')
+  expect(banner()).toBe(wordsFor(3))
+  expect(window.location.search).toBe('?month=2026-03')
+})
+
+test('a team, a location and a person', async () => {
+  await draws()
+  await fill('Team', 'none')
+  expect(banner()).toBe(wordsFor(1))
+  await fill('Team', 'design')
+  expect(dayOf('2026-03-10')?.textContent).toContain('Anna')
+  await fill('Team', '')
+  await fill('Location', 'dublin')
+  expect(banner()).toBe(wordsFor(1))
+  await fill('Location', '')
+  await click('Person: All people')
+  await fill('Search people', 'ben')
+  await press(control('Search people'), 'Enter')
+  expect(banner()).toBe(wordsFor(1))
+  expect(control('Person: Ben X')).toBeDefined()
+})
+
+test('a bar is thin on a holiday of the person’s own place alone', async () => {
+  await draws()
+  const bars = [...(dayOf('2026-03-11')?.querySelectorAll('.leave-bar') ?? [])]
+  expect(bars.map((bar) => [bar.textContent, bar.hasAttribute('data-thin')])).toEqual([
+    ['', true],
+    ['Ben', false],
+  ])
+})
+
+test('the range that keys choose is marked and said, and a past one is refused in words', async () => {
+  await draws()
+  await press(button('2026-03-02'), ' ')
+  await press(button('2026-03-02'), 'ArrowRight')
+  expect(dayOf('2026-03-03')?.getAttribute('aria-selected')).toBe('true')
+  expect(words()).toContain('Choose the last day, or Escape')
+  await press(button('2026-03-03'), 'Escape')
+  expect(dayOf('2026-03-03')?.getAttribute('aria-selected')).toBe('false')
+
+  await press(button('2026-03-03'), 'ArrowLeft')
+  await press(button('2026-03-02'), 'ArrowLeft')
+  await press(button('2026-03-01'), ' ')
+  await press(button('2026-03-01'), 'Enter')
+  expect(words()).toContain('These days begin in the past')
+  expect(controlOrNone('Close')).toBeDefined()
+})
+
+function button(date: string): HTMLElement {
+  const found = document.getElementById(`day-${date}`)
+  if (!found) throw new Error(`There is no ${date}`)
+  return found
+}
+
+async function press(element: HTMLElement, key: string): Promise<void> {
+  await act(async () => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  await settled()
+}

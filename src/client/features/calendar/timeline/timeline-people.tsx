@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import type { DayRange } from '#shared/leave/calendar-address.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { Places } from '../calendar-places.ts'
+import { GroupRow } from './timeline-group.tsx'
+import { PersonRow } from './timeline-row.tsx'
+import type { TimelineRow } from './timeline-rows.ts'
+import type { Cell } from './use-active-cell.ts'
+import type { Placed } from './use-timeline-window.ts'
+
+type PersonRowProps = ComponentProps<typeof PersonRow>
+
+type TimelinePeopleProps = Pick<
+  PersonRowProps,
+  'columns' | 'columnCalendars' | 'dates' | 'range' | 'sizes' | 'today'
+> & {
+  rows: readonly TimelineRow[]
+  /** The rows to draw. */
+  placed: readonly Placed[]
+  leaveByPerson: ReadonlyMap<string, readonly CalendarEntry[]>
+  places: Places
+  active: Cell
+  /** The days that are being chosen. */
+  chosen: { userId: string; range: DayRange } | null
+}
+
+const noLeave: readonly CalendarEntry[] = []
+
+/** The rows in sight: teams and their people. */
+export function TimelinePeople(props: TimelinePeopleProps) {
+  const { rows, placed, leaveByPerson, places, active, chosen, ...shared } = props
+  const leaveTypeOf = useLeaveTypeOf()
+  return placed.map(({ index, start }) => {
+    const row = rows[index]
+    if (!row) return null
+    if (row.kind === 'group') return <GroupRow key={row.key} row={row} index={index} top={start} />
+    return (
+      <PersonRow
+        key={row.key}
+        row={row}
+        index={index}
+        top={start}
+        entries={leaveByPerson.get(row.key) ?? noLeave}
+        calendar={places.calendarOf(row.key)}
+        activeDate={row.key === active.userId ? active.date : null}
+        selected={chosen?.userId === row.key ? chosen.range : null}
+        leaveTypeOf={leaveTypeOf}
+        {...shared}
+      />
+    )
+  })
+}

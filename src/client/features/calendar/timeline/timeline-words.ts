@@ -1,0 +1,54 @@
+import { holidayName } from '#client/leave-ui/holiday-words.ts'
+import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
+import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
+import { formatLongDay, formatLongRange } from '#client/ui/data/format-dates.ts'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import type { PersonCalendar } from '../calendar-places.ts'
+
+/** A cell for those who can't see it: 'Anna Keller, Tuesday 3 March 2026, annual'. */
+export function cellInWords(
+  name: string,
+  date: PlainDate,
+  leave: readonly CalendarEntry[],
+  { calendar, today, leaveTypeOf }: { calendar: PersonCalendar; today: PlainDate; leaveTypeOf: LeaveTypeOf },
+): string {
+  const parts = [
+    name,
+    formatLongDay(date),
+    date === today && 'today',
+    freeDayInWords(date, calendar),
+    ...leave.map((entry) => leaveInWords(entry, leaveTypeOf)),
+    leave.length === 0 && 'no leave',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** A bar: 'Monday 2 to Thursday 5 March 2026, annual'. The row says whose. */
+export function barInWords(entry: CalendarEntry, leaveTypeOf: LeaveTypeOf): string {
+  const { startDate, endDate } = entry
+  const dates = startDate === endDate ? formatLongDay(startDate) : formatLongRange(startDate, endDate)
+  return `${dates}, ${leaveInWords(entry, leaveTypeOf)}`
+}
+
+/** 'public holiday: Good Friday'; 'not a working day'; nothing for a day that counts. */
+export function freeDayInWords(date: PlainDate, { holidayOn, countsOn }: PersonCalendar): string {
+  const holiday = holidayOn(date)
+  if (holiday) return `public holiday: ${holidayName(holiday)}`
+  return countsOn(date) === 0 ? 'not a working day' : ''
+}
+
+/** 'Annual leave, half day, pending' */
+export function leaveTitle(entry: CalendarEntry, leaveTypeOf: LeaveTypeOf): string {
+  return [leaveNameOf(leaveTypeOf(entry.leaveType)), ...details(entry)].join(', ')
+}
+
+/** 'annual, half day, pending' */
+function leaveInWords(entry: CalendarEntry, leaveTypeOf: LeaveTypeOf): string {
+  return [leaveTypeOf(entry.leaveType).name.toLowerCase(), ...details(entry)].join(', ')
+}
+
+function details({ isHalfDay, halfDayPart, status }: CalendarEntry): string[] {
+  const half = isHalfDay ? [halfDayPart ? `half day, ${halfDayPart}` : 'half day'] : []
+  return status === 'pending' ? [...half, 'pending'] : half
+}

@@ -1,0 +1,39 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { calendarPlacesQuery } from '#client/queries/leave.ts'
+import type { DayRange } from '#shared/leave/calendar-address.ts'
+import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import { placesIn } from './calendar-places.ts'
+
+/**
+ * Where everybody is in a range, which public holidays they have and what each date counts for them. Read by calendar year,
+ * so that turning the month asks for nothing new.
+ */
+export function useCalendarPlaces(range: DayRange) {
+  const first = Number(range.start.slice(0, 4))
+  const last = Number(range.end.slice(0, 4))
+  const years = Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`)
+  const read = useQueries({
+    queries: years.map(calendarPlacesQuery),
+    combine: answersOf,
+  })
+  // By hand: what it works out is asked by thousands of cells, and a new object would draw them all again.
+  const places = useMemo(() => {
+    const known = read.answers.flatMap((answer, index): [string, CalendarPlaces][] =>
+      answer ? [[`${first + index}`, answer]] : [],
+    )
+    return placesIn(new Map(known))
+  }, [read.answers, first])
+  return { places, isRead: read.isRead, isFailed: read.isFailed, readAgain: read.readAgain }
+}
+
+function answersOf(results: UseQueryResult<CalendarPlaces>[]) {
+  return {
+    answers: results.map(({ data }) => data),
+    isRead: results.every(({ isSuccess }) => isSuccess),
+    isFailed: results.some(({ isError }) => isError),
+    readAgain: () => {
+      for (const result of results) if (result.isError) void result.refetch()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { formatDay } from '#client/ui/data/format-dates.ts'
+import type { TeamOverview } from '#shared/dashboard/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+type Day = TeamOverview['coverage'][number]
+
+/** How many of those who would work are there, on each of the next working days. Below half is said in the pending colour. */
+export function Coverage({ days, today }: { days: readonly Day[]; today: PlainDate }) {
+  if (days.length === 0) return <p>Nobody works in the next weeks.</p>
+  return (
+    <table className="figures w-full border-separate border-spacing-0">
+      <caption className="sr-only">People who are there, of those who would work on that day</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">There</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.date}>
+            <th
+              scope="row"
+              className={classNames(
+                'w-24 py-[3px] text-left text-small whitespace-nowrap',
+                day.date === today ? 'font-[650]' : 'font-normal text-muted',
+              )}
+            >
+              {formatDay(day.date, today)}
+              {day.date === today && <span className="sr-only">, today</span>}
+            </th>
+            <td className="py-[3px]">
+              <span className="flex items-center gap-3">
+                <Track {...day} />
+                <span
+                  className={classNames(
+                    'w-20 text-right text-small whitespace-nowrap',
+                    isThin(day) ? 'font-[650] text-pending' : 'text-muted',
+                  )}
+                >
+                  {day.expected - day.away} of {day.expected}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Track({ expected, away }: Day) {
+  return (
+    <span
+      aria-hidden
+      className="flex h-2.5 flex-1 overflow-hidden rounded-bar bg-sunken inset-ring inset-ring-line"
+    >
+      <span
+        className={isThin({ expected, away }) ? 'bg-pending' : 'bg-primary'}
+        style={{ width: `${((expected - away) / expected) * 100}%` }}
+      />
+    </span>
+  )
+}
+
+/** Fewer than half are there. */
+function isThin({ expected, away }: Pick<Day, 'expected' | 'away'>): boolean {
+  return (expected - away) * 2 < expected
+}

@@ -1,0 +1,45 @@
+import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
+import { statementPath } from '#client/leave-ui/use-statement-address.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { TextLink } from '#client/ui/layout/link.tsx'
+import type { TeamOverview } from '#shared/dashboard/contract.ts'
+import { fullName } from '#shared/full-name.ts'
+
+type LittleTakenProps = { people: { shown: TeamOverview['littleTaken']; more: number } }
+
+/** Who should be reminded of a rest: less than a quarter of their days taken in the second half of the leave year. */
+export function LittleTaken({ people: { shown, more } }: LittleTakenProps) {
+  if (shown.length === 0) return <p className="text-pretty">Nobody is far behind with their annual leave.</p>
+  return (
+    <>
+      <p className="mb-3 text-small text-pretty text-muted">
+        Less than a quarter of their annual days, with half of the leave year over
+      </p>
+      <ul className="grid grid-cols-1 gap-3">
+        {shown.map(({ user, takenDays, leftDays }) => (
+          <li key={user.id}>
+            <div className="mb-1 flex items-baseline justify-between gap-3">
+              <TextLink href={statementPath({ person: user.id })} className="min-w-0 truncate">
+                {fullName(user)}
+              </TextLink>
+              <span className="figures text-small whitespace-nowrap text-muted">
+                {formatDayNumber(takenDays)} taken, {formatDayNumber(leftDays)} left
+              </span>
+            </div>
+            <BalanceRuler
+              size="mini"
+              used={Number(takenDays)}
+              pending={0}
+              total={Number(takenDays) + Number(leftDays)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-3 text-small">
+          <TextLink href="/reports?report=balances">+{more} more in Leave Balances</TextLink>
+        </p>
+      )}
+    </>
+  )
+}

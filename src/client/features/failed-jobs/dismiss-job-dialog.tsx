@@ -1,0 +1,47 @@
+import { noticeOf } from '#client/api/http.ts'
+import { useDismissParkedJob } from '#client/queries/failed-jobs.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
+import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
+import type { ParkedJob } from '#shared/job/contract.ts'
+
+type DismissJobDialogProps = { dismissing: DialogSubject<ParkedJob>; onGone: () => void }
+
+/** Asks before something undelivered is given up. */
+export function DismissJobDialog({ dismissing, onGone }: DismissJobDialogProps) {
+  const dismiss = useDismissParkedJob()
+  const { subject: job } = dismissing
+  const close = () => {
+    dismissing.close()
+    dismiss.reset()
+  }
+  const confirm = () => {
+    if (!job) return
+    dismiss.mutate(job.id, {
+      onSuccess: () => {
+        close()
+        toast({ title: 'Dismissed' })
+        onGone()
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={dismissing.isOpen}
+      onOpenChange={(open) => !open && close()}
+      title="Dismiss this for good?"
+      safeLabel="Keep it"
+      confirmLabel="Dismiss"
+      busy={dismiss.isPending}
+      onConfirm={confirm}
+    >
+      <p className="text-pretty">‘{job?.what}’ is then never done. The audit log says who dismissed it.</p>
+      {dismiss.isError && (
+        <Notice tone="error">
+          {noticeOf(dismiss.error, 'It could not be dismissed. Check your connection and try again.')}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

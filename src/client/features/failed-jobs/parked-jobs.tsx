@@ -1,0 +1,107 @@
+import { MailCheck } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { noticeOf } from '#client/api/http.ts'
+import { useParkedJobs, useRetryParkedJob } from '#client/queries/failed-jobs.ts'
+import { Card, CardHeader } from '#client/ui/data/card.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
+import type { ParkedJob } from '#shared/job/contract.ts'
+import { mostParkedListed } from '#shared/job/most-listed.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { DismissJobDialog } from './dismiss-job-dialog.tsx'
+import { ParkedJobRow } from './parked-job-row.tsx'
+
+/** What could not be done or delivered, with why, for admins to try again or to dismiss. */
+export function ParkedJobs({ today }: { today: PlainDate }) {
+  const titleId = useId()
+  const heading = useRef<HTMLSpanElement>(null)
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        titleId={titleId}
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none">
+            Undelivered
+          </span>
+        }
+      />
+      <p className="max-w-[64ch] px-5 pb-4 text-pretty text-muted max-lg:px-4">
+        Mails and other work that failed at every attempt. Nothing here is tried again by itself.
+      </p>
+      <Waiting today={today} onGone={() => heading.current?.focus()} />
+    </Card>
+  )
+}
+
+function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
+  const { data: jobs, isError, refetch } = useParkedJobs()
+  const retry = useRetryParkedJob()
+  const dismissing = useDialogSubject<ParkedJob>()
+  const tryAgain = ({ id }: ParkedJob) =>
+    retry.mutate(id, {
+      onSuccess: () => {
+        toast({ title: 'It is being tried again', description: 'If it fails, it comes back here.' })
+        onGone()
+      },
+    })
+  if (isError && !jobs)
+    return <ReadFailure what="The list" onRetry={() => void refetch()} className="mx-5 mb-5" />
+  if (!jobs) return <ListSkeleton />
+  return (
+    <>
+      {retry.isError && (
+        <Notice tone="error" className="mx-5 mb-4 max-lg:mx-4">
+          {noticeOf(retry.error, 'It could not be tried again. Check your connection.')}
+        </Notice>
+      )}
+      {jobs.length === 0 ? (
+        <NothingWaits />
+      ) : (
+        <ul aria-label="Undelivered" className="divide-y divide-line border-t">
+          {jobs.map((job) => (
+            <ParkedJobRow
+              key={job.id}
+              job={job}
+              today={today}
+              isBusy={retry.isPending && retry.variables === job.id}
+              isHeldUp={retry.isPending && retry.variables !== job.id}
+              onRetry={() => tryAgain(job)}
+              onDismiss={() => dismissing.open(job)}
+            />
+          ))}
+        </ul>
+      )}
+      {jobs.length >= mostParkedListed && (
+        <p className="border-t px-5 py-3.5 text-small text-muted max-lg:px-4">
+          These are the newest {mostParkedListed}. Older ones follow when some of these are gone.
+        </p>
+      )}
+      <DismissJobDialog dismissing={dismissing} onGone={onGone} />
+    </>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState
+      className="border-t"
+      icon={<MailCheck aria-hidden />}
+      title="Everything went through"
+      text="Nothing is waiting for you."
+    />
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <output className="grid gap-5 border-t p-5">
+      <span className="sr-only">Loading what is undelivered</span>
+      <Skeleton className="w-full" />
+      <Skeleton className="w-full" />
+    </output>
+  )
+}

@@ -1,0 +1,31 @@
+import { isWeekend } from '#client/leave-ui/leave-rows.ts'
+import { formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import type { WorkingDayCount } from '#shared/leave/working-days.ts'
+import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
+
+/** One date of a request and what it counts: 'Wed 30 Dec', '1 day'. */
+export type CountedLine = { date: PlainDate; day: string; counts: string }
+
+/**
+ * The count of a request date by date (leave-rules, section 3): what counts, and the weekdays that don't and why. A weekend that
+ * nobody works is left out.
+ */
+export function dayByDay(
+  { start, end }: { start: PlainDate; end: PlainDate },
+  { dates }: WorkingDayCount,
+  calendar: WorkCalendarOfPerson | undefined,
+  today: PlainDate,
+): CountedLine[] {
+  const counted = new Map(dates.map(({ date, hundredths }) => [date, hundredths]))
+  const holidays = new Map(calendar?.holidays.map(({ date, name }) => [date, name]))
+  return datesBetween(start, end)
+    .filter((date) => counted.has(date) || !isWeekend(date))
+    .map((date) => {
+      const hundredths = counted.get(date)
+      const holiday = holidays.get(date)
+      const days = hundredths === undefined ? 'not counted' : formatDayCount(formatDays(hundredths))
+      return { date, day: formatDay(date, today), counts: holiday ? `${holiday}, ${days}` : days }
+    })
+}

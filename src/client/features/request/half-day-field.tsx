@@ -1,0 +1,56 @@
+import { type ComponentProps, useId } from 'react'
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { Segmented } from '#client/ui/form/segmented.tsx'
+import { Switch } from '#client/ui/form/switch.tsx'
+import type { HalfDayPart } from '#shared/leave/contract.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { countRequest, type RequestFields, workedDateCount } from './request-count.ts'
+
+type HalfDayFieldProps = {
+  fields: RequestFields
+  calendar: WorkCalendarOfPerson | undefined
+  switchField: ComponentProps<'input'>
+  onPartChange: (part: HalfDayPart) => void
+}
+
+/** The half-day switch. It says why it has no effect, and which half once it has one. */
+export function HalfDayField({ fields, calendar, switchField, onPartChange }: HalfDayFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
+        <div>
+          <label htmlFor={id} className="text-small font-[550]">
+            Half day
+          </label>
+          <p id={`${id}-effect`} className="text-small text-muted">
+            {effectInWords(fields, calendar)}
+          </p>
+        </div>
+        <Switch id={id} aria-describedby={`${id}-effect`} {...switchField} />
+      </div>
+      {fields.isHalfDay && workedDateCount(fields, calendar) === 1 && (
+        <Segmented
+          label="Which half"
+          value={fields.halfDayPart}
+          onValueChange={onPartChange}
+          quiet
+          options={[
+            { value: 'morning', label: 'Morning' },
+            { value: 'afternoon', label: 'Afternoon' },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function effectInWords(fields: RequestFields, calendar: WorkCalendarOfPerson | undefined): string {
+  const dayCount = workedDateCount(fields, calendar)
+  if (dayCount > 1) return `Works for one working day. With ${dayCount} days chosen it has no effect.`
+  if (dayCount === 0) return 'Works for one working day.'
+  if (fields.isHalfDay)
+    return `Counts ${formatDayCount(formatDays(countRequest(fields, calendar).totalHundredths))}.`
+  return 'Takes only the morning or the afternoon of that day.'
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
+import { builtInTypes } from '#client/leave-ui/leave-types.ts'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import { leaveTypesQuery } from '#client/queries/leave-types.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
+import type { LeaveBalance } from '#shared/leave/contract.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { remainingOf } from './request-count.ts'
+import { TypeRemaining } from './type-remaining.tsx'
+
+type LeaveTypeCardsProps = {
+  /** What the form registers for the radio buttons. */
+  field: Omit<ComponentProps<'input'>, 'value' | 'type'>
+  chosen: string
+  /** Of one's own annual leave in this leave year; undefined for somebody else's, or until it is read. */
+  balance: LeaveBalance | undefined
+  ownerId: string
+  user: CurrentUser
+  isOpen: boolean
+}
+
+/** Every type that can be asked for (spec 2.9), with what is left of each. */
+export function LeaveTypeCards({ field, chosen, balance, ownerId, user, isOpen }: LeaveTypeCardsProps) {
+  const { data: types } = useQuery({ ...leaveTypesQuery, enabled: isOpen })
+  const leaveTypeOf = useLeaveTypeOf()
+  const offered = keysOffered(types, chosen)
+  return (
+    <RadioCards
+      legend="Leave type"
+      legendHidden
+      className={classNames('grid-cols-2', offered.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-3')}
+    >
+      {offered.map((key) => (
+        <RadioCard
+          key={key}
+          {...field}
+          value={key}
+          className="content-start max-sm:grid-cols-[auto_1fr] max-sm:items-center"
+        >
+          <LeaveSwatch type={key} />
+          <span className="min-w-0">
+            <b className="block leading-[1.125rem] break-words hyphens-auto max-sm:pr-4.5">
+              {leaveTypeOf(key).name}
+            </b>
+            <span className="text-small leading-4 text-muted">
+              {key === 'annual' && ownerId === user.id ? (
+                `${formatDayNumber(formatDays(remainingOf(balance)))} left`
+              ) : (
+                <TypeRemaining
+                  key={ownerId}
+                  type={types?.find((type) => type.key === key)}
+                  ownerId={ownerId}
+                  user={user}
+                />
+              )}
+            </span>
+          </span>
+        </RadioCard>
+      ))}
+    </RadioCards>
+  )
+}
+
+// Leave of a type that has been archived since may keep it.
+function keysOffered(types: readonly LeaveType[] | undefined, chosen: string): readonly string[] {
+  if (!types) return builtInTypes
+  return types.filter(({ key, isArchived }) => !isArchived || key === chosen).map(({ key }) => key)
+}

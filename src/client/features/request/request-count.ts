@@ -1,0 +1,150 @@
+import { isWeekend, weekdaysBetween } from '#client/leave-ui/leave-rows.ts'
+import type { HalfDayPart, LeaveBalance, LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
+import { isPlainDate, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+
+/** What the person has filled in; dates are empty until chosen. */
+export type RequestFields = {
+  /** Somebody else, for whom leave is recorded; empty for oneself. */
+  userId: string
+  leaveType: string
+  startDate: string
+  endDate: string
+  isHalfDay: boolean
+  halfDayPart: HalfDayPart
+  notes: string
+}
+
+/** Spec 2.9: annual, no dates, full day, no notes. */
+export const requestDefaults: RequestFields = {
+  userId: '',
+  leaveType: 'annual',
+  startDate: '',
+  endDate: '',
+  isHalfDay: false,
+  halfDayPart: 'morning',
+  notes: '',
+}
+
+/** A request's own fields, to be changed. */
+export function fieldsOf(leave: LeaveRequest): RequestFields {
+  const { leaveType, startDate, endDate, halfDayPart, notes } = leave
+  return {
+    userId: '',
+    leaveType: leaveType ?? 'annual',
+    startDate,
+    endDate,
+    isHalfDay: halfDayPart !== null,
+    halfDayPart: halfDayPart ?? 'morning',
+    notes: notes ?? '',
+  }
+}
+
+export type RequestedDates = Pick<RequestFields, 'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart'>
+
+/** A year typed with one digit too many would be counted date by date. */
+const longestRangeDays = 3 * 366
+
+/**
+ * Counts what is filled in with the server's own function (spec 5), by when the person works; Monday to Friday without
+ * holidays where that is not known.
+ */
+export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPerson): WorkingDayCount {
+  const { startDate, endDate, isHalfDay, halfDayPart } = dates
+  return countWorkingDays({
+    start: startDate,
+    end: isTooLong(startDate, endDate) ? '' : endDate,
+    isHalfDay,
+    halfDayPart,
+    ...calendar,
+  })
+}
+
+/** What stands against sending it, in the spec's words (spec 5). */
+export function problemWith(dates: RequestedDates, calendar?: WorkCalendarOfPerson): string | null {
+  if (!dates.startDate || !dates.endDate) return 'Please select start and end dates'
+  if (countRequest(dates, calendar).totalHundredths === 0) return 'Please select valid dates'
+  return null
+}
+
+/** The body of the call. */
+export function toRequest(fields: RequestFields, calendar?: WorkCalendarOfPerson): NewLeaveRequest {
+  const { userId, leaveType, startDate, endDate, isHalfDay, notes } = fields
+  const { totalHundredths, period } = countRequest(fields, calendar)
+  return {
+    ...(userId && { userId }),
+    leaveType,
+    startDate,
+    endDate,
+    isHalfDay,
+    // The morning is what a half day is without it.
+    ...(period.halfDayPart === 'afternoon' && { halfDayPart: 'afternoon' }),
+    notes: notes.trim(),
+    totalDays: formatDays(totalHundredths),
+  }
+}
+
+/** Whether both ask for the same days of the same type, whatever their notes. */
+export function asksTheSame(one: NewLeaveRequest, other: NewLeaveRequest): boolean {
+  const keys = ['userId', 'leaveType', 'startDate', 'endDate', 'isHalfDay', 'halfDayPart'] as const
+  return keys.every((key) => one[key] === other[key])
+}
+
+/** While nothing is counted: what to do next, or why these dates count nothing. */
+export function nextStep({ startDate, endDate }: Pick<RequestedDates, 'startDate' | 'endDate'>): string {
+  if (!startDate) return endDate ? 'Now choose the first day.' : 'Choose the first and the last day.'
+  if (!endDate) return 'Now choose the last day.'
+  if (endDate < startDate) return 'The last day is before the first.'
+  if (isTooLong(startDate, endDate)) return 'These days are too far apart.'
+  if (isPlainDate(startDate) && isPlainDate(endDate) && weekdaysBetween(startDate, endDate).length > 0)
+    return 'Only free days, which are not counted.'
+  return 'Only weekend days, which are not counted.'
+}
+
+/** What the count leaves out: 'weekends not counted', or for other working weeks 'free days not counted'. */
+export function leftOutInWords(count: WorkingDayCount): string {
+  return count.dates.some(({ date }) => isWeekend(date)) ? 'free days not counted' : 'weekends not counted'
+}
+
+/** The calendar years that the dates touch; that of `today` until they can be read. */
+export function yearsTouched(
+  { startDate, endDate }: Pick<RequestedDates, 'startDate' | 'endDate'>,
+  today: PlainDate,
+): { start: PlainDate; end: PlainDate } {
+  const typed = [startDate, endDate].filter(isPlainDate)
+  const known = typed.length > 0 && !isTooLong(startDate, endDate) ? typed.toSorted() : [today]
+  return {
+    start: `${(known[0] ?? today).slice(0, 4)}-01-01`,
+    end: `${(known.at(-1) ?? today).slice(0, 4)}-12-31`,
+  }
+}
+
+/** Total − used − pending; 0 if no balance is loaded (spec 5). */
+export function remainingOf(balance: LeaveBalance | undefined): Hundredths {
+  if (!balance) return 0
+  return parseDays(balance.totalDays) - parseDays(balance.usedDays) - parseDays(balance.pendingDays)
+}
+
+/** What of the counted dates the balance's leave year pays for. */
+export function askedOfYear(count: WorkingDayCount | null, balance: LeaveBalance): Hundredths {
+  if (!count) return 0
+  return count.dates
+    .filter(({ date }) => isWithin(date, balance.leaveYearStart, balance.leaveYearEnd))
+    .reduce((total, { hundredths }) => total + hundredths, 0)
+}
+
+/** How many dates count, and whether the half-day switch has its effect: on exactly one working day (spec 5). */
+export function workedDateCount(dates: RequestedDates, calendar?: WorkCalendarOfPerson): number {
+  return countRequest({ ...dates, isHalfDay: false }, calendar).dates.length
+}
+
+function isTooLong(startDate: string, endDate: string): boolean {
+  if (startDate === '' || endDate === '') return false
+  return toDayNumber(endDate) - toDayNumber(startDate) > longestRangeDays
+}
+
+function isWithin(date: PlainDate, start: PlainDate, end: PlainDate): boolean {
+  return start <= date && date <= end
+}

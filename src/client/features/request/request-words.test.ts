@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { changeInWords } from '#client/features/approvals/amendment-words.ts'
+import { knowingTypes } from '#client/leave-ui/leave-types.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { earliestDay, noticeOfSent, purposeOf } from './request-words.ts'
+
+const today = '2026-03-04'
+
+const approved: LeaveRequest = {
+  id: 'r',
+  userId: 'daniel',
+  leaveType: 'annual',
+  startDate: '2026-03-02',
+  endDate: '2026-03-06',
+  isHalfDay: false,
+  halfDayPart: null,
+  totalDays: '5',
+  status: 'approved',
+  notes: null,
+  rejectionReason: null,
+  createdAt: '2026-02-27T12:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  recordedBy: null,
+  waitsFor: [],
+  amendment: null,
+}
+const pending: LeaveRequest = { ...approved, status: 'pending' }
+const waiting: LeaveRequest = {
+  ...approved,
+  waitsFor: [{ id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }],
+  amendment: {
+    id: 'a',
+    kind: 'change',
+    leaveType: 'annual',
+    startDate: '2026-03-02',
+    endDate: '2026-03-05',
+    halfDayPart: null,
+    totalDays: '4',
+    notes: null,
+    createdAt: '2026-03-01T12:00:00.000Z',
+  },
+}
+
+test.each([
+  [null, '', 'daniel', 'ask'],
+  [null, 'kavya', 'daniel', 'record'],
+  [pending, '', 'daniel', 'edit'],
+  [approved, '', 'daniel', 'ask-to-change'],
+  [approved, '', 'nora', 'change'],
+] as const)('what the dialog is about, case %#', (changing, recordsFor, userId, purpose) => {
+  expect(purposeOf({ changing, recordsFor, userId })).toBe(purpose)
+})
+
+test('past dates are for leave of somebody else, and for what has begun', () => {
+  expect(earliestDay('ask', null, today)).toBe(today)
+  expect(earliestDay('record', null, today)).toBeNull()
+  expect(earliestDay('change', approved, today)).toBeNull()
+  expect(earliestDay('ask-to-change', approved, today)).toBe('2026-03-02')
+  expect(earliestDay('edit', { ...pending, startDate: '2026-04-01' }, today)).toBe(today)
+})
+
+describe('the notice', () => {
+  test('of a new request has the spec’s words', () => {
+    const notice = noticeOfSent(pending, { changing: null, userId: 'daniel' })
+    expect(notice.title).toBe('Leave request submitted successfully!')
+  })
+  test.each([
+    [approved, null, 'nora', 'Leave recorded'],
+    [pending, pending, 'daniel', 'Request changed'],
+    [waiting, approved, 'daniel', 'Change sent'],
+    [approved, approved, 'nora', 'Leave changed'],
+  ])('case %#', (answer, changing, userId, title) => {
+    expect(noticeOfSent(answer, { changing, userId }).title).toBe(title)
+  })
+})
+
+test('a decider reads what a change is about', () => {
+  const amends = { ...approved, leaveType: 'annual', kind: 'ill' as const }
+  const approval = {
+    ...pending,
+    leaveType: 'sick',
+    startDate: '2026-03-03',
+    endDate: '2026-03-04',
+    employeeName: 'Daniel Osei',
+    employeeEmail: 'daniel@halyard.example',
+    amends,
+    warnings: [],
+    balance: null,
+    alsoAway: [],
+  }
+  const reading = { today, leaveTypeOf: knowingTypes([]) }
+  expect(changeInWords(approval, amends, reading)).toBe(
+    'Was ill Tue 3 to Wed 4 Mar during annual leave of Mon 2 to Fri 6 Mar.',
+  )
+  expect(changeInWords(approval, { ...amends, kind: 'change' }, reading)).toBe(
+    'Asks to change approved annual leave.',
+  )
+})

@@ -1,0 +1,61 @@
+import { anyOf } from '#client/leave-ui/check-words.ts'
+import type { ToastNotice } from '#client/ui/feedback/toast-store.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** What the dialog is about: a request of one's own, leave recorded for somebody, or a change. */
+export type RequestPurpose = 'ask' | 'record' | 'edit' | 'ask-to-change' | 'change'
+
+/** A pending request is edited in place; approved leave is changed by its deciders, and by asking them otherwise. */
+export function purposeOf({
+  changing,
+  recordsFor,
+  userId,
+}: {
+  changing: LeaveRequest | null
+  /** Somebody else; empty for oneself. */
+  recordsFor: string
+  userId: string
+}): RequestPurpose {
+  if (!changing) return recordsFor ? 'record' : 'ask'
+  if (changing.status === 'pending') return 'edit'
+  return changing.userId === userId ? 'ask-to-change' : 'change'
+}
+
+export const dialogWords: Record<RequestPurpose, { title: string; submit: string }> = {
+  ask: { title: 'Request Leave', submit: 'Submit Request' },
+  record: { title: 'Record Leave', submit: 'Record Leave' },
+  edit: { title: 'Edit Request', submit: 'Save Changes' },
+  'ask-to-change': { title: 'Ask to Change Leave', submit: 'Ask to Change' },
+  change: { title: 'Change Leave', submit: 'Change Leave' },
+}
+
+/** The earliest day that may be chosen; null for any. Past leave is recorded by those who may decide it. */
+export function earliestDay(
+  purpose: RequestPurpose,
+  changing: LeaveRequest | null,
+  today: PlainDate,
+): PlainDate | null {
+  if (purpose === 'record' || purpose === 'change') return null
+  return changing && changing.startDate < today ? changing.startDate : today
+}
+
+/** Said once the server has taken it. */
+export function noticeOfSent(
+  leave: LeaveRequest,
+  { changing, userId }: { changing: LeaveRequest | null; userId: string },
+): ToastNotice {
+  if (changing?.status === 'pending') return { title: 'Request changed' }
+  if (changing && leave.amendment) {
+    return {
+      title: 'Change sent',
+      description: `Until it is decided, the leave stays as it was.${leave.waitsFor.length > 0 ? ` It lies with ${anyOf(leave.waitsFor)}.` : ''}`,
+    }
+  }
+  if (changing) return { title: 'Leave changed' }
+  if (leave.userId !== userId) return { title: 'Leave recorded' }
+  return {
+    title: 'Leave request submitted successfully!',
+    description: leave.status === 'approved' ? 'It is approved at once.' : undefined,
+  }
+}

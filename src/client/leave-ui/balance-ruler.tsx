@@ -1,0 +1,100 @@
+import './leave-marks.css'
+import './balance-ruler.css'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import type { LeaveType } from './leave-types.ts'
+import { rulerTicks } from './ruler-ticks.ts'
+
+type BalanceRulerProps = {
+  /** All in days. What is left is the rest of `total`. */
+  used: number
+  pending: number
+  /** What is being asked for now. */
+  asked?: number
+  total: number
+  /** 'mini' is the bare track, for places that say the numbers beside it. */
+  size?: 'md' | 'mini'
+  /** The leave type's colour. */
+  look?: LeaveType['look']
+}
+
+/** The balance as a ruler: used, pending hatched, asked for now, left. It says itself in words. */
+export function BalanceRuler(props: BalanceRulerProps) {
+  const { used, pending, asked = 0, total, size = 'md', look = 'annual' } = props
+  const taken = used + pending + asked
+  const over = Math.max(0, taken - total)
+  const left = Math.max(0, total - taken)
+  const length = Math.max(total, taken)
+  return (
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no picture file
+      role="img"
+      aria-label={inWords({ used, pending, asked, total, left, over })}
+      data-type={look}
+      data-size={size}
+      className="ruler"
+    >
+      {size === 'md' && <Key used={used} pending={pending} left={left} over={over} />}
+      <span className="ruler-track">
+        <Piece days={used} look="used" />
+        <Piece days={pending} look="pending" />
+        <Piece days={Math.max(0, asked - over)} look="asked" />
+        <Piece days={left} look="left" />
+        <Piece days={over} look="over" />
+      </span>
+      {size === 'md' && length > 0 && <Scale length={length} />}
+    </span>
+  )
+}
+
+function Piece({ days, look }: { days: number; look: 'used' | 'pending' | 'asked' | 'left' | 'over' }) {
+  if (days <= 0) return null
+  return (
+    <i
+      data-look={look}
+      className={look === 'pending' ? 'leave-hatch' : undefined}
+      style={{ flexGrow: days }}
+    />
+  )
+}
+
+function Key({ used, pending, left, over }: { used: number; pending: number; left: number; over: number }) {
+  return (
+    <span className="ruler-key">
+      <span>
+        <i data-look="used" />
+        {formatDayNumber(used)} used
+      </span>
+      <span>
+        <i data-look="pending" className="leave-hatch" />
+        {formatDayNumber(pending)} pending
+      </span>
+      <span>
+        <i data-look={over > 0 ? 'over' : 'left'} />
+        {over > 0 ? `${formatDayNumber(over)} over` : `${formatDayNumber(left)} left`}
+      </span>
+    </span>
+  )
+}
+
+function Scale({ length }: { length: number }) {
+  return (
+    <span className="ruler-scale">
+      {rulerTicks(length).map(({ at, label }) => (
+        <span key={at} data-major={label !== null || undefined} style={{ left: `${(at / length) * 100}%` }}>
+          {label !== null && formatDayNumber(label)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type Amounts = Required<Omit<BalanceRulerProps, 'size' | 'look'>> & { left: number; over: number }
+
+function inWords({ used, pending, asked, total, left, over }: Amounts): string {
+  const parts = []
+  if (used > 0) parts.push(`${formatDayNumber(used)} used`)
+  if (pending > 0) parts.push(`${formatDayNumber(pending)} pending`)
+  if (asked > 0) parts.push(`${formatDayNumber(asked)} asked for now`)
+  parts.push(over > 0 ? `${formatDayNumber(over)} too many` : `${formatDayNumber(left)} left`)
+  return `Of ${formatDayNumber(total)} days: ${parts.join(', ')}`
+}

@@ -1,0 +1,50 @@
+import { formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
+import type { Person } from '#shared/fields.ts'
+import { fullName } from '#shared/full-name.ts'
+import type { LeaveCheck } from '#shared/leave/contract.ts'
+import { parseDays } from '#shared/leave/days.ts'
+import { workCalendar } from '#shared/leave/work-calendar.ts'
+import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** '4 days in 2026, 1 day in 2027'; nothing for a request inside one leave year. */
+export function leaveYearsInWords(leaveYears: LeaveCheck['leaveYears']): string | null {
+  const touched = leaveYears.filter(({ days }) => parseDays(days) !== 0)
+  if (touched.length < 2) return null
+  return touched.map((year) => `${formatDayCount(year.days)} in ${leaveYearName(year)}`).join(', ')
+}
+
+/** '2026', or '2026/27' for a leave year that begins in the middle of one. */
+function leaveYearName({ start, end }: { start: PlainDate; end: PlainDate }): string {
+  const [first, last] = [start.slice(0, 4), end.slice(0, 4)]
+  return first === last ? first : `${first}/${last.slice(2)}`
+}
+
+/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito', 'Goes to any of 5 approvers', 'Approved at once' */
+export function goesToInWords(people: readonly Person[]): string {
+  return people.length === 0 ? 'Approved at once' : `Goes to ${anyOf(people)}`
+}
+
+/** 'Nora Lindqvist', 'Maya Okafor or Ben Ito', 'any of 5 approvers' */
+export function anyOf(people: readonly Person[]): string {
+  if (people.length > mostNamed) return `any of ${people.length} approvers`
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(people.map(fullName))
+}
+
+const mostNamed = 3
+
+/** Holidays that take something from a day that would be worked: 'Fri 3 Apr: Good Friday, not counted'. */
+export function holidaysInWords(
+  { start, end }: { start: PlainDate; end: PlainDate },
+  { patterns, holidays }: WorkCalendarOfPerson,
+  today: PlainDate,
+): string[] {
+  const workedWithout = workCalendar(patterns)
+  const workedWith = workCalendar(patterns, holidays)
+  return holidays
+    .filter(({ date }) => start <= date && date <= end && workedWithout(date) !== workedWith(date))
+    .map(({ date, name, part }) => {
+      const lost = workedWith(date) === 'none' ? 'not counted' : `${part} not counted`
+      return `${formatDay(date, today)}: ${name}, ${lost}`
+    })
+}

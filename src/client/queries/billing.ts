@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { writeJson } from '#client/api/http.ts'
+import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import type {
+  BillingHistory,
+  CreatedSubscription,
+  FinishedSetup,
+  PaymentMethodSetup,
+  SetupOutcome,
+  SubscriptionStatus,
+} from '#shared/billing/contract.ts'
+
+const statusQuery = queryOptions<SubscriptionStatus>({ queryKey: ['/api/subscription/status'] })
+const historyQuery = queryOptions<BillingHistory>({ queryKey: ['/api/billing/history'] })
+
+registerTopic('billing', [statusQuery.queryKey, historyQuery.queryKey])
+// A subscription costs by the number of people.
+registerTopic('team', [statusQuery.queryKey])
+
+/** GET /api/subscription/status: what everybody may know of the company's subscription, and more for admins. */
+export function useSubscriptionStatus() {
+  return useQuery(statusQuery)
+}
+
+/** GET /api/billing/history: the last five invoices. For admins of a company that has or had a subscription. */
+export function useBillingHistory() {
+  return useQuery(historyQuery)
+}
+
+/** POST /api/create-subscription, and whether what was created begins with a trial. */
+export function useCreateSubscription() {
+  const queryClient = useQueryClient()
+  return useBillingWrite(async () => {
+    const before = queryClient.getQueryData(statusQuery.queryKey)
+    const created = await writeJson<CreatedSubscription>('POST', '/api/create-subscription')
+    if (!('clientSecret' in created)) return created
+    const after = await queryClient.fetchQuery({ ...statusQuery, staleTime: 0 }).catch(() => undefined)
+    const hasTrial = after?.hasSubscription ? after.status === 'trialing' : before?.hasTrialLeft !== false
+    return { ...created, hasTrial }
+  })
+}
+
+/** POST /api/subscription/update-payment-method: the secret that opens the card form. */
+export function useUpdatePaymentMethod() {
+  return useMutation({
+    mutationFn: useOnceAtATime(() =>
+      writeJson<PaymentMethodSetup>('POST', '/api/subscription/update-payment-method'),
+    ),
+  })
+}
+
+/** POST /api/subscription/finish-setup: the card form is done. */
+export function useFinishSetup() {
+  return useBillingWrite((setup: FinishedSetup) =>
+    writeJson<SetupOutcome>('POST', '/api/subscription/finish-setup', setup),
+  )
+}
+
+/** POST /api/subscription/cancel: it goes on until what is paid for, or free, has ended. */
+export function useCancelSubscription() {
+  return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/cancel'))
+}
+export type Cancelling = ReturnType<typeof useCancelSubscription>
+
+/** POST /api/subscription/keep: takes the cancelling back while it has not ended. */
+export function useKeepSubscription() {
+  return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/keep'))
+}
+
+/** Also after a refusal: somebody else may have changed what is shown. */
+function useBillingWrite<Answer, Body = void>(write: (body: Body) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: useOnceAtATime(write),
+    onSettled: () => refreshTopic(queryClient, 'billing'),
+  })
+}
+
+/** The second click of a double click comes before the button is drawn busy: it waits for the same answer. */
+function useOnceAtATime<Answer, Body>(write: (body: Body) => Promise<Answer>) {
+  const running = useRef<Promise<Answer> | null>(null)
+  return (body: Body) => {
+    running.current ??= write(body).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { readJson, writeJson } from '#client/api/http.ts'
+import { registerTopic } from '#client/api/live.ts'
+import type { Invitation, NewInvitation, OwnInvitation } from '#shared/team/contract.ts'
+import { useTeamWrite } from './team.ts'
+
+const invitationsQuery = queryOptions({
+  queryKey: ['/api/invitations'],
+  queryFn: ({ signal }) => readJson<Invitation[]>('/api/invitations', signal),
+})
+
+const ownInvitationsQuery = queryOptions({
+  queryKey: ['/api/invitations/mine'],
+  queryFn: ({ signal }) => readJson<OwnInvitation[]>('/api/invitations/mine', signal),
+})
+
+registerTopic('team', [invitationsQuery.queryKey])
+
+/** Invitations that are neither accepted nor revoked, the newest first. For admins. */
+export function useInvitations() {
+  return useQuery(invitationsQuery)
+}
+
+/** POST /api/team/invite, for one address. */
+export function sendInvitation(invitation: NewInvitation): Promise<Invitation> {
+  return writeJson<Invitation>('POST', '/api/team/invite', invitation)
+}
+
+export function useInviteMember() {
+  return useTeamWrite(sendInvitation)
+}
+
+/** Another mail with a link that works for the full time again. */
+export function useResendInvitation() {
+  return useTeamWrite((id: string) => writeJson('POST', `/api/invitations/${id}/resend`))
+}
+
+/** The link that was sent lets nobody in any more. */
+export function useRevokeInvitation() {
+  return useTeamWrite((id: string) => writeJson('DELETE', `/api/invitations/${id}`))
+}
+
+/** Open invitations to the signed-in person, who has no company yet. */
+export function useOwnInvitations() {
+  return useQuery(ownInvitationsQuery)
+}
+
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: (id: string) => writeJson('POST', `/api/invitations/${id}/accept`),
+  })
+}

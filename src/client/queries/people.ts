@@ -1,0 +1,44 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readJson, writeJson } from '#client/api/http.ts'
+import type { FormerMember, MemberChange, MemberTerms } from '#shared/team/contract.ts'
+import { useTeamWrite } from './team.ts'
+
+function termsQuery(userId: string) {
+  return queryOptions<MemberTerms>({ queryKey: ['/api/team', userId, 'terms'] })
+}
+
+const formerQuery = queryOptions({
+  queryKey: ['/api/team/former'],
+  queryFn: ({ signal }) => readJson<FormerMember[]>('/api/team/former', signal),
+})
+
+/** What a person's counts and balances follow from. For admins, deciders and the person. */
+export function useMemberTerms(userId: string | undefined) {
+  return useQuery({ ...termsQuery(userId ?? ''), enabled: userId !== undefined })
+}
+
+/** PATCH /api/team/{id}. For admins. */
+export function useChangeMember() {
+  const queryClient = useQueryClient()
+  return useTeamWrite(async ({ userId, change }: { userId: string; change: MemberChange }) => {
+    const terms = await writeJson<MemberTerms>('PATCH', `/api/team/${userId}`, change)
+    queryClient.setQueryData(termsQuery(userId).queryKey, terms)
+  })
+}
+
+/** Who was deactivated, the latest first. For admins. */
+export function useFormerMembers() {
+  return useQuery(formerQuery)
+}
+
+/** POST /api/team/{id}/erase: what names a former member goes for good. Their full name, as it was typed, is the second yes. For admins. */
+export function useErasePerson() {
+  return useTeamWrite(({ userId, name }: { userId: string; name: string }) =>
+    writeJson('POST', `/api/team/${userId}/erase`, { name }),
+  )
+}
+
+/** GET: everything that is stored about a person, as a file. For the person and admins. */
+export function personalDataPath(userId: string): string {
+  return `/api/team/${userId}/personal-data`
+}

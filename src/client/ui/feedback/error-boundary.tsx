@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type Props = {
+  /** Another value, such as another address, gives the children a new try. */
+  resetKey: string
+  children: ReactNode
+}
+type State = { failedAt: string | null }
+
+/** What could not be shown, or its code not be fetched (a lost network, a new version), is said in its place. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failedAt: null }
+
+  static getDerivedStateFromError(): State {
+    return { failedAt: '' }
+  }
+
+  override componentDidCatch(error: Error): void {
+    console.error(error)
+    this.setState({ failedAt: this.props.resetKey })
+  }
+
+  override render(): ReactNode {
+    const { failedAt } = this.state
+    const { resetKey, children } = this.props
+    if (failedAt === null || (failedAt !== '' && failedAt !== resetKey)) return children
+    return (
+      <EmptyState
+        title="This page could not be shown"
+        text="Check your connection, then load it again. What is saved is safe."
+        action={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Load again
+          </Button>
+        }
+      />
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { Suspense, useEffect } from 'react'
+import { useStore } from '#client/api/store.ts'
+import { onFirstSignOfLife } from '../first-sign-of-life.ts'
+import { lazyOr } from '../overlay/lazy-or.ts'
+import { dismissToast, shownToast } from './toast-store.ts'
+
+const loadToaster = async () => (await import('./toast.tsx')).Toaster
+
+// Without a network most notices are needed.
+const Toaster = lazyOr(loadToaster, PlainNotice)
+
+/** Where notices appear; once, at the root. Their code comes before the first one is needed. */
+export function Notices() {
+  const isShown = useStore(shownToast) !== null
+  useEffect(() => onFirstSignOfLife(() => void loadToaster().catch(() => undefined)), [])
+  return <Suspense>{isShown && <Toaster />}</Suspense>
+}
+
+const plainNoticeMs = 5000
+
+/** The words alone. */
+function PlainNotice() {
+  const shown = useStore(shownToast)
+  useEffect(() => {
+    if (!shown?.open) return
+    const end = setTimeout(() => dismissToast(shown.id), plainNoticeMs)
+    return () => clearTimeout(end)
+  }, [shown])
+  if (!shown?.open) return null
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-60 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface px-4 py-3 shadow-pop md:max-w-[388px]"
+    >
+      <p className="font-semibold">{shown.title}</p>
+      {shown.description && <p className="text-muted">{shown.description}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Button } from '../form/button.tsx'
+
+type PopoverBesideProps = {
+  /** What it belongs to: it gets the focus back. */
+  anchor: HTMLElement
+  title: ReactNode
+  /** Below the title, smaller. */
+  subtitle?: string
+  /** How far it stands out to the left of the anchor, in pixels. */
+  standsOut?: number
+  /** Its width. */
+  className: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What is told beside something that was clicked, and closed again. */
+export function PopoverBeside(props: PopoverBesideProps) {
+  const { anchor, title, subtitle, standsOut = 0, className, onClose, children } = props
+  const titleId = useId()
+  return (
+    <Popover.Root open onOpenChange={onClose}>
+      <Popover.Anchor virtualRef={{ current: anchor }} />
+      <Popover.Portal>
+        <Popover.Content
+          aria-labelledby={titleId}
+          side="bottom"
+          align="start"
+          alignOffset={-standsOut}
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
+          }}
+          className={classNames(
+            'z-30 flex max-h-96 max-w-[calc(100vw-1.5rem)] animate-fade-in flex-col overflow-hidden rounded-card border border-line bg-surface shadow-pop outline-none',
+            className,
+          )}
+        >
+          <div className="flex items-start justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
+            <h3 id={titleId} className="py-1 font-semibold">
+              {title}
+              {subtitle && <span className="block text-small font-[450] text-muted">{subtitle}</span>}
+            </h3>
+            <Popover.Close asChild>
+              <Button variant="quiet" size="sm" iconOnly aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Popover.Close>
+          </div>
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
