@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { plainDate, text, timeZone, uuid } from '../fields.ts'
-import { isLeaveYearStart } from '../leave/leave-year.ts'
+import { accrualType, leaveYearStart, paySchedule } from '../leave/accrual-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
 
 export const industries = ['technology', 'healthcare', 'finance', 'education', 'other'] as const
 export const teamSizes = ['5-10', '11-25', '26-50'] as const
 /** Job titles offered at setup; they grant nothing (spec 6). */
 export const jobTitles = ['Founder/CEO', 'HR Manager', 'Operations Manager', 'Team Manager'] as const
-export const accrualTypes = ['all_at_once', 'monthly', 'per_pay_period'] as const
 
 export const defaultAnnualDays = 20
 export const setupAnnualDays = { min: 1, max: 50 } as const
@@ -15,8 +14,6 @@ export const setupAnnualDays = { min: 1, max: 50 } as const
 const settingsAnnualDays = { min: 0, max: 366 } as const
 
 const industry = z.enum(industries, 'Please choose an industry')
-const accrualType = z.enum(accrualTypes, 'Please choose an accrual method')
-export type AccrualType = z.infer<typeof accrualType>
 
 const companyName = text(120).check(z.minLength(1, 'Company name is required'))
 
@@ -50,19 +47,6 @@ export const companySettings = z.strictObject({
   accrualType,
 })
 export type CompanySettings = z.infer<typeof companySettings>
-
-/** `MM-dd`; 29 February can't be one. */
-export const leaveYearStart = z
-  .string()
-  .check(z.refine(isLeaveYearStart, 'Please choose a day that every year has'))
-
-/** How the company pays: how often, and one day on which a pay period begins. */
-export const paySchedule = z.strictObject({
-  every: z.enum(['week', 'two_weeks', 'half_month', 'month'], 'Please choose how often you pay'),
-  anchor: plainDate,
-})
-
-export type PayScheduleInput = z.infer<typeof paySchedule>
 
 /** What a rule against dates does: refuses the request, or only warns of it. */
 export const ruleEffect = z.enum(['refuse', 'warn'], 'Please choose whether to refuse or to warn')

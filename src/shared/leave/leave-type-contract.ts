@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { accrualTypes, leaveYearStart, paySchedule } from '../company/contract.ts'
 import { computedDate, dayCount, person, text } from '../fields.ts'
+import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
 

@@ -1,5 +1,5 @@
-import type { AccrualType } from '../company/contract.ts'
 import type { PlainDate } from '../plain-date.ts'
+import type { AccrualType } from './accrual-contract.ts'
 import type { Hundredths } from './days.ts'
 import type { LeaveYear } from './leave-year.ts'
 

@@ -1,5 +1,6 @@
 import { formatMonthDay } from '#client/ui/data/format-dates.ts'
-import { type AccrualType, defaultAnnualDays, type industries } from '#shared/company/contract.ts'
+import { defaultAnnualDays, type industries } from '#shared/company/contract.ts'
+import { type AccrualType } from '#shared/leave/accrual-contract.ts'
 
 type Industry = (typeof industries)[number]
 

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction, type TransactionOptions } from '#serve
 import type { ParkedJobs } from '#server/platform/queue/parked.ts'
 import type { JobName, JobPayloads, Jobs, JobTime, TakenJob } from '#server/platform/queue/queue.ts'
 import type { Topic } from '#shared/topics.ts'
-import { announce } from './announcements.ts'
+import { announce } from './announce.ts'
 
 /** Queries inside one company's transaction, with what must commit or roll back together with them. */
 export type Tx = NodePgDatabase & {

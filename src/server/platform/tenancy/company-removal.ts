@@ -7,7 +7,7 @@ import * as schema from '#server/platform/db/schema.ts'
 import type { Transaction } from '#server/platform/db/transaction.ts'
 import { sqlState } from '#server/platform/fault.ts'
 import type { Jobs } from '#server/platform/queue/queue.ts'
-import { announceSignOut } from './announcements.ts'
+import { announceSignOut } from './announce.ts'
 import type { Tx } from './company-door.ts'
 
 export type CompanyRemoval = {

@@ -16,7 +16,7 @@ import {
   rollBack,
   type Transaction,
 } from '#server/platform/db/transaction.ts'
-import { announceSignOut } from './announcements.ts'
+import { announceSignOut } from './announce.ts'
 import type { Account } from './context.ts'
 
 const dayMs = 86_400_000

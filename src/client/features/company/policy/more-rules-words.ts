@@ -1,5 +1,5 @@
 import { formatDayCount } from '#client/ui/data/format-dates.ts'
-import type { AccrualType } from '#shared/company/contract.ts'
+import type { AccrualType } from '#shared/leave/accrual-contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 
 /** When the days of a period, or of the whole leave year, are there. */

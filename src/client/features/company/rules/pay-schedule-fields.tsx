@@ -2,7 +2,7 @@ import type { Draft } from '#client/ui/form/draft.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
-import { type AccrualType, type PayScheduleInput, paySchedule } from '#shared/company/contract.ts'
+import { type AccrualType, type PayScheduleInput, paySchedule } from '#shared/leave/accrual-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Rules } from './use-rules-form.ts'
 

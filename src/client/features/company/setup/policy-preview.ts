@@ -1,5 +1,5 @@
 import { formatDayCount, formatMonthDay } from '#client/ui/data/format-dates.ts'
-import type { AccrualType } from '#shared/company/contract.ts'
+import type { AccrualType } from '#shared/leave/accrual-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** What each accrual method gives, in a few words. */

@@ -4,7 +4,9 @@ import { Input } from '#client/ui/form/input.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import type { NewBlockedPeriod } from '#shared/location/contract.ts'
-import type { NamedTeam } from './blocked-period-section.tsx'
+
+/** A team, for whom alone a period may be blocked. */
+export type NamedTeam = { id: string; name: string }
 
 type BlockedPeriodFieldsProps = { form: UseFormReturn<NewBlockedPeriod>; teams: readonly NamedTeam[] }
 

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/form/button.tsx'
 import type { BlockedPeriod } from '#shared/location/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { Row } from '../rows.tsx'
-import type { NamedTeam } from './blocked-period-section.tsx'
+import type { NamedTeam } from './blocked-period-fields.tsx'
 
 type BlockedPeriodRowProps = {
   period: BlockedPeriod

@@ -10,11 +10,9 @@ import type { BlockedPeriod } from '#shared/location/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { Rows } from '../rows.tsx'
 import { BlockedPeriodDialog } from './blocked-period-dialog.tsx'
+import type { NamedTeam } from './blocked-period-fields.tsx'
 import { BlockedPeriodRow } from './blocked-period-row.tsx'
 import { RemoveBlockedPeriodDialog } from './remove-blocked-period-dialog.tsx'
-
-/** A team, for whom alone a period may be blocked. */
-export type NamedTeam = { id: string; name: string }
 
 type BlockedPeriodSectionProps = { teams: readonly NamedTeam[]; today: PlainDate; mayChange: boolean }
 

@@ -1,0 +1,35 @@
+import type { Transaction } from '#server/platform/db/transaction.ts'
+import type { Topic } from '#shared/topics.ts'
+
+export const channel = 'timeleaf_changed'
+export const signOutChannel = 'timeleaf_signed_out'
+
+type ExecuteSql = Transaction['executeSql']
+
+/** What changed, and for whom: null for everybody of the company. */
+export type Change = { companyId: string; userId: string | null; changed: readonly Topic[] }
+
+/**
+ * Reaches every node's listeners right after the commit, never after a rollback; repetitions are merged. It is noted, too, for
+ * screens that were away for a moment. Within the transaction NOTIFY would hold a lock of the whole server while the commit waits
+ * for the disk, and every company's commits would follow each other (docs/failover.md measured a tenth).
+ */
+export async function announce(
+  { executeSql, afterCommit }: Pick<Transaction, 'executeSql' | 'afterCommit'>,
+  { companyId, userId, changed }: Change,
+): Promise<void> {
+  await executeSql(
+    'INSERT INTO announcements (company_id, user_id, topics) VALUES ($1::uuid, $2::uuid, $3::text[])',
+    [companyId, userId, [...changed]],
+  )
+  afterCommit(
+    `SELECT pg_notify($1, concat_ws(' ', $2::text, coalesce($3::text, '-'),
+       (extract(epoch FROM now()) * 1000)::bigint, array_to_string($4::text[], ' ')))`,
+    [channel, companyId, userId, [...changed]],
+  )
+}
+
+/** Ends the session's open streams on every node. */
+export async function announceSignOut(executeSql: ExecuteSql, session: string): Promise<void> {
+  await executeSql('SELECT pg_notify($1, $2)', [signOutChannel, session])
+}
