@@ -13,7 +13,7 @@ export type Child = { url: string; residentMB(): number; stop(): Promise<void> }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithinMs = 60_000
 
-/** Timeleaf as in production, on loopback, where the limits of calls per person can be off. */
+/** Sorrel as in production, on loopback, where the limits of calls per person can be off. */
 export async function startApp(databaseUrl: string): Promise<Child> {
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   return start([...profiling, ...flagsOfServe(), 'src/server/main.ts'], '/api/health', {

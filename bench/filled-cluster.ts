@@ -31,7 +31,7 @@ export type BenchDatabase = {
 }
 
 const barePassword = 'bare'
-const keptPrefix = path.join(tmpdir(), 'timeleaf-bench-')
+const keptPrefix = path.join(tmpdir(), 'sorrel-bench-')
 
 export async function startFilledCluster(): Promise<FilledCluster> {
   const cluster = await Cluster.start()
@@ -61,7 +61,7 @@ export async function startFilledCluster(): Promise<FilledCluster> {
       const copy = `${name}_${process.pid}`
       if (copies.includes(copy)) return database(copy)
       await original(name, sizes)
-      await runSql(cluster.adminUrl, `CREATE DATABASE ${copy} TEMPLATE ${name} OWNER timeleaf`)
+      await runSql(cluster.adminUrl, `CREATE DATABASE ${copy} TEMPLATE ${name} OWNER sorrel`)
       copies.push(copy)
       return database(copy)
     },
@@ -115,11 +115,11 @@ async function logIns(cluster: Cluster): Promise<void> {
   await runSql(
     cluster.adminUrl,
     `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'timeleaf') THEN
-        CREATE ROLE timeleaf LOGIN CREATEROLE CREATEDB;
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'sorrel') THEN
+        CREATE ROLE sorrel LOGIN CREATEROLE CREATEDB;
         CREATE ROLE bare LOGIN BYPASSRLS;
       END IF;
-      ALTER ROLE timeleaf PASSWORD '${password}';
+      ALTER ROLE sorrel PASSWORD '${password}';
       ALTER ROLE bare PASSWORD '${barePassword}';
     END $$`,
   )
@@ -131,7 +131,7 @@ async function fillOnce(cluster: Cluster, name: string, sizes: readonly Companie
   const url = withDatabase(cluster.url, filling)
   console.log(`Filling ${name}: kept for later runs.`)
   await runSql(cluster.adminUrl, `DROP DATABASE IF EXISTS ${filling}`)
-  await runSql(cluster.adminUrl, `CREATE DATABASE ${filling} OWNER timeleaf`)
+  await runSql(cluster.adminUrl, `CREATE DATABASE ${filling} OWNER sorrel`)
   await migrate(url)
   await fill(onSocket(cluster, filling), sizes)
   await runSql(cluster.adminUrl, `ALTER DATABASE ${filling} RENAME TO ${name}`)

@@ -25,7 +25,7 @@ export async function signIn(
     )
     SELECT company_id AS "companyId", id AS "userId", role FROM people ORDER BY n, company_id`,
   )
-  return people.map((person) => ({ ...person, cookie: `timeleaf_session=${person.userId}` }))
+  return people.map((person) => ({ ...person, cookie: `sorrel_session=${person.userId}` }))
 }
 
 /** A call as this person. */

@@ -24,7 +24,7 @@ export async function serveToAdmin(database: Database): Promise<Served> {
     now: () => new Date(),
     publicUrl: new URL('http://localhost'),
     deployment: {
-      productName: 'Timeleaf',
+      productName: 'Sorrel',
       supportEmail: 'support@example.com',
       privacyUrl: '#',
       termsUrl: '#',
@@ -38,7 +38,7 @@ export async function serveToAdmin(database: Database): Promise<Served> {
     standIns: [],
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { origin, headers: { cookie: `timeleaf_session=${token}` }, close: () => app.close() }
+  return { origin, headers: { cookie: `sorrel_session=${token}` }, close: () => app.close() }
 }
 
 /** Runs statements as the owner, inside the company. */

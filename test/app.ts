@@ -69,7 +69,7 @@ export type AppOptions = {
 const defaultNow = '2026-03-02T09:00:00Z'
 
 const plainDeployment: Deployment = {
-  productName: 'Timeleaf',
+  productName: 'Sorrel',
   supportEmail: 'support@example.com',
   privacyUrl: '#',
   termsUrl: '#',

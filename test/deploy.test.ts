@@ -24,7 +24,7 @@ const { version, engines, scripts } = z
   })
   .parse(JSON.parse(readText('package.json')))
 const dockerfile = readText('deploy/Dockerfile')
-const unit = readText('deploy/systemd/timeleaf.service')
+const unit = readText('deploy/systemd/sorrel.service')
 const serveCommand = ['node', ...(scripts['serve'] ?? '').split(' ').slice(1)]
 
 /** How long a server takes to stop, at most, after STOP_DELAY. */
@@ -40,7 +40,7 @@ describe('the image', () => {
     const [, node] = /NODE_IMAGE=node:(\d+)-/.exec(dockerfile) ?? []
     expect(engines.node).toBe(`>=${node}`)
     expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`)
-    expect(dockerfile).toContain(`--tag timeleaf:${version} `)
+    expect(dockerfile).toContain(`--tag sorrel:${version} `)
   })
 
   it('starts the server itself, which hears SIGTERM then, as a user who is known by number not to be root', () => {
@@ -101,7 +101,7 @@ describe('compose', () => {
   })
 
   it('runs this version, and gives nobody more rights than the proxy’s ports need', () => {
-    expect(services.app.image).toBe(`timeleaf:${version}`)
+    expect(services.app.image).toBe(`sorrel:${version}`)
     const added = Object.values(services).flatMap(({ cap_add: more }) => more ?? [])
     expect(added).toEqual(['NET_BIND_SERVICE'])
   })
@@ -196,7 +196,7 @@ function routes(): string[] {
 
 /** The statements that make a login or give it something. */
 function rightsIn(sql: string): string[] {
-  return sql.match(/^(CREATE ROLE|CREATE DATABASE|GRANT) .*timeleaf.*$/gm) ?? []
+  return sql.match(/^(CREATE ROLE|CREATE DATABASE|GRANT) .*sorrel.*$/gm) ?? []
 }
 
 function portOf(way: string): number {

@@ -30,7 +30,7 @@ async function startCluster(): Promise<Cluster | undefined> {
 }
 
 async function migrateSnapshot(project: TestProject) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-test-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-test-'))
   const file = path.join(folder, 'snapshot.tar')
   const database = await openDatabase({ kind: 'memory' })
   await prepare(database)

@@ -38,7 +38,7 @@ async function unpackPostgres(): Promise<string | undefined> {
   const { version } = JSON.parse(readFileSync(path.join(nativePackage, 'package.json'), 'utf8')) as {
     version: string
   }
-  const folder = path.join(tmpdir(), `timeleaf-postgres-${version}`)
+  const folder = path.join(tmpdir(), `sorrel-postgres-${version}`)
   if (!existsSync(folder)) await copyTo(folder)
   return path.join(folder, 'native/bin')
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # A throw-away PostgreSQL 15 for tests, on a free port of 127.0.0.1:
 #
-#   export TEST_DATABASE_URL=$(test/postgres.sh start /tmp/timeleaf-postgres)
+#   export TEST_DATABASE_URL=$(test/postgres.sh start /tmp/sorrel-postgres)
 #   npx vitest run --project server
-#   test/postgres.sh stop /tmp/timeleaf-postgres
+#   test/postgres.sh stop /tmp/sorrel-postgres
 #
-# `start DIR` prints the address of a database 'timeleaf', whose owner may create databases and roles and is no superuser.
+# `start DIR` prints the address of a database 'sorrel', whose owner may create databases and roles and is no superuser.
 # `stop DIR` ends the server and removes what lies in DIR.
 set -euo pipefail
 
@@ -50,8 +50,8 @@ start() {
   }
 
   as_user "$bin/postgres" --single -D "$dir/data" postgres >>"$dir/initdb.log" 2>&1 <<SQL
-CREATE ROLE timeleaf LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE CREATEDB PASSWORD '$password'
-CREATE DATABASE timeleaf OWNER timeleaf
+CREATE ROLE sorrel LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE CREATEDB PASSWORD '$password'
+CREATE DATABASE sorrel OWNER sorrel
 SQL
 
   # Between choosing a free port and taking it somebody else may take it.
@@ -64,7 +64,7 @@ SQL
     fi
   done
 
-  echo "postgres://timeleaf:$password@127.0.0.1:$port/timeleaf"
+  echo "postgres://sorrel:$password@127.0.0.1:$port/sorrel"
 }
 
 # Without fsync: what survives a crash of the machine does not matter here, a crash of PostgreSQL is survived all the same.

@@ -36,7 +36,7 @@ export async function startServer(
 ): Promise<Server> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'timeleaf-e2e-'))
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'))
   if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
   const removeData = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
@@ -85,7 +85,7 @@ export async function startServer(
 export async function startRefused(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<{ code: number | null; output: string }> {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'timeleaf-e2e-'))
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sorrel-e2e-'))
   const printed: string[] = []
   const port = await freePort()
   const child = run({ ...environment(port, dataDir), ...options.env }, printed)

@@ -85,9 +85,9 @@ function kubernetesSettings(): Settings {
 }
 
 function systemdSettings(): Settings {
-  const unit = readText('deploy/systemd/timeleaf.service')
+  const unit = readText('deploy/systemd/sorrel.service')
   const [, line = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
-  return { ...parseEnv(line.replaceAll(' ', '\n')), ...filledIn('deploy/systemd/timeleaf.env.example') }
+  return { ...parseEnv(line.replaceAll(' ', '\n')), ...filledIn('deploy/systemd/sorrel.env.example') }
 }
 
 /** What somebody has to fill in before it works; what stands under 'Optional' may stay empty. */

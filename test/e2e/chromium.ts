@@ -78,5 +78,5 @@ function unpackedFolder(): string {
     new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url),
   )
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-  return path.join(tmpdir(), `timeleaf-chromium-${version}`)
+  return path.join(tmpdir(), `sorrel-chromium-${version}`)
 }

@@ -23,7 +23,7 @@ test('everybody downloads what is stored about them', async ({ page }) => {
   await signInAs(page, 'Kavya')
   await page.goto('/settings')
   const { name, words } = await download(page, page.getByRole('link', { name: 'Download my data' }))
-  expect(name).toMatch(/^timeleaf-kavya-nair-.*\.json$/)
+  expect(name).toMatch(/^sorrel-kavya-nair-.*\.json$/)
   expect(JSON.stringify(JSON.parse(words))).toContain('kavya@northfold.example')
 })
 

@@ -24,7 +24,7 @@ export async function makeSample(): Promise<() => Promise<void>> {
     await startOnce({ env: { DATABASE_URL: withDatabase(cluster.url, template) } })
     process.env[databaseUrl] = cluster.url
   }
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'timeleaf-template-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-template-'))
   await startOnce({ dataDir })
   process.env[dataFolder] = dataDir
   return async () => {

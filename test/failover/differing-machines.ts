@@ -10,7 +10,7 @@ const allLeave = `
 /** Replicas that don't come to hold the leave that the primary holds. */
 export async function differingMachines(stack: Stack): Promise<string[]> {
   const read = async (machine: (typeof stack.machines)[number]) => {
-    const [row] = await readSql<{ digest: string | null }>(machine.url(stack.secrets, 'timeleaf'), allLeave)
+    const [row] = await readSql<{ digest: string | null }>(machine.url(stack.secrets, 'sorrel'), allLeave)
     return row?.digest
   }
   const held = await read(await stack.primary())

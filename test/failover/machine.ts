@@ -9,7 +9,7 @@ export type Ports = { etcd: number; peer: number; api: number; postgres: number 
 
 /** Where a machine stands, before it is started. */
 export type Site = { name: string; folder: string; ports: Ports }
-export type Secrets = Record<'postgres' | 'replicator' | 'timeleaf', string>
+export type Secrets = Record<'postgres' | 'replicator' | 'sorrel', string>
 
 export async function chooseSite(parent: string, name: string): Promise<Site> {
   const ports = {

@@ -29,7 +29,7 @@ const shared = {
 export function patroniSettings({ name, folder, ports }: Site, all: readonly Site[], secrets: Secrets) {
   const superuser = { username: 'postgres', password: secrets.postgres }
   return {
-    scope: 'timeleaf',
+    scope: 'sorrel',
     name,
     restapi: { listen: addressAt(ports.api), connect_address: addressAt(ports.api) },
     etcd: { hosts: all.map((site) => addressAt(site.ports.etcd)) },

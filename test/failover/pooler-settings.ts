@@ -23,11 +23,11 @@ export function poolerSettings({ folder, primaryPort, poolerPort, secrets }: Poo
   return {
     'pgbouncer.ini': [
       '[databases]',
-      `timeleaf = host=127.0.0.1 port=${primaryPort}`,
+      `sorrel = host=127.0.0.1 port=${primaryPort}`,
       '[pgbouncer]',
       ...lines,
       '',
     ].join('\n'),
-    'userlist.txt': `"timeleaf" "${secrets.timeleaf}"\n`,
+    'userlist.txt': `"sorrel" "${secrets.sorrel}"\n`,
   }
 }

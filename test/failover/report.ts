@@ -28,7 +28,7 @@ at ten times their target, as machines differ.
 All of it runs on one machine, each part in a folder and on ports of its own, and is gone at the end:
 
 \`\`\`
-load → HAProxy → two nodes of Timeleaf → pgbouncer ─┐
+load → HAProxy → two nodes of Sorrel → pgbouncer ─┐
                     │ DATABASE_DIRECT_URL           │ DATABASE_URL
                     └───────────────→ HAProxy ←─────┘  to whoever is primary (Patroni's GET /primary)
                                          │

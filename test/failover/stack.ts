@@ -38,15 +38,15 @@ export class Stack {
 
   static async start(): Promise<Stack> {
     const owner = programOwner()
-    const folder = await mkdtemp(path.join(tmpdir(), 'timeleaf-failover-'))
+    const folder = await mkdtemp(path.join(tmpdir(), 'sorrel-failover-'))
     const sites = [
       await chooseSite(folder, 'a'),
       await chooseSite(folder, 'b'),
       await chooseSite(folder, 'c'),
     ]
-    const secrets = { postgres: newPassword(), replicator: newPassword(), timeleaf: newPassword() }
+    const secrets = { postgres: newPassword(), replicator: newPassword(), sorrel: newPassword() }
     const [primaryPort, poolerPort] = [await freePort(), await freePort()]
-    const urlAt = (port: number) => `postgres://timeleaf:${secrets.timeleaf}@127.0.0.1:${port}/timeleaf`
+    const urlAt = (port: number) => `postgres://sorrel:${secrets.sorrel}@127.0.0.1:${port}/sorrel`
     const env = { DATABASE_URL: urlAt(poolerPort), DATABASE_DIRECT_URL: urlAt(primaryPort) }
 
     const machines: Machine[] = []
@@ -112,9 +112,9 @@ export class Stack {
   /** A login as docs/operating.md asks for, which is no superuser, and its database. */
   async #createDatabase(): Promise<void> {
     const url = (await this.primary()).url(this.secrets, 'postgres')
-    const { timeleaf: password } = this.secrets
-    await runSql(url, `CREATE ROLE timeleaf LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD '${password}'`)
-    await runSql(url, 'CREATE DATABASE timeleaf OWNER timeleaf')
+    const { sorrel: password } = this.secrets
+    await runSql(url, `CREATE ROLE sorrel LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD '${password}'`)
+    await runSql(url, 'CREATE DATABASE sorrel OWNER sorrel')
   }
 
   /** All that was started in its folder, and what that started: also what hangs. */

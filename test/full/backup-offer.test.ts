@@ -16,7 +16,7 @@ import { eventually } from '#test/eventually.ts'
 import { makeUndeletable } from '#test/undeletable.ts'
 
 function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-offer-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-offer-'))
   onTestFinished(() => void execFileSync('rm', ['-rf', folder]))
   return folder
 }

@@ -20,7 +20,7 @@ describe.skipIf(inject('template'))('the embedded database', () => {
 it.each(['backup.ts backup', 'backup.ts restore'] as const)(
   '%s on PostgreSQL points to its own tools',
   async (command) => {
-    const env = { DATABASE_URL: 'postgres://timeleaf@127.0.0.1:1/timeleaf' }
+    const env = { DATABASE_URL: 'postgres://sorrel@127.0.0.1:1/sorrel' }
     const { code, output } = await runCommand(command, env, ['none.tar.gz'])
     expect([code, output.trim()]).toEqual([
       1,

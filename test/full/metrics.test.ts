@@ -32,13 +32,13 @@ const untilMeasured = (series: string, value: number) =>
 
 const noAnswer = () => new Promise<never>(() => {})
 
-const requestCount = (labels: string) => `timeleaf_http_request_duration_seconds_count{${labels}}`
+const requestCount = (labels: string) => `sorrel_http_request_duration_seconds_count{${labels}}`
 
 describe('requests', () => {
   it('are counted by the pattern of their route, its method and the class of its status', async () => {
     await ada.json('PATCH', `/api/team/${crypto.randomUUID()}`, { role: 'manager' })
     await untilMeasured(requestCount('method="PATCH",route="/api/team/:id",status="4xx"'), 1)
-    expect(valueOf(await scrape(), 'timeleaf_http_requests_in_progress')).toBe(0)
+    expect(valueOf(await scrape(), 'sorrel_http_requests_in_progress')).toBe(0)
   })
 
   it('to addresses that lead nowhere are one series, however many there are', async () => {
@@ -67,31 +67,31 @@ it('live streams are counted while they are open, and are no long requests', asy
   })
   await body?.getReader().read()
   const metrics = await scrape()
-  expect(valueOf(metrics, 'timeleaf_event_streams')).toBe(1)
-  expect(valueOf(metrics, 'timeleaf_http_requests_in_progress')).toBe(0)
+  expect(valueOf(metrics, 'sorrel_event_streams')).toBe(1)
+  expect(valueOf(metrics, 'sorrel_http_requests_in_progress')).toBe(0)
   tab.abort()
-  await untilMeasured('timeleaf_event_streams', 0)
+  await untilMeasured('sorrel_event_streams', 0)
   expect(await scrape()).not.toContain('route="/api/events"')
 })
 
 it('jobs are measured by name and outcome', async () => {
   await ada.json('POST', '/api/team/invite', { email: 'ben@halyard.example', role: 'employee' })
-  await untilMeasured('timeleaf_job_duration_seconds_count{name="mail-invitation",outcome="done"}', 1)
+  await untilMeasured('sorrel_job_duration_seconds_count{name="mail-invitation",outcome="done"}', 1)
 })
 
 it('the database is seen: statements, connections, and that it answers', async () => {
   const metrics = await scrape()
   for (const kind of ['select', 'insert', 'commit', 'other']) {
-    const series = `timeleaf_database_statement_duration_seconds_count{kind="${kind}"}`
+    const series = `sorrel_database_statement_duration_seconds_count{kind="${kind}"}`
     expect(valueOf(metrics, series)).toBeGreaterThan(0)
   }
-  expect(metrics).toMatch(/^timeleaf_database_pool_connections\{state="(busy|idle)"\} [1-9]/m)
-  await untilMeasured('timeleaf_database_up', 1)
+  expect(metrics).toMatch(/^sorrel_database_pool_connections\{state="(busy|idle)"\} [1-9]/m)
+  await untilMeasured('sorrel_database_up', 1)
 })
 
 it('the process and its version are seen', async () => {
   const metrics = await scrape()
-  expect(metrics).toMatch(/^timeleaf_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+  expect(metrics).toMatch(/^sorrel_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   expect(valueOf(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
 })
@@ -125,21 +125,21 @@ describe('jobs that wait, and those that are parked', () => {
     }
     const registry = openMetrics(new Watch(), { pool, countJobs }, '1.2.3')
     const before = await registry.metrics()
-    expect(valueOf(before, 'timeleaf_jobs_waiting{name="seal-audit"}')).toBe(4)
-    expect(valueOf(before, 'timeleaf_jobs_parked{name="mail-message"}')).toBe(2)
-    expect(valueOf(before, 'timeleaf_database_pool_connections{state="busy"}')).toBe(2)
-    expect(valueOf(before, 'timeleaf_database_pool_connections{state="awaited"}')).toBe(5)
+    expect(valueOf(before, 'sorrel_jobs_waiting{name="seal-audit"}')).toBe(4)
+    expect(valueOf(before, 'sorrel_jobs_parked{name="mail-message"}')).toBe(2)
+    expect(valueOf(before, 'sorrel_database_pool_connections{state="busy"}')).toBe(2)
+    expect(valueOf(before, 'sorrel_database_pool_connections{state="awaited"}')).toBe(5)
     isAway = true
     vi.advanceTimersByTime(60_000)
     const after = await registry.metrics()
-    expect(valueOf(after, 'timeleaf_database_up')).toBe(0)
+    expect(valueOf(after, 'sorrel_database_up')).toBe(0)
     expect(after).not.toContain('seal-audit')
   })
 
   it('hold up no scrape while the database does not answer', async () => {
     const database = { pool, countJobs: noAnswer }
     const metrics = await openMetrics(new Watch(), database, '1.2.3').metrics()
-    expect(valueOf(metrics, 'timeleaf_database_up')).toBe(0)
+    expect(valueOf(metrics, 'sorrel_database_up')).toBe(0)
     expect(metrics).toContain('process_cpu_seconds_total')
   })
 })

@@ -10,7 +10,7 @@ import { runCommand } from '#test/trust/backup-command.ts'
 
 /** The settings of a database that a server has served, and that somebody has changed since. */
 async function changedDatabase(change: string): Promise<Record<string, string>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-operating-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-operating-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const env = { DATA_DIR: folder, ...(await processDatabase()) }
   const database = await openDatabase(configOf(env))

@@ -32,6 +32,6 @@ it.runIf(onPostgres())(
     const verification = () => ada.json<{ waiting: number }>('GET', '/api/audit-log/verification')
     await eventually(async () => expect((await verification()).body.waiting).toBe(0), soon)
     // Not by a new start of the process.
-    expect(server.logs().match(/Timeleaf runs at/g)).toHaveLength(1)
+    expect(server.logs().match(/Sorrel runs at/g)).toHaveLength(1)
   },
 )

@@ -51,7 +51,7 @@ describe('a second process', slow, () => {
     const server = await start()
     const second = await startRefused({ dataDir: server.dataDir })
     expect(second.code).toBe(1)
-    expect(second.output).toContain(`${server.dataDir} is in use by another Timeleaf.`)
+    expect(second.output).toContain(`${server.dataDir} is in use by another Sorrel.`)
     expect(
       second.output
         .trim()
@@ -146,7 +146,7 @@ describe('a wrong setting', slow, () => {
   })
 
   it('such as an unreachable database ends the start in words', async () => {
-    const env = { DATABASE_URL: 'postgres://timeleaf@127.0.0.1:1/timeleaf' }
+    const env = { DATABASE_URL: 'postgres://sorrel@127.0.0.1:1/sorrel' }
     const { code, output } = await startRefused({ env })
     expect(code).toBe(1)
     expect(output).toContain('DATABASE_URL')

@@ -59,7 +59,7 @@ describe('a request', { timeout: 60_000 }, () => {
         'http.route': '/api/team',
         'http.response.status_code': 200,
         'url.path': '/api/team',
-        'timeleaf.request.id': answer.headers.get('x-request-id'),
+        'sorrel.request.id': answer.headers.get('x-request-id'),
       },
     })
     // Nobody waits for the COMMIT of a read.
@@ -83,7 +83,7 @@ describe('a request', { timeout: 60_000 }, () => {
       headers: { cookie: ada.cookie, traceparent: '00-nothing-01' },
     })
     const id = headers.get('x-request-id')
-    const span = await untilSent(({ attributes }) => attributes['timeleaf.request.id'] === id)
+    const span = await untilSent(({ attributes }) => attributes['sorrel.request.id'] === id)
     expect(span.traceId).toMatch(/^[0-9a-f]{32}$/)
     expect(span.parentSpanId ?? '').toBe('')
   })
@@ -95,7 +95,7 @@ describe('a request', { timeout: 60_000 }, () => {
     })
     const { headers } = await fetch(`${server.url}/api/team`, { headers: { cookie: ada.cookie } })
     const later = headers.get('x-request-id')
-    await untilSent(({ attributes }) => attributes['timeleaf.request.id'] === later)
+    await untilSent(({ attributes }) => attributes['sorrel.request.id'] === later)
     expect(collector.spans.filter((span) => span.traceId === unsampled)).toEqual([])
   })
 })
@@ -104,8 +104,8 @@ it('a job is a trace of its own, with its statements', { timeout: 60_000 }, asyn
   await ada.json('POST', '/api/team/invite', { email: 'ben@halyard.example', role: 'employee' })
   const span = await untilSent(({ name }) => name === 'job mail-invitation')
   expect(span.attributes).toMatchObject({
-    'timeleaf.job.name': 'mail-invitation',
-    'timeleaf.job.outcome': 'done',
+    'sorrel.job.name': 'mail-invitation',
+    'sorrel.job.outcome': 'done',
   })
   expect(childrenOf(span).map(({ name }) => name)).toContain('SELECT')
 })
@@ -123,7 +123,7 @@ it('what is not sent yet is sent when the server stops', { timeout: 60_000 }, as
   const { headers } = await fetch(`${server.url}/api/nowhere`)
   await server.stop()
   const id = headers.get('x-request-id')
-  const span = collector.spans.find(({ attributes }) => attributes['timeleaf.request.id'] === id)
+  const span = collector.spans.find(({ attributes }) => attributes['sorrel.request.id'] === id)
   expect(span).toMatchObject({ name: 'GET', attributes: { 'http.response.status_code': 404 } })
 })
 

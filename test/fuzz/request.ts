@@ -45,7 +45,7 @@ const strangeHeaders: readonly (readonly [string, string])[] = [
   ['last-event-id', '1; DROP'],
   ['stripe-signature', 't=1,v1=00'],
   ['user-agent', 'x'.repeat(4000)],
-  ['cookie', 'timeleaf_session=%ff%00; timeleaf_session'],
+  ['cookie', 'sorrel_session=%ff%00; sorrel_session'],
   ['content-encoding', 'gzip'],
 ]
 

@@ -53,7 +53,7 @@ const forEverybody: readonly Screen[] = [
   ),
   screen('subscribe', 'Subscribe', 'kavya', '/calendar', (page) => openSubscribe(page, null)),
   screen('subscribe-address', 'Subscribe, with an address', 'kavya', '/calendar', (page) =>
-    openSubscribe(page, 'https://timeleaf.northfold.example/api/feeds/5Yb2kqW0.ics'),
+    openSubscribe(page, 'https://sorrel.northfold.example/api/feeds/5Yb2kqW0.ics'),
   ),
   screen('notifications', 'Notifications', 'nora', '/', openNotifications),
   screen('palette', 'Search', 'kavya', '/', (page) => search(page, 'cal')),

@@ -90,8 +90,8 @@ export const removals: readonly Removal[] = [
   {
     control: 'The session’s cookie is this very host’s',
     file: 'src/server/platform/http/session-cookie.ts',
-    find: "return isHttps(request) ? '__Host-timeleaf_session' : 'timeleaf_session'",
-    replace: "return 'timeleaf_session'",
+    find: "return isHttps(request) ? '__Host-sorrel_session' : 'sorrel_session'",
+    replace: "return 'sorrel_session'",
     test: { file: sessionTest, name: 'has a cookie for https and this very host alone' },
   },
   {
@@ -261,7 +261,7 @@ export const removals: readonly Removal[] = [
   {
     control: 'The app’s role can’t change the audit log',
     file: 'src/server/platform/db/migrations/0000_foundation.sql',
-    find: 'REVOKE UPDATE, DELETE ON audit_log FROM timeleaf_app;',
+    find: 'REVOKE UPDATE, DELETE ON audit_log FROM sorrel_app;',
     replace: '',
     test: {
       file: databaseTest,

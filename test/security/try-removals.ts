@@ -69,7 +69,7 @@ function secondsSince(from: number): string {
 }
 
 function copyProject(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-removals-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-removals-'))
   process.once('SIGINT', () => {
     rmSync(folder, { recursive: true, force: true })
     process.exit(130)

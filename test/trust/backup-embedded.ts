@@ -157,7 +157,7 @@ async function untilWell(run: () => ReturnType<typeof runCommand>): Promise<void
 }
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'timeleaf-backup-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'sorrel-backup-'))
   try {
     return await work(folder)
   } finally {

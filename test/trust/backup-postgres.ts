@@ -15,7 +15,7 @@ const backupPassword = 'a-password-of-the-drill'
 /** Lines of the audit log that only PostgreSQL's own log has, not the copy of its files. */
 const linesSince = 100
 
-const documentedBackups = '/var/backups/timeleaf'
+const documentedBackups = '/var/backups/sorrel'
 const documentedRecovered = '/var/lib/postgresql/15/recovered'
 const documentedMoment = '2026-11-22 09:14:00+00'
 
@@ -46,8 +46,8 @@ async function dumpAndRestore(
   const dumpMs = await timed(() => here.shell(documented('A dump', inFolder), backupUrl(here)))
 
   // A new PostgreSQL knows neither the database nor its owner.
-  await there.shell(`psql "$ADMIN_URL" --command='DROP DATABASE timeleaf' --command='DROP ROLE timeleaf'`)
-  const password = { TIMELEAF_PASSWORD: new URL(there.url).password }
+  await there.shell(`psql "$ADMIN_URL" --command='DROP DATABASE sorrel' --command='DROP ROLE sorrel'`)
+  const password = { SORREL_PASSWORD: new URL(there.url).password }
   const restoreMs = await timed(() => there.shell(documented('To restore a dump', inFolder), password))
   return [
     count(
@@ -125,7 +125,7 @@ async function recover(here: Cluster, files: string): Promise<void> {
 
 const settingsOf = ({ url }: Cluster) => ({ kind: 'postgres' as const, url, directUrl: url })
 
-const backupUrl = (cluster: Cluster) => ({ BACKUP_URL: cluster.urlFor('timeleaf_backup', backupPassword) })
+const backupUrl = (cluster: Cluster) => ({ BACKUP_URL: cluster.urlFor('sorrel_backup', backupPassword) })
 
 const rowsOf = (cluster: Cluster) => countRows((text) => cluster.query(text))
 

@@ -45,7 +45,7 @@ export function postgresGround(url: string): Ground {
 }
 
 function newFolder() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'timeleaf-trust-'))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-trust-'))
   const remove = () => {
     isRemoved()
     rmSync(dataDir, { recursive: true, force: true })

@@ -15,7 +15,7 @@ const debianBin = process.env['POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin'
 /** A PostgreSQL of a drill's own, gone after `drop`. */
 export class Cluster {
   readonly folder: string
-  /** The address of its database 'timeleaf' for the login that Timeleaf uses. */
+  /** The address of its database 'sorrel' for the login that Sorrel uses. */
   readonly url: string
   #serving: string
   readonly #isDropped: () => void
@@ -38,7 +38,7 @@ export class Cluster {
 
   /** In a folder of its own within `parent`, with the programs in `bin`. Default: those of the machine's PostgreSQL 15. */
   static async start({ parent = tmpdir(), bin = debianBin } = {}): Promise<Cluster> {
-    const folder = await mkdtemp(path.join(parent, 'timeleaf-cluster-'))
+    const folder = await mkdtemp(path.join(parent, 'sorrel-cluster-'))
     const { stdout } = await run('bash', [script, 'start', folder], {
       env: { ...process.env, POSTGRES_BIN: bin },
     })
@@ -51,7 +51,7 @@ export class Cluster {
     return this.#adminUrl('postgres')
   }
 
-  /** The address of its database 'timeleaf' for another login. */
+  /** The address of its database 'sorrel' for another login. */
   urlFor(user: string, password: string): string {
     const address = new URL(this.url)
     Object.assign(address, { username: user, password })
@@ -74,9 +74,9 @@ export class Cluster {
     return stdout
   }
 
-  /** What a superuser is answered in the database 'timeleaf', the rows of all companies. */
+  /** What a superuser is answered in the database 'sorrel', the rows of all companies. */
   query(text: string): Promise<Record<string, unknown>[]> {
-    return readSql(this.#adminUrl('timeleaf'), text)
+    return readSql(this.#adminUrl('sorrel'), text)
   }
 
   /** A folder that PostgreSQL's user may write to. */

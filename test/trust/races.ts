@@ -31,7 +31,7 @@ export async function measureRaces(
   { kind, url }: Pick<Ground, 'kind' | 'url'>,
   rounds: number,
 ): Promise<Figure[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-races-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-races-'))
   const file = path.join(folder, 'results.json')
   const reporting = ['--reporter=json', `--outputFile=${file}`]
   const projects = ['--project', 'server', '--project', 'full']

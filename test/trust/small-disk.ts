@@ -20,7 +20,7 @@ export class SmallDisk {
   /** Undefined where this user may not mount. */
   static mount(megabytes: number): SmallDisk | undefined {
     if (process.getuid?.() !== 0) return undefined
-    const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-disk-'))
+    const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-disk-'))
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'tmpfs', folder], {
         stdio: 'ignore',

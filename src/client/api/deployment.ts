@@ -1,8 +1,8 @@
 import type { Deployment } from '#shared/deployment/contract.ts'
 
 const defaults: Deployment = {
-  productName: 'Timeleaf',
-  supportEmail: 'support@timeleaf.example',
+  productName: 'Sorrel',
+  supportEmail: 'support@sorrel.example',
   privacyUrl: '#',
   termsUrl: '#',
   calendarInitialMonth: null,

@@ -2,7 +2,7 @@
 ;(() => {
   let choice = 'system'
   try {
-    choice = localStorage.getItem('timeleaf-theme') ?? 'system'
+    choice = localStorage.getItem('sorrel-theme') ?? 'system'
   } catch {
     // Storage can be switched off; the system's theme is then right.
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from '#client/api/store.ts'
 
-const storageKey = 'timeleaf-shortcuts'
+const storageKey = 'sorrel-shortcuts'
 const areOn = createStore(localStorage.getItem(storageKey) !== 'off')
 
 /** Whether single letters act, and a way to switch them off (WCAG 2.1.4). */

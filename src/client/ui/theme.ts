@@ -2,7 +2,7 @@ import { createStore, useStore } from '#client/api/store.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const storageKey = 'timeleaf-theme'
+const storageKey = 'sorrel-theme'
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 const choice = createStore<ThemeChoice>(storedChoice())
 

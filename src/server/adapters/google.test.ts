@@ -5,7 +5,7 @@ import type { IdentityProvider } from '#server/features/session/identity-provide
 import { googleSignIn } from './google.ts'
 
 const redirectUri = 'http://localhost:3000/api/auth/google/callback'
-const client = { clientId: 'timeleaf', clientSecret: 'secret' }
+const client = { clientId: 'sorrel', clientSecret: 'secret' }
 const google = new OAuth2Server()
 let provider: IdentityProvider
 
@@ -25,7 +25,7 @@ describe('a good sign-in', () => {
   test('asks Google with PKCE, state, nonce and the account picker', async () => {
     const { url, checks } = await provider.begin({ redirectUri })
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: 'timeleaf',
+      client_id: 'sorrel',
       redirect_uri: redirectUri,
       response_type: 'code',
       scope: 'openid email profile',
@@ -88,7 +88,7 @@ describe('nobody is signed in by', () => {
     ['a wrong nonce', { nonce: 'another' }, wrongClaim],
     ['a missing nonce', { nonce: undefined }, invalid],
     ['a wrong audience', { aud: 'another-client' }, wrongClaim],
-    ['several audiences without authorized party', { aud: ['timeleaf', 'another-client'] }, wrongClaim],
+    ['several audiences without authorized party', { aud: ['sorrel', 'another-client'] }, wrongClaim],
     ['a wrong issuer', { iss: 'https://accounts.google.com.evil.example' }, wrongClaim],
     [
       'an expired token',

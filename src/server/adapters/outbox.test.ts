@@ -5,11 +5,11 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { listOutbox, outboxTransport, readOutboxMail } from './outbox.ts'
 
-const from = 'Timeleaf <leave@example.com>'
+const from = 'Sorrel <leave@example.com>'
 
 let dir: string
 beforeEach(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'timeleaf-outbox-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'sorrel-outbox-'))
   dir = path.join(folder, 'outbox')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })

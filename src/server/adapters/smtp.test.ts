@@ -5,7 +5,7 @@ import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import { smtpTransport } from './smtp.ts'
 
-const from = 'Timeleaf <leave@example.com>'
+const from = 'Sorrel <leave@example.com>'
 
 test('a mail arrives with both parts, its Message-ID and its headers', async () => {
   const { received, transport } = await startMailServer()
@@ -80,7 +80,7 @@ function mail(): Mail {
 
 function content(name: string) {
   return renderMail({
-    productName: 'Timeleaf',
+    productName: 'Sorrel',
     preheader: name,
     heading: `${name} approved it`,
     paragraphs: ['Enjoy it.'],

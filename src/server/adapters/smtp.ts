@@ -4,7 +4,7 @@ import { automaticHeaders, type Mail, type MailTransport } from '#server/platfor
 const second = 1000
 
 /**
- * Sends over SMTP. `url` as in `smtps://user:password@mail.example.com`, `from` as in `Timeleaf <leave@example.com>`. A
+ * Sends over SMTP. `url` as in `smtps://user:password@mail.example.com`, `from` as in `Sorrel <leave@example.com>`. A
  * server that hangs is given up after 20 seconds at most, and the job tries again.
  */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {

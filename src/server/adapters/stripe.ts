@@ -23,7 +23,7 @@ export function stripePayments({
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    appInfo: { name: 'Timeleaf' },
+    appInfo: { name: 'Sorrel' },
   })
   const account = { stripe, priceId }
 

@@ -31,7 +31,7 @@ try {
 async function writeBackup(named: string | undefined): Promise<void> {
   const dataDir = embeddedFolder()
   const now = new Date()
-  const file = named ?? `timeleaf-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`
+  const file = named ?? `sorrel-backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`
   const { bytes, packedBytes } = await backUp({ dataDir, file, now })
   console.log(
     `Backed up ${dataDir} into ${file} (${inMegabytes(bytes)}, packed ${inMegabytes(packedBytes)}).`,

@@ -8,7 +8,7 @@ import { type Jobs, startJobs } from '#server/platform/queue/queue.ts'
 import { type CompanyDoor, companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { type Directory, openDirectory } from '#server/platform/tenancy/directory.ts'
 
-/** What a command of whoever runs Timeleaf works with. */
+/** What a command of whoever runs Sorrel works with. */
 export type Operating = { inCompany: CompanyDoor; directory: Directory; now: Date }
 
 /** Runs `work` over the server's database, as the server itself would open it. */

@@ -16,7 +16,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 const contents = { companies: 1, people: 3, auditLines: 9, badAuditLogs: [] }
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'timeleaf-backup-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'sorrel-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
@@ -65,7 +65,7 @@ it('a backup takes an empty place, and another’s when told to: that one is kep
 it.each<[string, (file: string) => Promise<void>, string]>([
   ['is cut off', (file) => truncate(file, 200), 'damaged'],
   ['has another byte', changeByte, 'damaged'],
-  ['is something else', (file) => writeFile(file, 'a letter'), 'no backup of Timeleaf'],
+  ['is something else', (file) => writeFile(file, 'a letter'), 'no backup of Sorrel'],
   ['is not there', (file) => rm(file), 'must be a backup that can be read'],
 ])('a file that %s is refused, and all stays as it was', async (_what, spoil, words) => {
   const dataDir = await newFolder()
@@ -109,11 +109,11 @@ it('a newer schema than this version’s, a folder in use and a database that fa
   const dataDir = await newFolder()
   await keep(dataDir, 'mine')
   const newer = await backupOf('theirs', knownSchemaVersion() + 1)
-  await expect(restoreInto(dataDir, newer, { replace: true })).rejects.toThrow('comes from a newer Timeleaf')
+  await expect(restoreInto(dataDir, newer, { replace: true })).rejects.toThrow('comes from a newer Sorrel')
 
   const file = await backupOf('theirs')
   const unlock = takeFolder(dataDir)
-  await expect(restoreInto(dataDir, file, { replace: true })).rejects.toThrow('is in use by another Timeleaf')
+  await expect(restoreInto(dataDir, file, { replace: true })).rejects.toThrow('is in use by another Sorrel')
   unlock()
   await expect(restoreInto(dataDir, file, { replace: true, check: refuse })).rejects.toThrow(
     'It does not open.',

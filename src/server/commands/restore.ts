@@ -70,7 +70,7 @@ async function unpackBeside(dataDir: string, file: string): Promise<BackupManife
   const manifest = await unpackWhole(file, folder)
   if (manifest.schemaVersion > knownSchemaVersion())
     throw conflict(
-      `${file} comes from a newer Timeleaf (${manifest.productVersion}). Please restore it with that version.`,
+      `${file} comes from a newer Sorrel (${manifest.productVersion}). Please restore it with that version.`,
     )
   return manifest
 }
@@ -88,12 +88,8 @@ async function unpackWhole(file: string, folder: string): Promise<BackupManifest
           cause: error,
         },
       )
-    throw new Refusal(
-      'invalid',
-      `${file} is no backup of Timeleaf, or it is damaged: nothing was restored.`,
-      {
-        cause: error,
-      },
-    )
+    throw new Refusal('invalid', `${file} is no backup of Sorrel, or it is damaged: nothing was restored.`, {
+      cause: error,
+    })
   }
 }

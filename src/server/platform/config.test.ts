@@ -14,7 +14,7 @@ describe('with nothing set', () => {
       google: null,
       smtpUrl: null,
       supportEmail: 'support@example.com',
-      productName: 'Timeleaf',
+      productName: 'Sorrel',
       privacyUrl: '#',
       termsUrl: '#',
       calendarInitialMonth: null,
@@ -35,9 +35,9 @@ describe('with nothing set', () => {
 
 describe('PostgreSQL', () => {
   it('is used with DATABASE_URL, directly where there is no other address', () => {
-    const url = 'postgres://timeleaf:x@db:5432/timeleaf'
+    const url = 'postgres://sorrel:x@db:5432/sorrel'
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url, directUrl: url })
-    const directUrl = 'postgresql://timeleaf:x@db:5433/timeleaf'
+    const directUrl = 'postgresql://sorrel:x@db:5433/sorrel'
     expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toMatchObject({
       directUrl,
     })
@@ -64,7 +64,7 @@ describe('what it does is seen', () => {
     expect(readConfig(env).observe.traces).toEqual({
       endpoint: new URL('http://collector:4318'),
       headers: { authorization: 'Bearer a=b', 'x-tenant': 'leave' },
-      serviceName: 'timeleaf',
+      serviceName: 'sorrel',
       share: 0.01,
     })
   })

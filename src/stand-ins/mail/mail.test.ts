@@ -13,11 +13,11 @@ let dir: string
 let outbox: MailTransport
 
 beforeEach(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'timeleaf-dev-mail-'))
-  outbox = outboxTransport({ dir, from: 'Timeleaf <leave@example.com>' })
+  dir = await mkdtemp(path.join(tmpdir(), 'sorrel-dev-mail-'))
+  outbox = outboxTransport({ dir, from: 'Sorrel <leave@example.com>' })
   app = Fastify()
   addHeaders(app, { publicUrl: new URL('http://localhost:3000'), payments: { mode: 'off' } })
-  await app.register(devMail({ dir, productName: 'Timeleaf' }))
+  await app.register(devMail({ dir, productName: 'Sorrel' }))
   onTestFinished(async () => {
     await app.close()
     await rm(dir, { recursive: true, force: true })
@@ -69,7 +69,7 @@ test('a mail shows its headers and its text, and frames its HTML', async () => {
   for (const shown of [
     'ana@example.com',
     'ben@example.com',
-    'Timeleaf &lt;leave@example.com&gt;',
+    'Sorrel &lt;leave@example.com&gt;',
     'X-Kind',
     'The text',
   ])

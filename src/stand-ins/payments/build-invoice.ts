@@ -30,7 +30,7 @@ export function buildInvoice(
     id,
     object: 'invoice',
     account_country: 'US',
-    account_name: 'Timeleaf',
+    account_name: 'Sorrel',
     account_tax_ids: null,
     amount_due: due,
     amount_overpaid: 0,

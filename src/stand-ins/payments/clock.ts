@@ -55,7 +55,7 @@ export class Clock {
       deletes_after: 4_102_444_800,
       frozen_time: this.seconds(),
       livemode: false,
-      name: 'Timeleaf payment sandbox',
+      name: 'Sorrel payment sandbox',
       status: 'ready',
       status_details: {},
     }

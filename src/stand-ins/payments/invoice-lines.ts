@@ -12,8 +12,7 @@ export function periodLine(
   kind: 'paid' | 'trial' = 'paid',
 ): Stripe.InvoiceLineItem {
   const { quantity = 0 } = theItem(subscription)
-  const description =
-    kind === 'trial' ? 'Trial period for Timeleaf' : `${quantity} × Timeleaf (at $1.00 / month)`
+  const description = kind === 'trial' ? 'Trial period for Sorrel' : `${quantity} × Sorrel (at $1.00 / month)`
   const amount = kind === 'trial' ? 0 : quantity * unitAmount
   return line(subscription, { amount, quantity, period, description, invoiceItem: null })
 }
@@ -45,13 +44,13 @@ export function prorationsOf(
       amount: -Math.round(oldQuantity * unitAmount * share),
       quantity: oldQuantity,
       period,
-      description: `Unused time on ${oldQuantity} × Timeleaf after ${day}`,
+      description: `Unused time on ${oldQuantity} × Sorrel after ${day}`,
     }),
     invoiceItem(subscription, {
       amount: Math.round(newQuantity * unitAmount * share),
       quantity: newQuantity,
       period,
-      description: `Remaining time on ${newQuantity} × Timeleaf after ${day}`,
+      description: `Remaining time on ${newQuantity} × Sorrel after ${day}`,
     }),
   ]
 }

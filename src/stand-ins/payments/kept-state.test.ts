@@ -8,7 +8,7 @@ let folder: string
 let file: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'timeleaf-kept-state-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'sorrel-kept-state-'))
   file = path.join(folder, 'deeper', 'payments.json')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })

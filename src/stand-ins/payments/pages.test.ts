@@ -26,7 +26,7 @@ beforeEach(async () => {
   app = Fastify()
   app.decorate('publicUrl', publicUrl)
   addErrorHandler(app)
-  await app.register(paymentSandboxPages(sandbox, { productName: 'Timeleaf' }))
+  await app.register(paymentSandboxPages(sandbox, { productName: 'Sorrel' }))
   onTestFinished(async () => {
     await app.close()
     await sandbox.close()

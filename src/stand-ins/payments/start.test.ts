@@ -279,7 +279,7 @@ describe('what is kept in the file', () => {
   let stateFile: string
 
   beforeEach(async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'timeleaf-payments-'))
+    const folder = await mkdtemp(path.join(tmpdir(), 'sorrel-payments-'))
     stateFile = path.join(folder, 'payments.json')
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
   })

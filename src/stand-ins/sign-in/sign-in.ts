@@ -24,7 +24,7 @@ export function localSignIn(options: {
   people: readonly SamplePerson[]
   productName?: string
 }): LocalSignIn {
-  const { publicUrl, people, productName = 'Timeleaf' } = options
+  const { publicUrl, people, productName = 'Sorrel' } = options
   const place = { productName, host: new URL(publicUrl).host }
   const accounts: AccountBook = accountBook(people)
   const client = inventClient()

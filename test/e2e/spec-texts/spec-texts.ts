@@ -36,7 +36,7 @@ export const specTexts: readonly SpecText[] = [
   ...on(
     'the dashboard of an employee',
     '2.2',
-    { part: 'Timeleaf' },
+    { part: 'Sorrel' },
     { button: /^Notifications(, \d+ unread)?$/ },
     { text: 'Kavya Nair' },
     { text: 'Employee' },
@@ -189,7 +189,7 @@ export const specTexts: readonly SpecText[] = [
   ...on(
     'the dashboard of an employee',
     '2.8',
-    { title: /\| Timeleaf$/ },
+    { title: /\| Sorrel$/ },
     { heading: /^Good (morning|afternoon|evening), Kavya$/ },
     { button: /^Request Leave/ },
     { link: /^Team Calendar Who/, to: '/calendar' },

@@ -10,7 +10,7 @@ import { fullPage, line, max, world } from './testing/world.ts'
 
 choosePersonLocale('en-GB')
 afterEach(() => {
-  deployment.productName = 'Timeleaf'
+  deployment.productName = 'Sorrel'
   vi.unstubAllGlobals()
 })
 

@@ -35,7 +35,7 @@ function WholeCompany({ onHeading }: ReportProps) {
           it.
         </p>
         <p className="max-w-[66ch] text-small text-pretty text-muted">
-          To move to another Timeleaf, take the company file instead:{' '}
+          To move to another Sorrel, take the company file instead:{' '}
           <TextLink href="/settings?tab=data">Settings, Import and export</TextLink>
         </p>
       </div>

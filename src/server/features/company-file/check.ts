@@ -118,12 +118,12 @@ function readHeader(value: unknown): FileHeader {
   if (about.format !== formatName)
     throw invalid('This is no company file. Please choose one that was downloaded under Settings.')
   if (typeof about.version === 'number' && about.version > formatVersion)
-    throw invalid('This file was made by a newer Timeleaf. Please update this one, then import it.')
+    throw invalid('This file was made by a newer Sorrel. Please update this one, then import it.')
   const { data } = fileHeader.safeParse(value)
   if (!data) throw damaged()
   if (data.schema !== schemaTag)
     throw invalid(
-      `This file was made by another version of Timeleaf (${data.schema}; this is ${schemaTag}). Please bring both to one version and export again.`,
+      `This file was made by another version of Sorrel (${data.schema}; this is ${schemaTag}). Please bring both to one version and export again.`,
     )
   return data
 }

@@ -230,12 +230,12 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     [
       'a newer format',
       () => edited((line, at) => (at ? line : line.replace('"version":1', '"version":2'))),
-      /^400 This file was made by a newer Timeleaf\. Please update/,
+      /^400 This file was made by a newer Sorrel\. Please update/,
     ],
     [
       'another schema',
       () => edited((line, at) => (at ? line : line.replace(/"schema":"\w+"/, '"schema":"0001_leave_rules"'))),
-      /^400 This file was made by another version of Timeleaf \(0001_leave_rules; this is /,
+      /^400 This file was made by another version of Sorrel \(0001_leave_rules; this is /,
     ],
     [
       'an unknown table',
@@ -414,14 +414,14 @@ describe('the download', () => {
     const answer = await admin.call('GET', '/api/company-file', undefined, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/gzip',
-      'content-disposition': 'attachment; filename="timeleaf-halyard-2026-03-02.ndjson.gz"',
+      'content-disposition': 'attachment; filename="sorrel-halyard-2026-03-02.ndjson.gz"',
       'content-length': String(answer.rawPayload.length),
       'cache-control': 'no-store',
     })
     expect(answer.headers['content-encoding']).toBeUndefined()
     const [header = ''] = linesOf(answer.rawPayload)
     expect(JSON.parse(header)).toMatchObject({
-      format: 'timeleaf-company',
+      format: 'sorrel-company',
       version: 1,
       companyId: company.id,
     })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  * A company file is gzip of lines of JSON: a header, one line for each row, and a last line with their number and the SHA-256 of
  * all row lines (decisions/0011).
  */
-export const formatName = 'timeleaf-company'
+export const formatName = 'sorrel-company'
 export const formatVersion = 1
 
 /** The newest migration: rows fit the schema that they were read from. */

@@ -19,7 +19,7 @@ export class ScratchFile {
   }
 
   static async open(): Promise<ScratchFile> {
-    const name = path.join(tmpdir(), `timeleaf-${randomUUID()}`)
+    const name = path.join(tmpdir(), `sorrel-${randomUUID()}`)
     const handle = await open(name, 'wx+', 0o600)
     await unlink(name)
     return new ScratchFile(handle)

@@ -29,7 +29,7 @@ async function unzip(person: Person): Promise<Record<string, Uint8Array>> {
   const answer = await person.call('GET', '/api/reports/export', undefined, { 'accept-encoding': 'gzip' })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': 'attachment; filename="timeleaf-halyard-2026-03-02.zip"',
+    'content-disposition': 'attachment; filename="sorrel-halyard-2026-03-02.zip"',
   })
   expect(answer.headers['content-encoding']).toBeUndefined()
   return unzipSync(answer.rawPayload)

@@ -44,7 +44,7 @@ export async function calendarFile(
   leave: readonly FeedLeave[],
 ): Promise<string> {
   const calendar = ical({
-    prodId: '//Timeleaf//Leave//EN',
+    prodId: '//Sorrel//Leave//EN',
     method: ICalCalendarMethod.PUBLISH,
     scale: 'gregorian',
     // The library escapes every text but this one.

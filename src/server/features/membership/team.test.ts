@@ -18,7 +18,7 @@ describe('inviting', () => {
     const email = newEmail('max')
     expect(await admin.invites(email.toUpperCase(), 'manager')).toMatchObject({ email, role: 'manager' })
     const mail = await test.mailTo(email)
-    expect(mail.subject).toBe('Ada Admin invites you to Halyard on Timeleaf')
+    expect(mail.subject).toBe('Ada Admin invites you to Halyard on Sorrel')
     expect(mail.text).toContain('http://leave.test/register')
 
     const max = await test.signIn({ email, name: 'Max Manager' })

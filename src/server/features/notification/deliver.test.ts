@@ -25,7 +25,7 @@ it('nothing is told in the app beside an erasure, so that no name is written tha
   const payload = { companyId, requestId: request.id, recipientId: max.id }
   const told = { job: 'mail-leave-requested', payload, way: 'in the app' } as const
   const telling = deliver(
-    { inCompany, hasBilling: true, now, publicUrl, productName: 'Timeleaf' },
+    { inCompany, hasBilling: true, now, publicUrl, productName: 'Sorrel' },
     told,
     async () => {
       order.push('composed')

@@ -307,7 +307,7 @@ async function restarted() {
     now: () => new Date('2026-04-03T09:00:00Z'),
     publicUrl: new URL('http://leave.test'),
     deployment: {
-      productName: 'Timeleaf',
+      productName: 'Sorrel',
       supportEmail: 'support@example.com',
       privacyUrl: '#',
       termsUrl: '#',

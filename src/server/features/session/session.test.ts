@@ -23,15 +23,15 @@ describe('sign-in', () => {
     expect(began.statusCode).toBe(302)
     expect(began.headers.location).toContain('https://accounts.test/')
     const [checks] = began.cookies
-    expect(checks).toMatchObject({ name: 'timeleaf_sign_in', httpOnly: true, sameSite: 'Lax', maxAge: 600 })
+    expect(checks).toMatchObject({ name: 'sorrel_sign_in', httpOnly: true, sameSite: 'Lax', maxAge: 600 })
 
     const code = codeFor({ email: newEmail(), name: 'Pia Person' })
     const ended = await test.app.inject({
       url: `/api/auth/google/callback?state=state&code=${code}`,
-      headers: { host, cookie: `timeleaf_sign_in=${checks?.value}` },
+      headers: { host, cookie: `sorrel_sign_in=${checks?.value}` },
     })
     expect(ended.headers.location).toBe('/requests?view=approvals')
-    const session = ended.cookies.find(({ name }) => name === 'timeleaf_session')
+    const session = ended.cookies.find(({ name }) => name === 'sorrel_session')
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(Buffer.from(session?.value ?? '', 'base64url')).toHaveLength(32)
   })
@@ -50,7 +50,7 @@ describe('sign-in', () => {
 
   it('never leads to an address that was planted in its cookie', async () => {
     const planted = { state: 'state', nonce: 'n', codeVerifier: 'v', beganAt: '/login', to: '//evil.example' }
-    const cookie = `timeleaf_sign_in=${Buffer.from(JSON.stringify(planted)).toString('base64url')}`
+    const cookie = `sorrel_sign_in=${Buffer.from(JSON.stringify(planted)).toString('base64url')}`
     const code = codeFor({ email: newEmail(), name: 'Pia Person' })
     const answer = await test.app.inject({
       url: `/api/auth/google/callback?state=state&code=${code}`,
@@ -67,14 +67,14 @@ describe('sign-in', () => {
       url: '/api/auth/google',
       headers: { host, ...(referer && { referer }) },
     })
-    const cookie = `timeleaf_sign_in=${began.cookies[0]?.value}`
+    const cookie = `sorrel_sign_in=${began.cookies[0]?.value}`
     const code = codeFor({ email: newEmail(), name: 'Pia Person' })
     const wrongState = await test.app.inject({
       url: `/api/auth/google/callback?state=other&code=${code}`,
       headers: { host, cookie },
     })
     expect(wrongState.headers.location).toBe(`${page}?error=auth_failed`)
-    expect(wrongState.cookies.filter(({ name }) => name === 'timeleaf_session')).toEqual([])
+    expect(wrongState.cookies.filter(({ name }) => name === 'sorrel_session')).toEqual([])
   })
 
   it('refuses an answer that this browser did not ask for', async () => {
@@ -95,7 +95,7 @@ describe('sign-in', () => {
       const code = codeFor({ email: ana.email, name: 'Ana Employee' })
       return test.app.inject({
         url: `/api/auth/google/callback?state=state&code=${code}`,
-        headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}${cookies}` },
+        headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}${cookies}` },
       })
     }
     await company.admin.deactivates(ana)
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     const invitation = await elsewhere.admin.invites(ana.email)
     const refused = await signIn(`; ${company.admin.cookie}`)
     expect(refused.headers.location).toBe('/login?deactivated=1')
-    expect(refused.cookies.filter(({ name, value }) => name === 'timeleaf_session' && value)).toEqual([])
+    expect(refused.cookies.filter(({ name, value }) => name === 'sorrel_session' && value)).toEqual([])
     // Whoever was signed in in this browser is not any more: the sign-in page would lead past its own words.
     expect((await company.admin.call('GET', '/api/auth/user')).statusCode).toBe(401)
 
@@ -124,7 +124,7 @@ describe('sign-in', () => {
       const began = await own.app.inject({ url: '/api/auth/google?to=/calendar', headers: { host } })
       const { headers, cookies } = await own.app.inject({
         url: `/api/auth/google/callback?state=${state}&code=${code}`,
-        headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}` },
+        headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
       })
       expect(headers.location).toBe(state === 'state' ? '/calendar' : '/login?error=auth_failed')
       secrets.push(...[...began.cookies, ...cookies].flatMap(({ value }) => value || []))
@@ -143,7 +143,7 @@ describe('sign-in', () => {
     const code = codeFor({ email: 'quentin.unusual@halyard.example', name: 'Quentin Unusual' })
     const answer = await own.app.inject({
       url: `/api/auth/google/callback?state=state&code=${code}`,
-      headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}` },
+      headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
     })
     expect(answer.headers.location).toBe('/login?error=auth_failed')
     expect(own.logs()).toContain('"code":"42703","msg":"sign-in refused"')
@@ -186,15 +186,15 @@ describe('a session', () => {
   it('has a cookie for https and this very host alone, where the public address is https', async () => {
     const own = await startAppForTest({ worker: false, publicUrl: new URL('https://leave.test') })
     const began = await own.app.inject({ url: '/api/auth/google', headers: { host } })
-    expect(began.cookies).toMatchObject([{ name: 'timeleaf_sign_in', secure: true }])
+    expect(began.cookies).toMatchObject([{ name: 'sorrel_sign_in', secure: true }])
     const ended = await own.app.inject({
       url: `/api/auth/google/callback?state=state&code=${codeFor({ email: newEmail(), name: 'Pia Person' })}`,
-      headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}` },
+      headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
     })
     const [session, ...others] = ended.cookies.filter(({ value }) => value)
     expect(others).toEqual([])
     expect(session).toMatchObject({
-      name: '__Host-timeleaf_session',
+      name: '__Host-sorrel_session',
       secure: true,
       httpOnly: true,
       sameSite: 'Lax',
@@ -216,9 +216,9 @@ describe('a session', () => {
     const began = await test.app.inject({ url: '/api/auth/google', headers: { host } })
     const after = await test.app.inject({
       url: `/api/auth/google/callback?state=state&code=${codeFor(person)}`,
-      headers: { host, cookie: `timeleaf_sign_in=${began.cookies[0]?.value}; ${before.cookie}` },
+      headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}; ${before.cookie}` },
     })
-    expect(after.cookies.map(({ name }) => name)).toContain('timeleaf_session')
+    expect(after.cookies.map(({ name }) => name)).toContain('sorrel_session')
     expect((await before.call('GET', '/api/auth/user')).statusCode).toBe(401)
   })
 

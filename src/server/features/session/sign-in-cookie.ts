@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-const name = 'timeleaf_sign_in'
+const name = 'sorrel_sign_in'
 const path = '/api/auth'
 const lifetimeSeconds = 600
 

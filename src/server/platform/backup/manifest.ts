@@ -14,7 +14,7 @@ const backupFile = z.strictObject({ path: z.string(), bytes: z.int(), sha256: z.
 export type BackupFile = z.infer<typeof backupFile>
 
 const backupManifest = z.strictObject({
-  format: z.literal('timeleaf-backup'),
+  format: z.literal('sorrel-backup'),
   version: z.literal(1),
   productVersion: z.string(),
   /** The instant (ms) of the newest migration in it. */
@@ -31,7 +31,7 @@ export async function writeManifest(
 ): Promise<BackupManifest> {
   const product: { version: string } = JSON.parse(await readFile(productFile, 'utf8'))
   const manifest: BackupManifest = {
-    format: 'timeleaf-backup',
+    format: 'sorrel-backup',
     version: 1,
     productVersion: product.version,
     schemaVersion,

@@ -7,7 +7,7 @@ import type { Database } from './open.ts'
  * Copies the files of an embedded database to a new folder, as they are at one moment. What is committed is in it; what was
  * going on is not, as after a crash.
  *
- * @throws Refusal where Timeleaf has not made its tables in it yet.
+ * @throws Refusal where Sorrel has not made its tables in it yet.
  * @returns the schema version of the copy: the instant (ms) of the newest migration that has been applied.
  */
 export async function copyDatabase(database: Database, folder: string): Promise<number> {
@@ -25,14 +25,14 @@ async function readSchemaVersion(client: pg.ClientBase): Promise<number> {
   const made = await client.query<{ table: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') AS table`,
   )
-  if (!made.rows[0]?.table) throw notFound('The database in DATA_DIR is empty: Timeleaf has never served it.')
+  if (!made.rows[0]?.table) throw notFound('The database in DATA_DIR is empty: Sorrel has never served it.')
   const { rows } = await client.query<{ applied: string }>(
     'SELECT max(created_at) AS applied FROM drizzle.__drizzle_migrations',
   )
   return Number(rows[0]?.applied)
 }
 
-/** The newest schema version that this version of Timeleaf knows. */
+/** The newest schema version that this version of Sorrel knows. */
 export function knownSchemaVersion(): number {
   const file = new URL('./migrations/meta/_journal.json', import.meta.url)
   const journal: { entries: { when: number }[] } = JSON.parse(readFileSync(file, 'utf8'))

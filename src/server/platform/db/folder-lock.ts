@@ -17,7 +17,7 @@ export function lockFolder(folder: string): () => void {
     lock.close()
     throw new Refusal(
       'unavailable',
-      `${folder} is in use by another Timeleaf. Stop that one, or set DATA_DIR to another folder.`,
+      `${folder} is in use by another Sorrel. Stop that one, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }

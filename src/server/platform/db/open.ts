@@ -77,7 +77,7 @@ function openPostgres({
     connectionTimeoutMillis: connectionWaitMs,
     stream: onePacketSocket,
     query_timeout: statementTimeoutMs,
-    application_name: 'timeleaf',
+    application_name: 'sorrel',
   })
   surviveLostConnections(pool)
   // A pooler in between hands each transaction another connection.

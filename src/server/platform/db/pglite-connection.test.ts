@@ -48,7 +48,7 @@ describe.skipIf(onPostgres())('an embedded database whose thread ends', { timeou
   })
 
   it('while its files can’t be read is unavailable, and answers again by itself when they are back', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'timeleaf-restart-'))
+    const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-restart-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const { database, worker } = await openWithWorker(() => openDatabase({ kind: 'embedded', folder }))
     onTestFinished(() => database.close())

@@ -1,2 +1,2 @@
 /** The role every company's transaction runs under: it owns nothing, bypasses nothing and can't sign in. */
-export const appRole = 'timeleaf_app'
+export const appRole = 'sorrel_app'

@@ -1,6 +1,6 @@
 const mostLetters = 60
 
-/** `timeleaf-halyard-2026-03-02`: of the company's name, what every file system and header takes. */
+/** `sorrel-halyard-2026-03-02`: of the company's name, what every file system and header takes. */
 export function fileNameOf(companyName: string, now: Date): string {
   const plain = companyName
     .normalize('NFKD')
@@ -9,5 +9,5 @@ export function fileNameOf(companyName: string, now: Date): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, mostLetters)
-  return `timeleaf-${plain || 'company'}-${now.toISOString().slice(0, 10)}`
+  return `sorrel-${plain || 'company'}-${now.toISOString().slice(0, 10)}`
 }

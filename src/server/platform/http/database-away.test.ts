@@ -3,7 +3,7 @@ import { startAppWithoutDatabase } from '#test/app.ts'
 
 it('while the database is away every call that needs it is 503 in words, and the process lives', async () => {
   const app = await startAppWithoutDatabase()
-  const headers = { host: 'leave.test', cookie: 'timeleaf_session=some-token' }
+  const headers = { host: 'leave.test', cookie: 'sorrel_session=some-token' }
   const message = {
     name: 'Sam',
     email: 'sam@example.com',

@@ -51,7 +51,7 @@ it('is in the table of who may call it, and the other way round', () => {
 it('answers 401 to whoever is not signed in', async () => {
   for (const route of everyRoute()) {
     if (whoMay[nameOf(route)] === 'anybody') continue
-    for (const cookie of ['', `timeleaf_session=${'x'.repeat(43)}`]) {
+    for (const cookie of ['', `sorrel_session=${'x'.repeat(43)}`]) {
       const answer = await ask(route, { cookie })
       expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 401])
       expect(answer.json()).toEqual({ message: 'Please sign in.', requestId: expect.any(String) })

@@ -5,19 +5,19 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 
-const clientFolder = mkdtempSync(path.join(tmpdir(), 'timeleaf-client-'))
+const clientFolder = mkdtempSync(path.join(tmpdir(), 'sorrel-client-'))
 // A name that holds the product's own, and all that means something in HTML.
-const productName = '<Foliage> & "Timeleaf"'
-const written = '&lt;Foliage> &amp; &quot;Timeleaf&quot;'
+const productName = '<Foliage> & "Sorrel"'
+const written = '&lt;Foliage> &amp; &quot;Sorrel&quot;'
 let test: TestApp
 beforeAll(async () => {
   for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
   const preloads = ['visitor', 'session', 'dashboard', 'calendar', 'timeline']
     .map((reader) => `<link rel="modulepreload" href="/assets/${reader}.js" data-for="${reader}">`)
     .join('\n')
-  const page = `<head><title>Timeleaf</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}</head>`
+  const page = `<head><title>Sorrel</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}</head>`
   writeFileSync(path.join(clientFolder, 'index.html'), page)
-  writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Timeleaf: ask for leave in Timeleaf</h1>')
+  writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Sorrel: ask for leave in Sorrel</h1>')
   writeFileSync(path.join(clientFolder, 'assets/index-abc123.js'), 'console.log("hello")'.repeat(200))
   const deployment = { productName, supportEmail: 'help@foliage.example' }
   test = await startApp({ worker: false, clientFolder, deployment })
@@ -66,7 +66,7 @@ describe('pages', () => {
 
   it.each([
     { who: 'a visitor', cookie: '', status: 404 },
-    { who: 'somebody with a session', cookie: 'timeleaf_session=x', status: 200 },
+    { who: 'somebody with a session', cookie: 'sorrel_session=x', status: 200 },
   ])('at /dashboard, where a bank sends people back to, are $status for $who', async ({ cookie, status }) => {
     const address = '/dashboard?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2'
     const answer = await get(address, cookie ? { cookie } : {})
@@ -96,28 +96,28 @@ describe('pages', () => {
     {
       who: 'somebody with a session at home',
       address: '/?from=mail',
-      cookie: 'timeleaf_session=x',
+      cookie: 'sorrel_session=x',
       session: 'some',
       files: ['session', 'dashboard'],
     },
     {
       who: 'somebody with a session at the calendar',
       address: '/calendar?month=2026-03',
-      cookie: 'timeleaf_session=x',
+      cookie: 'sorrel_session=x',
       session: 'some',
       files: ['session', 'calendar'],
     },
     {
       who: 'somebody with a session at the timeline',
       address: '/calendar?view=timeline&month=2026-03',
-      cookie: 'timeleaf_session=x',
+      cookie: 'sorrel_session=x',
       session: 'some',
       files: ['session', 'calendar', 'timeline'],
     },
     {
       who: 'somebody with a session elsewhere',
       address: '/team',
-      cookie: 'timeleaf_session=x',
+      cookie: 'sorrel_session=x',
       session: 'some',
       files: ['session'],
     },
@@ -129,7 +129,7 @@ describe('pages', () => {
   })
 
   it('name for the calendar the leave to read beside the scripts', async () => {
-    const cookie = 'timeleaf_session=x'
+    const cookie = 'sorrel_session=x'
     const may = '/api/calendar?startDate=2026-05-01&endDate=2026-05-31'
     expect(readsOf(await get('/calendar?month=2026-05', { cookie }))[0]).toBe(may)
     // Without a month, the one that it begins with.
@@ -142,7 +142,7 @@ describe('pages', () => {
 
   it('write nothing of the address into themselves', async () => {
     const { body } = await get('/calendar?month="><script>alert(1)</script>', {
-      cookie: 'timeleaf_session=x',
+      cookie: 'sorrel_session=x',
     })
     expect(body).not.toContain('alert')
   })

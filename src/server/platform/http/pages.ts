@@ -130,5 +130,5 @@ function readLink(address: string): string {
 /** Under the name that the operator gave the product, in texts and attributes. */
 function named(html: string, { productName }: Deployment): string {
   const name = productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-  return html.replaceAll('Timeleaf', () => name)
+  return html.replaceAll('Sorrel', () => name)
 }

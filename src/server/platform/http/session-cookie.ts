@@ -39,7 +39,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
 
 // With the __Host- prefix a browser takes the cookie only over https, from this very host (RFC 6265bis, 4.1.3.2).
 function cookieName(request: FastifyRequest): string {
-  return isHttps(request) ? '__Host-timeleaf_session' : 'timeleaf_session'
+  return isHttps(request) ? '__Host-sorrel_session' : 'sorrel_session'
 }
 
 function isHttps(request: FastifyRequest): boolean {

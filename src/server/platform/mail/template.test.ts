@@ -4,7 +4,7 @@ import { messageIdFor } from './mail.ts'
 import { renderMail, subjectLine } from './template.ts'
 
 const content: MailContent = {
-  productName: 'Timeleaf',
+  productName: 'Sorrel',
   preheader: '3 days, Mon 2 to Wed 4 Mar',
   heading: 'Ana asks for leave',
   paragraphs: ['Ana waits for your decision.'],

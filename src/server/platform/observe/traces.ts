@@ -22,7 +22,7 @@ type Traced = { span: Span; clockOffsetMs: number }
  * which last for hours, have none.
  */
 export function traceWork(provider: TracerProvider, now: () => Date): Watcher {
-  const tracer = provider.getTracer('timeleaf')
+  const tracer = provider.getTracer('sorrel')
   const traced = new WeakMap<Work, Traced>()
 
   return {
@@ -83,7 +83,7 @@ function nameOf(work: Work): string {
 
 function beginningOf(work: Work): { kind: SpanKind; attributes: Attributes } {
   if (work.kind === 'job') {
-    const attributes = { 'timeleaf.job.name': work.name, 'timeleaf.job.id': work.id }
+    const attributes = { 'sorrel.job.name': work.name, 'sorrel.job.id': work.id }
     return { kind: SpanKind.CONSUMER, attributes }
   }
   return {
@@ -91,14 +91,14 @@ function beginningOf(work: Work): { kind: SpanKind; attributes: Attributes } {
     attributes: {
       'http.request.method': work.method,
       'url.path': work.path,
-      'timeleaf.request.id': work.id,
+      'sorrel.request.id': work.id,
       ...(work.route && { 'http.route': work.route }),
     },
   }
 }
 
 function endOf(end: WorkEnd): Attributes {
-  if (end.kind === 'job') return { 'timeleaf.job.outcome': end.outcome }
+  if (end.kind === 'job') return { 'sorrel.job.outcome': end.outcome }
   return end.status === null ? {} : { 'http.response.status_code': end.status }
 }
 

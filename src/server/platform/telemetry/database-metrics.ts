@@ -21,7 +21,7 @@ export function measureDatabase(
   { pool, countJobs }: MeasuredDatabase,
 ): void {
   const statements = new Histogram({
-    name: 'timeleaf_database_statement_duration_seconds',
+    name: 'sorrel_database_statement_duration_seconds',
     help: 'From handing a statement to its connection to its answer, also behind others on the way.',
     labelNames: ['kind'],
     buckets: statementSeconds,
@@ -31,7 +31,7 @@ export function measureDatabase(
 
   registry.registerMetric(
     new Gauge({
-      name: 'timeleaf_database_pool_connections',
+      name: 'sorrel_database_pool_connections',
       help: 'Connections of this node: at work, idle, and how many more are waited for.',
       labelNames: ['state'],
       registers: [],
@@ -46,7 +46,7 @@ export function measureDatabase(
   const counts = asked(countJobs, { withinMs: countsWithinMs, keptMs: countsKeptMs })
   registry.registerMetric(
     new Gauge({
-      name: 'timeleaf_database_up',
+      name: 'sorrel_database_up',
       help: 'Whether the database answers this node: 1 or 0.',
       registers: [],
       async collect() {
@@ -54,8 +54,8 @@ export function measureDatabase(
       },
     }),
   )
-  addQueueGauge('timeleaf_jobs_waiting', 'Jobs that are due and not taken up yet', 'waiting')
-  addQueueGauge('timeleaf_jobs_parked', 'Jobs that failed at every attempt', 'parked')
+  addQueueGauge('sorrel_jobs_waiting', 'Jobs that are due and not taken up yet', 'waiting')
+  addQueueGauge('sorrel_jobs_parked', 'Jobs that failed at every attempt', 'parked')
 
   /** The queue is one for all nodes, and so is each of these figures. Absent while the database is away. `job` is Prometheus's own label. */
   function addQueueGauge(name: string, help: string, which: keyof JobCounts): void {

@@ -118,7 +118,7 @@ it('no label of ours is one that Prometheus overwrites', () => {
 it('every metric of ours is on the dashboard', () => {
   const shown = asked.dashboard.flatMap(metricsIn).map((name) => name.replace(/_(bucket|count|sum)$/, ''))
   const ours = [...measured().keys()]
-    .filter((name) => name.startsWith('timeleaf_'))
+    .filter((name) => name.startsWith('sorrel_'))
     .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
   expect([...new Set(ours)].filter((name) => !shown.includes(name))).toEqual([])
 })

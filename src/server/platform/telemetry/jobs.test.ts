@@ -26,7 +26,7 @@ async function startFailing() {
     billing: null,
     now: () => new Date('2026-03-02T09:00:00Z'),
     publicUrl: new URL('http://leave.test'),
-    productName: 'Timeleaf',
+    productName: 'Sorrel',
     supportEmail: 'support@example.com',
   }
   const transport = {

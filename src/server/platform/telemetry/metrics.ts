@@ -8,7 +8,7 @@ export function openMetrics(watch: Watch, database: MeasuredDatabase, version: s
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const build = new Gauge({
-    name: 'timeleaf_build_info',
+    name: 'sorrel_build_info',
     help: 'The version that runs, as a label; always 1.',
     labelNames: ['version'],
     registers: [registry],

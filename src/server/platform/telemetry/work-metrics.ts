@@ -9,24 +9,24 @@ const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 export function measureWork(registry: Registry): Watcher {
   const registers = [registry]
   const requests = new Histogram({
-    name: 'timeleaf_http_request_duration_seconds',
+    name: 'sorrel_http_request_duration_seconds',
     help: 'From the head of a request to the last byte of its answer, live streams aside.',
     labelNames: ['method', 'route', 'status'],
     buckets: requestSeconds,
     registers,
   })
   const underWay = new Gauge({
-    name: 'timeleaf_http_requests_in_progress',
+    name: 'sorrel_http_requests_in_progress',
     help: 'Requests that are not answered yet, live streams aside.',
     registers,
   })
   const streams = new Gauge({
-    name: 'timeleaf_event_streams',
+    name: 'sorrel_event_streams',
     help: 'Live streams of open screens.',
     registers,
   })
   const jobs = new Histogram({
-    name: 'timeleaf_job_duration_seconds',
+    name: 'sorrel_job_duration_seconds',
     help: 'One attempt at a job, by what became of it: done, failed (it is tried again) or parked (it was the last attempt).',
     labelNames: ['name', 'outcome'],
     buckets: jobSeconds,

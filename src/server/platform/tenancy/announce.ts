@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/db/transaction.ts'
 import type { Topic } from '#shared/topics.ts'
 
-export const channel = 'timeleaf_changed'
-export const signOutChannel = 'timeleaf_signed_out'
+export const channel = 'sorrel_changed'
+export const signOutChannel = 'sorrel_signed_out'
 
 type ExecuteSql = Transaction['executeSql']
 

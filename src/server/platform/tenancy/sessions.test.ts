@@ -61,7 +61,7 @@ describe('a transaction that begins with the look-up of its session', () => {
     const writing = inCompany(
       company?.id ?? '',
       async (tx) => {
-        const expected = { role: 'timeleaf_app', user: adminId, companies: [company?.id] }
+        const expected = { role: 'sorrel_app', user: adminId, companies: [company?.id] }
         expect(await found?.begun?.aheadIn(tx)).toEqual(expected)
         expect(await whereItIs(tx)).toEqual(expected)
         await tx.update(companies).set({ name: 'New' })

@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each([
-  ['https://timeleaf.example/feeds/abc.ics', 'webcal://timeleaf.example/feeds/abc.ics'],
+  ['https://sorrel.example/feeds/abc.ics', 'webcal://sorrel.example/feeds/abc.ics'],
   ['http://localhost:4102/feeds/abc.ics', 'webcal://localhost:4102/feeds/abc.ics'],
 ])('%s opens a calendar program as %s', (url, webcal) => {
   expect(webcalOf(url)).toBe(webcal)

@@ -20,7 +20,7 @@ function serveFeeds() {
     'GET /api/calendar-feeds': () => ({ body: feeds }),
     'POST /api/calendar-feeds/own': () => {
       made += 1
-      const url = `https://timeleaf.example/feeds/own-${made}.ics`
+      const url = `https://sorrel.example/feeds/own-${made}.ics`
       return put({ kind: 'own', url, createdAt: '2026-03-02T08:00:00.000Z', lastFetchedAt: null })
     },
     'DELETE /api/calendar-feeds/own': () => put(none('own')),
@@ -37,23 +37,23 @@ test('an address is made, copied, reset after a question, and removed', async ()
   const calls = serveFeeds()
   await draws()
   await click('Create address: My leave')
-  expect(address()).toBe('https://timeleaf.example/feeds/own-1.ics')
+  expect(address()).toBe('https://sorrel.example/feeds/own-1.ics')
   expect(document.body.textContent).toContain('Not fetched yet')
   expect(control('Add to calendar: My leave').getAttribute('href')).toBe(
-    'webcal://timeleaf.example/feeds/own-1.ics',
+    'webcal://sorrel.example/feeds/own-1.ics',
   )
 
   await click('Copy the address of My leave')
-  expect(written).toEqual(['https://timeleaf.example/feeds/own-1.ics'])
+  expect(written).toEqual(['https://sorrel.example/feeds/own-1.ics'])
   expect(control('Copy the address of My leave').textContent).toBe('Copied')
 
   await click('Reset: My leave')
   expect(document.body.textContent).toContain('The old address stops working at once.')
   await click('Keep the address')
-  expect(address()).toBe('https://timeleaf.example/feeds/own-1.ics')
+  expect(address()).toBe('https://sorrel.example/feeds/own-1.ics')
   await click('Reset: My leave')
   await click('Reset')
-  expect(address()).toBe('https://timeleaf.example/feeds/own-2.ics')
+  expect(address()).toBe('https://sorrel.example/feeds/own-2.ics')
   // What was copied is the old one.
   expect(control('Copy the address of My leave').textContent).toBe('Copy')
 

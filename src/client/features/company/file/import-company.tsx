@@ -21,7 +21,7 @@ export function ImportCompany({ onDone }: { onDone: () => void }) {
   if (isOpen) return <ImportForm onCancel={() => setOpen(false)} onDone={onDone} />
   return (
     <p className="-mt-4 mb-8 flex flex-wrap items-center gap-x-1.5 text-muted max-lg:mb-6">
-      Moving from another Timeleaf?
+      Moving from another Sorrel?
       <button
         type="button"
         className="rounded-bar font-[550] text-primary underline-offset-3 hover:text-primary-hover hover:underline max-lg:min-h-11"

@@ -1,4 +1,4 @@
-const storageKey = 'timeleaf-first-week-over'
+const storageKey = 'sorrel-first-week-over'
 
 /** Whether this browser has seen the company's first week over: no place is kept for the card then. */
 export function isWeekOver(companyId: string): boolean {

@@ -102,7 +102,7 @@ describe('personal data', () => {
     const answer = await ana.call('GET', addressOf(ana))
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="timeleaf-ana-ruiz-2026-03-02.json"',
+      'content-disposition': 'attachment; filename="sorrel-ana-ruiz-2026-03-02.json"',
       'cache-control': 'no-store',
     })
     const data = answer.json<PersonalData>()

@@ -173,7 +173,7 @@ ALTER TABLE leave_requests ADD CONSTRAINT leave_requests_no_overlap EXCLUDE USIN
   ) WITH &&
 ) WHERE (status IN ('pending', 'approved'));
 --> statement-breakpoint
--- The wall between companies. The app works as timeleaf_app, which owns nothing and bypasses nothing; FORCE binds the
+-- The wall between companies. The app works as sorrel_app, which owns nothing and bypasses nothing; FORCE binds the
 -- owner too. A transaction that names no company gets an error, not an empty list.
 DO $$
 DECLARE
@@ -186,11 +186,11 @@ BEGIN
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant);
     EXECUTE format('CREATE POLICY company_wall ON %I USING (company_id = current_setting(''app.company_id'')::uuid)
       WITH CHECK (company_id = current_setting(''app.company_id'')::uuid)', tenant);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO timeleaf_app', tenant);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO sorrel_app', tenant);
   END LOOP;
 END $$;
 --> statement-breakpoint
-REVOKE UPDATE, DELETE ON audit_log FROM timeleaf_app;
+REVOKE UPDATE, DELETE ON audit_log FROM sorrel_app;
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON identities, sessions, invitation_directory, contact_messages, rate_limits
-  TO timeleaf_app;
+  TO sorrel_app;

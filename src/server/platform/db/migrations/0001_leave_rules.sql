@@ -264,7 +264,7 @@ BEGIN
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', tenant);
     EXECUTE format('CREATE POLICY company_wall ON %I USING (company_id = current_setting(''app.company_id'')::uuid)
       WITH CHECK (company_id = current_setting(''app.company_id'')::uuid)', tenant);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO timeleaf_app', tenant);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO sorrel_app', tenant);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant);
   END LOOP;
   FOREACH tenant IN ARRAY ARRAY['companies', 'users', 'leave_requests', 'leave_policies']
@@ -273,4 +273,4 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
-REVOKE UPDATE, DELETE ON leave_adjustments FROM timeleaf_app;
+REVOKE UPDATE, DELETE ON leave_adjustments FROM sorrel_app;

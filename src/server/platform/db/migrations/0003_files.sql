@@ -63,11 +63,11 @@ BEGIN
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant);
     EXECUTE format('CREATE POLICY company_wall ON %I USING (company_id = current_setting(''app.company_id'')::uuid)
       WITH CHECK (company_id = current_setting(''app.company_id'')::uuid)', tenant);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO timeleaf_app', tenant);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO sorrel_app', tenant);
   END LOOP;
 END $$;
 --> statement-breakpoint
 -- What a locked pay period told stays told.
-REVOKE UPDATE, DELETE ON payroll_locks, payroll_days FROM timeleaf_app;
+REVOKE UPDATE, DELETE ON payroll_locks, payroll_days FROM sorrel_app;
 --> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON feed_directory TO timeleaf_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON feed_directory TO sorrel_app;

@@ -80,8 +80,8 @@ BEGIN
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', tenant);
     EXECUTE format('CREATE POLICY company_wall ON %I USING (company_id = current_setting(''app.company_id'')::uuid)
       WITH CHECK (company_id = current_setting(''app.company_id'')::uuid)', tenant);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO timeleaf_app', tenant);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO sorrel_app', tenant);
   END LOOP;
 END $$;
 --> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON stripe_customers, stripe_events TO timeleaf_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON stripe_customers, stripe_events TO sorrel_app;

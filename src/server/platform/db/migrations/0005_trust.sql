@@ -46,12 +46,12 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Values can be erased; the chain is only ever added to.
-GRANT SELECT, INSERT, UPDATE (salt, before, after, erased_at) ON audit_personal TO timeleaf_app;
+GRANT SELECT, INSERT, UPDATE (salt, before, after, erased_at) ON audit_personal TO sorrel_app;
 --> statement-breakpoint
-GRANT SELECT, INSERT ON audit_seals TO timeleaf_app;
+GRANT SELECT, INSERT ON audit_seals TO sorrel_app;
 --> statement-breakpoint
 -- An adjustment is never changed, but for the words of somebody who is erased.
-GRANT UPDATE (reason) ON leave_adjustments TO timeleaf_app;
+GRANT UPDATE (reason) ON leave_adjustments TO sorrel_app;
 --> statement-breakpoint
 -- What lines hold of people so far moves out of them. The owner is bound by the walls too, so they open for the length of this
 -- transaction, and close at its end.
