@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/schema.ts'
-import { companyDoor } from '#server/platform/tenancy/company-door.ts'
+import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { companyId, fillCompany } from './company.ts'
@@ -51,7 +51,7 @@ export async function benchBalances(): Promise<Group> {
 }
 
 async function balances({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  return companyDoor(pool, noJobs)(companyId, async (tx) => {
+  return withTenant(pool, noJobs)(companyId, async (tx) => {
     const everybody = await tx.select({ id: users.id }).from(users)
     const accounts = await readLeaveAccounts(
       tx,

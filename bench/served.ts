@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { LiveStreams } from '#server/platform/http/live-events.ts'
-import { companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
+import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { companyId, firstPersonId } from './company.ts'
 
@@ -16,7 +16,7 @@ export type Served = { origin: string; headers: Record<string, string>; close: (
 export async function serveToAdmin(database: Database): Promise<Served> {
   await asCompany(database, signInAsAdmin)
   const app = await buildApp({
-    inCompany: companyDoor(database.pool, noJobs),
+    inCompany: withTenant(database.pool, noJobs),
     directory: openDirectory(database.pool, noJobs),
     billing: null,
     identityProvider: undefined as never,

@@ -4,16 +4,16 @@ import { expect, onTestFinished } from 'vitest'
 import { stripePayments } from '#server/adapters/stripe.ts'
 import { buildApp } from '#server/app.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
-import { walkCompanies } from '#server/hourly.ts'
+import { runHourly } from '#server/hourly.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
-import { checkWalls } from '#server/platform/db/walls.ts'
+import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
 import { LiveStreams } from '#server/platform/http/live-events.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
 import { listen } from '#server/platform/tenancy/announcements.ts'
-import { type CompanyDoor, companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
+import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startWorker } from '#server/worker.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/start.ts'
@@ -28,7 +28,7 @@ const plainUrl = new URL('http://leave.test')
 export type TestApp = {
   app: FastifyInstance
   database: Database
-  inCompany: CompanyDoor
+  inCompany: WithTenant
   /** Stands in for the card provider, where the app was started with payments. */
   sandbox: PaymentSandbox
   /** What the mail adapter was given, oldest first. */
@@ -92,8 +92,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     lookAgainMs: database.embedded ? 200 : 50,
   })
   await database.restrict()
-  await checkWalls(database)
-  const inCompany = companyDoor(database.pool, jobs)
+  await assertRowLevelSecurity(database)
+  const inCompany = withTenant(database.pool, jobs)
   const directory = openDirectory(database.pool, jobs)
   const removal = companyRemoval(database, jobs)
   const streams = new LiveStreams()
@@ -167,7 +167,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
         expect(await countDueJobs(database)).toBe(0)
       }),
     runHourly: () =>
-      walkCompanies({ inCompany, directory, companyRemoval: removal, billing, now: clock, logger }),
+      runHourly({ inCompany, directory, companyRemoval: removal, billing, now: clock, logger }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),
     logs: () => lines.join(''),
     close: async () => {
@@ -214,7 +214,7 @@ export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const database = await openDatabase({ kind: 'postgres', url: nowhere, directUrl: nowhere })
   const app = await buildApp({
-    inCompany: companyDoor(database.pool, noJobs),
+    inCompany: withTenant(database.pool, noJobs),
     directory: openDirectory(database.pool, noJobs),
     billing: null,
     identityProvider: testIdentityProvider,

@@ -120,7 +120,7 @@ const floors = [
   'app.ts choose-adapters.ts worker.ts',
   'hourly.ts adapters commands',
   'features/dashboard features/report features/feed features/import features/export features/company-file',
-  'features/failed-jobs features/contact features/people/personal-data',
+  'features/failed-jobs features/contact features/personal-data',
   'features/audit-log features/session',
   'features/company features/location',
   'features/membership',
@@ -131,7 +131,7 @@ const floors = [
   'features/leave/reads',
   'features/leave/rules features/policy',
   'features/balance',
-  'features/leave/records features/leave-type',
+  'features/leave-record features/leave-type',
   'features/calendar features/notification',
   'features/people',
   'platform/process platform/backup platform/telemetry platform/http',
@@ -140,7 +140,7 @@ const floors = [
   'platform/queue',
   'platform/config.ts platform/mail platform/files platform/db',
   'platform/observe',
-  'platform/fault.ts platform/in-turns.ts platform/zoned-time.ts',
+  'platform/fault.ts platform/map-yielding.ts platform/zoned-time.ts',
   'platform/errors.ts',
 ].map((rooms) => rooms.split(' '))
 

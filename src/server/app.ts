@@ -22,8 +22,8 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
-import type { CompanyDoor } from './platform/tenancy/company-door.ts'
 import type { Directory } from './platform/tenancy/directory.ts'
+import type { WithTenant } from './platform/tenancy/with-tenant.ts'
 import './platform/http/app-services.ts'
 import { webhookRoutes } from './features/billing/webhook/routes.ts'
 import { parkedJobRoutes } from './features/failed-jobs/routes.ts'
@@ -32,7 +32,7 @@ import { leaveRoutes } from './features/leave/routes.ts'
 import { locationRoutes } from './features/location/routes.ts'
 import { teamRoutes } from './features/membership/routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
-import { personalDataRoutes } from './features/people/personal-data/routes.ts'
+import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
 import type { IdentityProvider } from './features/session/identity-provider.ts'
@@ -52,10 +52,10 @@ import { addRequestLog } from './platform/http/request-log.ts'
 import { addRequestsAtOnce } from './platform/http/requests-at-once.ts'
 import { addRequestWatch } from './platform/http/watch-requests.ts'
 import { setWrongInputWords } from './platform/http/wrong-input-words.ts'
-import { Watch } from './platform/observe/watch.ts'
+import { Instrumentation } from './platform/observe/instrumentation.ts'
 
 export type AppServices = {
-  inCompany: CompanyDoor
+  inCompany: WithTenant
   directory: Directory
   /** Null where companies pay nothing. */
   billing: Billing | null
@@ -74,7 +74,7 @@ export type AppServices = {
   /** How long a request may go without an answer. Default: 30 seconds. */
   deadlineMs?: number
   /** Hears of each request; nobody does where it is left out. */
-  watch?: Watch
+  watch?: Instrumentation
 }
 
 const bodyLimit = 64 * 1024
@@ -118,7 +118,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   addRequestsAtOnce(app, 10)
   addRequestLog(app)
-  addRequestWatch(app, services.watch ?? new Watch())
+  addRequestWatch(app, services.watch ?? new Instrumentation())
   addDeadline(app, services.deadlineMs ?? 30_000)
   addErrorHandler(app)
   setWrongInputWords()

@@ -10,8 +10,8 @@ import type { Billing } from './features/billing/payment-provider.ts'
 import { type IdentityProvider, localIssuer } from './features/session/identity-provider.ts'
 import type { Config } from './platform/config.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
-import type { CompanyDoor } from './platform/tenancy/company-door.ts'
 import type { Directory } from './platform/tenancy/directory.ts'
+import type { WithTenant } from './platform/tenancy/with-tenant.ts'
 
 /** Which outside worlds this node reaches, and what stands in for the others. Stand-ins are loaded only where they may be used. */
 export type Adapters = {
@@ -53,7 +53,7 @@ export async function chooseAdapters(config: Config, now: () => Date): Promise<A
   }
 }
 
-type Seeding = { inCompany: CompanyDoor; directory: Directory; billing: Billing | null; now: Date }
+type Seeding = { inCompany: WithTenant; directory: Directory; billing: Billing | null; now: Date }
 type SignIn = Pick<Adapters, 'identityProvider' | 'standIns' | 'seedSampleCompany'>
 
 async function chooseSignIn({ google, publicUrl, productName, standIns }: Config): Promise<SignIn> {

@@ -4,16 +4,16 @@ import type { BillingServices } from '#server/features/billing/payment-provider.
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { compareDaily } from './features/billing/nightly.ts'
 import { beginLookAround, remindOfEnd } from './features/billing/reminders.ts'
-import { tellOfAccess } from './features/billing/tell-of-access.ts'
+import { announceAccessChange } from './features/billing/tell-of-access.ts'
 import { removeDueCompany } from './features/company/removal.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
 import { companies, users } from './platform/db/schema.ts'
 import { faultOf } from './platform/fault.ts'
 import { forgetOldAnnouncements } from './platform/tenancy/announcements.ts'
-import type { Tx } from './platform/tenancy/company-door.ts'
 import { isDeletionDue } from './platform/tenancy/company-removal.ts'
 import { everyCompany } from './platform/tenancy/every-company.ts'
+import type { Tx } from './platform/tenancy/with-tenant.ts'
 
 const monday = 1
 /** 'Who is away' comes from this hour on, in the company's time zone. */
@@ -30,7 +30,7 @@ type HourlyServices = Pick<
  * What comes with the clock, once an hour: company by company, each in a transaction of its own. Two nodes may walk at once. A
  * company that fails is named in the log, holds up no other, and is tried again an hour later; the first fault is thrown in the end.
  */
-export async function walkCompanies(services: HourlyServices): Promise<undefined> {
+export async function runHourly(services: HourlyServices): Promise<undefined> {
   const { directory, now, logger } = services
   const faults: unknown[] = []
   const note = (fault: unknown, where: { companyId?: string } = {}) => {
@@ -65,7 +65,7 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
 async function doHourlyBilling(tx: Tx, now: Date): Promise<void> {
   await beginLookAround(tx, now)
   await remindOfEnd(tx, now)
-  await tellOfAccess(tx, now)
+  await announceAccessChange(tx, now)
   await compareDaily(tx, now)
 }
 

@@ -8,8 +8,8 @@ import { type Config, ConfigError } from './platform/config.ts'
 import { copyDatabase } from './platform/db/copy-database.ts'
 import { migrateDatabase, oneNodeAtATime } from './platform/db/migrate.ts'
 import type { Database } from './platform/db/open.ts'
+import { assertRowLevelSecurity } from './platform/db/row-level-security.ts'
 import { tidyUpDaily } from './platform/db/upkeep.ts'
-import { checkWalls } from './platform/db/walls.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
 import { LiveStreams } from './platform/http/live-events.ts'
 import { Ending } from './platform/process/ending.ts'
@@ -18,9 +18,9 @@ import { onStopSignal } from './platform/process/stop-signal.ts'
 import { type Jobs, startJobs } from './platform/queue/queue.ts'
 import { startObserving } from './platform/telemetry/start.ts'
 import { listen } from './platform/tenancy/announcements.ts'
-import { companyDoor } from './platform/tenancy/company-door.ts'
 import { companyRemoval } from './platform/tenancy/company-removal.ts'
 import { openDirectory } from './platform/tenancy/directory.ts'
+import { withTenant } from './platform/tenancy/with-tenant.ts'
 import { startWorker } from './worker.ts'
 
 const now = () => new Date()
@@ -37,10 +37,10 @@ export async function serve(config: Config, database: Database, progress: Progre
   const [adapters, jobs] = await Promise.all([chooseAdapters(config, now), prepare(database, logger)])
   const { billing, transport } = adapters
   const endObserving = await startObserving({ settings: config.observe, database, now, logger }).catch(
-    refuseAddress('METRICS_', config.observe.metrics),
+    explainListenError('METRICS_', config.observe.metrics),
   )
 
-  const inCompany = companyDoor(database.pool, jobs)
+  const inCompany = withTenant(database.pool, jobs)
   const directory = openDirectory(database.pool, jobs)
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
@@ -83,7 +83,7 @@ export async function serve(config: Config, database: Database, progress: Progre
     logger,
     database.watch,
   )
-  await app.listen({ host: config.host, port: config.port }).catch(refuseAddress('', config))
+  await app.listen({ host: config.host, port: config.port }).catch(explainListenError('', config))
   const endBackups = database.embedded
     ? await offerBackups({
         dataDir: config.dataDir,
@@ -123,12 +123,12 @@ async function prepare(database: Database, logger: Logger): Promise<Jobs> {
     })
   })
   await database.restrict()
-  await checkWalls(database)
+  await assertRowLevelSecurity(database)
   return jobs
 }
 
 /** Another program on the port is the likeliest reason why a first start fails: one line, like a wrong setting. */
-function refuseAddress(prefix: 'METRICS_' | '', address: { host: string; port: number } | null) {
+function explainListenError(prefix: 'METRICS_' | '', address: { host: string; port: number } | null) {
   return (error: NodeJS.ErrnoException): never => {
     if (!address) throw error
     const { host, port } = address

@@ -2,32 +2,38 @@ import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { endSubscription } from './features/billing/end.ts'
-import { tellBilling } from './features/billing/news-message.ts'
+import { notifyBilling } from './features/billing/news-message.ts'
 import type { BillingServices } from './features/billing/payment-provider.ts'
 import { setSeats } from './features/billing/seats.ts'
 import { syncBilling } from './features/billing/sync.ts'
-import { tellCompanyDeletion } from './features/company/deletion-message.ts'
-import { forgetCompany } from './features/company/removal.ts'
+import { notifyCompanyDeletion } from './features/company/deletion-message.ts'
+import { deleteCompany } from './features/company/removal.ts'
 import { contactMail } from './features/contact/emails.ts'
-import { tellOfAllParked, tellOfParked } from './features/failed-jobs/tell-admins.ts'
+import { notifyOfAllFailedJobs, notifyOfFailedJobs } from './features/failed-jobs/tell-admins.ts'
 import { remindUndecided } from './features/leave/approvals/reminders.ts'
-import { tellLeaveDecided } from './features/leave/messages/decided-message.ts'
-import { tellLeaveNews } from './features/leave/messages/news-message.ts'
-import { tellLeaveReminder } from './features/leave/messages/reminder-message.ts'
-import { tellLeaveRequested } from './features/leave/messages/requested-message.ts'
-import { tellWeeklyAway } from './features/leave/messages/weekly-away.ts'
+import { notifyLeaveDecided } from './features/leave/messages/decided-message.ts'
+import { notifyLeaveUpdate } from './features/leave/messages/news-message.ts'
+import { notifyLeaveReminder } from './features/leave/messages/reminder-message.ts'
+import { notifyLeaveRequested } from './features/leave/messages/requested-message.ts'
+import { notifyWeeklyAway } from './features/leave/messages/weekly-away.ts'
 import { invitationMail } from './features/membership/emails.ts'
-import { tellTeamChange } from './features/membership/team-change-message.ts'
-import type { Way } from './features/notification/deliver.ts'
-import { walkCompanies } from './hourly.ts'
+import { notifyTeamChange } from './features/membership/team-change-message.ts'
+import type { Channel } from './features/notification/deliver.ts'
+import { runHourly } from './hourly.ts'
 import { sealAudit } from './platform/audit/seal.ts'
-import { answersTo } from './platform/db/sent-together.ts'
+import { pipeline } from './platform/db/pipeline.ts'
 import { type Fault, faultOf } from './platform/fault.ts'
 import type { Mail, MailTransport } from './platform/mail/mail.ts'
-import { type JobOutcome, Watch } from './platform/observe/watch.ts'
+import { Instrumentation, type JobOutcome } from './platform/observe/instrumentation.ts'
 import { type JobWork, within } from './platform/observe/work.ts'
-import { type JobName, type JobPayloads, type Jobs, jobNames, type Told } from './platform/queue/queue.ts'
-import type { CompanyDoor } from './platform/tenancy/company-door.ts'
+import {
+  type JobName,
+  type JobPayloads,
+  type Jobs,
+  jobNames,
+  type NotificationJob,
+} from './platform/queue/queue.ts'
+import type { WithTenant } from './platform/tenancy/with-tenant.ts'
 
 type Job = JobWithMetadata<unknown>
 /** Each job of it in the same company. */
@@ -46,17 +52,17 @@ const handle: {
   [Name in JobName]: (services: AllServices, payload: JobPayloads[Name]) => Promise<Mail | undefined>
 } = {
   'mail-invitation': invitationMail,
-  'mail-leave-requested': inApp(tellLeaveRequested),
-  'mail-leave-decided': inApp(tellLeaveDecided),
-  'mail-leave-news': inApp(tellLeaveNews),
-  'mail-leave-reminder': inApp(tellLeaveReminder),
+  'mail-leave-requested': inApp(notifyLeaveRequested),
+  'mail-leave-decided': inApp(notifyLeaveDecided),
+  'mail-leave-news': inApp(notifyLeaveUpdate),
+  'mail-leave-reminder': inApp(notifyLeaveReminder),
   'remind-undecided': remindUndecided,
-  'tell-team-change': inApp(tellTeamChange),
-  'tell-weekly-away': inApp(tellWeeklyAway),
-  'tell-billing': inApp(tellBilling),
-  'tell-company-deletion': inApp(tellCompanyDeletion),
+  'tell-team-change': inApp(notifyTeamChange),
+  'tell-weekly-away': inApp(notifyWeeklyAway),
+  'tell-billing': inApp(notifyBilling),
+  'tell-company-deletion': inApp(notifyCompanyDeletion),
   'end-subscription': endSubscription,
-  'forget-company': forgetCompany,
+  'forget-company': deleteCompany,
   'sync-billing': syncBilling,
   'set-seats': setSeats,
   'mail-message': mailMessage,
@@ -67,41 +73,44 @@ const handle: {
 
 async function doHourly(services: AllServices): Promise<undefined> {
   try {
-    return await walkCompanies(services)
+    return await runHourly(services)
   } finally {
-    await tellOfAllParked(services, await services.jobs.listParkingCompanies())
+    await notifyOfAllFailedJobs(services, await services.jobs.listParkingCompanies())
   }
 }
 
 function inApp<Payload>(
-  tell: (services: BillingServices, payload: Payload, way: Way) => Promise<Mail | undefined>,
+  tell: (services: BillingServices, payload: Payload, way: Channel) => Promise<Mail | undefined>,
 ) {
-  return (services: BillingServices, payload: Payload) => tell(services, payload, 'in the app')
+  return (services: BillingServices, payload: Payload) => tell(services, payload, 'in-app')
 }
 
-function mailMessage(services: BillingServices, { job, payload }: Told): Promise<Mail | undefined> {
+function mailMessage(
+  services: BillingServices,
+  { job, payload }: NotificationJob,
+): Promise<Mail | undefined> {
   switch (job) {
     case 'mail-leave-requested':
-      return tellLeaveRequested(services, payload, 'by mail')
+      return notifyLeaveRequested(services, payload, 'email')
     case 'mail-leave-decided':
-      return tellLeaveDecided(services, payload, 'by mail')
+      return notifyLeaveDecided(services, payload, 'email')
     case 'mail-leave-news':
-      return tellLeaveNews(services, payload, 'by mail')
+      return notifyLeaveUpdate(services, payload, 'email')
     case 'mail-leave-reminder':
-      return tellLeaveReminder(services, payload, 'by mail')
+      return notifyLeaveReminder(services, payload, 'email')
     case 'tell-team-change':
-      return tellTeamChange(services, payload, 'by mail')
+      return notifyTeamChange(services, payload, 'email')
     case 'tell-weekly-away':
-      return tellWeeklyAway(services, payload, 'by mail')
+      return notifyWeeklyAway(services, payload, 'email')
     case 'tell-billing':
-      return tellBilling(services, payload, 'by mail')
+      return notifyBilling(services, payload, 'email')
     case 'tell-company-deletion':
-      return tellCompanyDeletion(services, payload, 'by mail')
+      return notifyCompanyDeletion(services, payload, 'email')
   }
 }
 
 /** What these tell is read, and written in the app, in one transaction for all of a company that are due: each reads a few rows. */
-const toldTogether: readonly JobName[] = [
+const batchedJobs: readonly JobName[] = [
   'mail-leave-requested',
   'mail-leave-decided',
   'mail-leave-news',
@@ -112,7 +121,7 @@ const toldTogether: readonly JobName[] = [
 const mailKeepsMs = 5_000
 
 /** More than usual: they are few transactions for many jobs. What is sealed has waited for a second. */
-const mostToldTogether = 30
+const mostBatched = 30
 const mostSealedTogether = 100
 
 /** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */
@@ -134,14 +143,14 @@ export async function startWorker(
   given: Omit<BillingServices, 'hasBilling'>,
   transport: MailTransport,
   logger: Logger,
-  watch = new Watch(),
+  watch = new Instrumentation(),
 ): Promise<void> {
   const services = { ...given, hasBilling: given.billing !== null }
   const workers = new Map<JobName, string>()
   for (const name of jobNames) {
     const worker = await jobs.boss.work(name, { ...polling, batchSize: mostOf(name) }, async (batch) => {
       const results: JobResult[] = []
-      for (const group of doneTogether(name, batch)) {
+      for (const group of batchesOf(name, batch)) {
         if (name === 'seal-audit') results.push(...(await runFirst(name, group)))
         else results.push(...(await runEach(name, group)))
       }
@@ -160,7 +169,7 @@ export async function startWorker(
   async function runEach(name: JobName, group: Group): Promise<JobResult[]> {
     const running = group.map((job) => begin(name, job))
     // Where any of them fails, nothing of it has happened: each is then tried by itself, and tells what is wrong.
-    if (toldTogether.includes(name)) await readTogether(name, running).catch(() => undefined)
+    if (batchedJobs.includes(name)) await readTogether(name, running).catch(() => undefined)
     const results: JobResult[] = []
     for (const one of running) results.push({ id: one.job.id, ...(await run(name, one)) })
     return results
@@ -176,11 +185,11 @@ export async function startWorker(
   async function readTogether(name: JobName, running: readonly Running[]): Promise<void> {
     const taken = running.map(({ job }) => job)
     const { companyId = '' } = companyOf.parse(taken[0]?.data)
-    const isNoted = isToldInApp(name)
+    const isNoted = isInApp(name)
     const mails = await services.inCompany(companyId, async (tx) => {
-      const inCompany: CompanyDoor = (_, work) => work(tx)
+      const inCompany: WithTenant = (_, work) => work(tx)
       const joining = { ...services, jobs, logger, inCompany }
-      const read = await answersTo(
+      const read = await pipeline(
         running.map(({ job, work }) => within(work, () => handleOne(name, joining, job))),
       )
       if (isNoted) await tx.jobsDone(name, taken)
@@ -222,7 +231,7 @@ export async function startWorker(
 
   /** Answers whether it sent a mail. */
   async function perform(name: JobName, running: Running): Promise<boolean> {
-    if (isToldInApp(name) && !running.read) await readTogether(name, [running])
+    if (isInApp(name) && !running.read) await readTogether(name, [running])
     const { job, read } = running
     const isFresh = read && (read.isNoted || performance.now() - read.at < mailKeepsMs)
     const mail = isFresh ? read.mail : await handleOne(name, { ...services, jobs, logger }, job)
@@ -236,19 +245,19 @@ export async function startWorker(
     await jobs.boss.fail(name, id, fault)
     const { companyId } = companyOf.parse(data)
     if (companyId === undefined) return
-    await tellOfParked(services, companyId).catch((error: unknown) =>
+    await notifyOfFailedJobs(services, companyId).catch((error: unknown) =>
       logger.warn(faultOf(error), 'admins will be told of the parked job within an hour'),
     )
   }
 }
 
-function isToldInApp(name: JobName): boolean {
-  return toldTogether.includes(name) && name !== 'mail-message'
+function isInApp(name: JobName): boolean {
+  return batchedJobs.includes(name) && name !== 'mail-message'
 }
 
 function mostOf(name: JobName): number {
   if (name === 'seal-audit') return mostSealedTogether
-  return toldTogether.includes(name) ? mostToldTogether : polling.batchSize
+  return batchedJobs.includes(name) ? mostBatched : polling.batchSize
 }
 
 type Running = { job: Job; work: JobWork; beganAt: number; read?: Read }
@@ -263,8 +272,8 @@ function handleOne<Name extends JobName>(name: Name, services: AllServices, { da
  * The jobs of a batch, each by itself; but those that tell something to people of one company go together, and those that seal one
  * company's lines are done with the one of the earliest line, which seals those of the others too.
  */
-function doneTogether(name: JobName, batch: readonly Job[]): Group[] {
-  if (toldTogether.includes(name)) return groupsOf(batch, (job) => companyOf.parse(job.data).companyId)
+function batchesOf(name: JobName, batch: readonly Job[]): Group[] {
+  if (batchedJobs.includes(name)) return groupsOf(batch, (job) => companyOf.parse(job.data).companyId)
   if (name !== 'seal-audit') return batch.map((job) => [job])
   return groupsOf(
     batch.toSorted((a, b) => (lineOf(a) < lineOf(b) ? -1 : 1)),

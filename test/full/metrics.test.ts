@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Watch } from '#server/platform/observe/watch.ts'
+import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { openMetrics } from '#server/platform/telemetry/metrics.ts'
 import { eventually } from '#test/eventually.ts'
 import { LocalBrowser } from '#test/local-browser.ts'
@@ -123,7 +123,7 @@ describe('jobs that wait, and those that are parked', () => {
       if (isAway) throw new Error('away')
       return counts
     }
-    const registry = openMetrics(new Watch(), { pool, countJobs }, '1.2.3')
+    const registry = openMetrics(new Instrumentation(), { pool, countJobs }, '1.2.3')
     const before = await registry.metrics()
     expect(valueOf(before, 'sorrel_jobs_waiting{name="seal-audit"}')).toBe(4)
     expect(valueOf(before, 'sorrel_jobs_parked{name="mail-message"}')).toBe(2)
@@ -138,7 +138,7 @@ describe('jobs that wait, and those that are parked', () => {
 
   it('hold up no scrape while the database does not answer', async () => {
     const database = { pool, countJobs: noAnswer }
-    const metrics = await openMetrics(new Watch(), database, '1.2.3').metrics()
+    const metrics = await openMetrics(new Instrumentation(), database, '1.2.3').metrics()
     expect(valueOf(metrics, 'sorrel_database_up')).toBe(0)
     expect(metrics).toContain('process_cpu_seconds_total')
   })

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { type Collector, type SentSpan, startCollector } from '#server/platform/observe/testing/collector.ts'
-import { Watch } from '#server/platform/observe/watch.ts'
 import type { Work } from '#server/platform/observe/work.ts'
 import { exportTraces } from '#server/platform/telemetry/trace-export.ts'
 import { eventually } from '#test/eventually.ts'
@@ -128,7 +128,7 @@ it('what is not sent yet is sent when the server stops', { timeout: 60_000 }, as
 })
 
 it('a collector that is away costs nothing but the traces, and one line', { timeout: 60_000 }, async () => {
-  const watch = new Watch()
+  const watch = new Instrumentation()
   const lines: string[] = []
   const end = exportTraces({
     settings: {

@@ -20,7 +20,7 @@ const gates = 'src/server/platform/http/gates.ts'
 const databaseTest = 'src/server/platform/db/database.test.ts'
 const teamTest = 'src/server/features/membership/team.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
-const eraseTest = 'src/server/features/people/personal-data/erase.test.ts'
+const eraseTest = 'src/server/features/personal-data/erase.test.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const removals: readonly Removal[] = [
@@ -173,7 +173,7 @@ export const removals: readonly Removal[] = [
   {
     control: 'A GET changes nothing',
     file: 'src/server/platform/http/request-context.ts',
-    find: 'return isRead(request) && !request.routeOptions.config.notesReader',
+    find: 'return isRead(request) && !request.routeOptions.config.auditsReads',
     replace: 'return false',
     test: {
       file: 'src/server/platform/http/read-only.test.ts',
@@ -211,7 +211,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Queries run as the role that row-level security binds',
-    file: 'src/server/platform/tenancy/company-door.ts',
+    file: 'src/server/platform/tenancy/with-tenant.ts',
     find: "set_config('role', '${appRole}', true), ",
     replace: '',
     test: {
@@ -243,7 +243,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Nothing is served over walls with a hole',
-    file: 'src/server/platform/db/walls.ts',
+    file: 'src/server/platform/db/row-level-security.ts',
     find: 'if (problems.length > 0) throw',
     replace: 'if (problems.length > 999) throw',
     test: { file: databaseTest, name: 'with a hole in them nothing is served' },
@@ -284,11 +284,11 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Personal data is for oneself and admins',
-    file: 'src/server/features/people/personal-data/download.ts',
+    file: 'src/server/features/personal-data/download.ts',
     find: 'if (!canSeePersonalData(actor, id))',
     replace: 'if (!canSeePersonalData(actor, actor.userId))',
     test: {
-      file: 'src/server/features/people/personal-data/download.test.ts',
+      file: 'src/server/features/personal-data/download.test.ts',
       name: 'is for the person and admins alone, and stops at the company’s wall',
     },
   },
@@ -556,7 +556,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Only a former member is erased',
-    file: 'src/server/features/people/personal-data/erase.ts',
+    file: 'src/server/features/personal-data/erase.ts',
     find: '  if (!person.deactivatedAt)\n',
     replace: '  if (person.role === null)\n',
     test: {
@@ -574,7 +574,7 @@ export const removals: readonly Removal[] = [
   {
     control: 'No notification is written beside an erasure',
     file: 'src/server/features/notification/deliver.ts',
-    find: "    if (way === 'in the app') await shareCompany(tx)\n",
+    find: "    if (way === 'in-app') await shareCompany(tx)\n",
     replace: '',
     test: {
       file: 'src/server/features/notification/deliver.test.ts',
@@ -584,7 +584,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Personal values are erased from the audit log',
-    file: 'src/server/features/people/personal-data/erase-words.ts',
+    file: 'src/server/features/personal-data/erase-words.ts',
     find: '.set({ salt: null, before: null, after: null, erasedAt })',
     replace: '.set({ erasedAt })',
     test: {

@@ -4,7 +4,7 @@ import { recordAudits } from '#server/platform/audit/service.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/platform/db/open.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
-import { companyDoor } from '#server/platform/tenancy/company-door.ts'
+import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { companyId, fillCompany } from '../../bench/company.ts'
 
 /** So many rows each person of `fillCompany` has, their requests and days included. */
@@ -50,7 +50,7 @@ async function nameOwner(database: Database): Promise<void> {
 async function writeAuditLog(database: Database, lines: number): Promise<void> {
   const jobs = await startJobs(database, { onError: () => {}, schedule: false })
   await database.restrict()
-  const inCompany = companyDoor(database.pool, jobs)
+  const inCompany = withTenant(database.pool, jobs)
   const at = new Date()
   for (let written = 0; written < lines; written += linesAtOnce) {
     const entries = Array.from({ length: Math.min(linesAtOnce, lines - written) }, (_, line) => ({

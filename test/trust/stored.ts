@@ -4,8 +4,8 @@ import { verifyChain } from '#server/features/audit-log/verify.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { auditLog, leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
-import { type CompanyDoor, companyDoor, type Tx } from '#server/platform/tenancy/company-door.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
+import { type Tx, type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { sampleCompanyName } from '#stand-ins/sample-company/company.ts'
 import { complaintsOfLeave, type LeaveRows } from '../invariants/leave-rows.ts'
 import { noJobs } from '../no-jobs.ts'
@@ -23,7 +23,7 @@ export type Verdict = {
 }
 
 /** An open database, and the way into its companies. */
-type Looking = { database: Database; inCompany: CompanyDoor }
+type Looking = { database: Database; inCompany: WithTenant }
 
 /** Looks into the database itself; an embedded one must have no server at that moment. */
 export async function judgeStored(place: Stored, loads: readonly Load[]): Promise<Verdict> {
@@ -73,7 +73,7 @@ async function lookingInto<T>({ dataDir, env }: Stored, look: (looking: Looking)
   const database = await openDatabase(readConfig({ ...env, DATA_DIR: dataDir }).database)
   try {
     await database.restrict()
-    return await look({ database, inCompany: companyDoor(database.pool, noJobs) })
+    return await look({ database, inCompany: withTenant(database.pool, noJobs) })
   } finally {
     await database.close()
   }
@@ -96,7 +96,7 @@ function lostOf({ acknowledged }: Load, { requests }: LeaveRows): string[] {
   })
 }
 
-async function complaintsOfCompany(inCompany: CompanyDoor, companyId: string): Promise<string[]> {
+async function complaintsOfCompany(inCompany: WithTenant, companyId: string): Promise<string[]> {
   const admins = await inCompany(companyId, (tx) =>
     tx
       .select({ id: users.id })

@@ -25,7 +25,7 @@ export async function exportToFile(
   try {
     await pipeline(content, createWriteStream(fileName, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    throw await refuseFile(error, fileName)
+    throw await toFileRefusal(error, fileName)
   }
   await inCompany(companyId, async (tx) => {
     const about = { at: now, companyId, actorId: null, subjectId: companyId }
@@ -47,7 +47,7 @@ export async function importFromFile(
   return receiveCompanyFile({ inCompany, importer: null, now }, file.createReadStream())
 }
 
-async function refuseFile(error: unknown, fileName: string): Promise<unknown> {
+async function toFileRefusal(error: unknown, fileName: string): Promise<unknown> {
   if (codeOf(error) === 'EEXIST') return conflict(`${fileName} is there already. Please choose another name.`)
   // Half a file would look like a whole one.
   await rm(fileName, { force: true })

@@ -1,15 +1,15 @@
 import { type Config, ConfigError } from '#server/platform/config.ts'
 import { migrateDatabase, oneNodeAtATime } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
 import { tidyUp } from '#server/platform/db/upkeep.ts'
-import { checkWalls } from '#server/platform/db/walls.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type Jobs, startJobs } from '#server/platform/queue/queue.ts'
-import { type CompanyDoor, companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { type Directory, openDirectory } from '#server/platform/tenancy/directory.ts'
+import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 
 /** What a command of whoever runs Sorrel works with. */
-export type Operating = { inCompany: CompanyDoor; directory: Directory; now: Date }
+export type Operating = { inCompany: WithTenant; directory: Directory; now: Date }
 
 /** Runs `work` over the server's database, as the server itself would open it. */
 export async function withDatabase<T>(
@@ -25,9 +25,9 @@ export async function withDatabase<T>(
     })
     try {
       await database.restrict()
-      await checkWalls(database)
+      await assertRowLevelSecurity(database)
       if (database.embedded) await tidyUp(database)
-      const inCompany = companyDoor(database.pool, jobs)
+      const inCompany = withTenant(database.pool, jobs)
       const directory = openDirectory(database.pool, jobs)
       return await work({ inCompany, directory, now }, jobs)
     } finally {

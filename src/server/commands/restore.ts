@@ -39,7 +39,7 @@ export type Restored = Contents & {
  * @throws Refusal in one line; what was there is in place then.
  */
 export async function restore({ dataDir, file, replace, now, check }: Wish): Promise<Restored> {
-  await refuseUnreadable(file)
+  await assertReadable(file)
   const unlock = takeFolder(dataDir)
   try {
     settleReplacement(dataDir)
@@ -57,7 +57,7 @@ export async function restore({ dataDir, file, replace, now, check }: Wish): Pro
   }
 }
 
-async function refuseUnreadable(file: string): Promise<void> {
+async function assertReadable(file: string): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw invalid(`FILE must be a backup that can be read: ${file} is none (${error.code}).`)
   })

@@ -35,7 +35,7 @@ export function sandboxServer(options: Options): Server {
     response.setHeader('stripe-version', request.headers['stripe-version'] ?? '')
     try {
       const call = await readCall(request)
-      refuseWrongKey(call)
+      assertSameKey(call)
       await options.faults.announce(call.call)
       const { answer, isReplay } = await perform(call, response, requestId)
       if (isReplay) response.setHeader('idempotent-replayed', 'true')
@@ -83,7 +83,7 @@ export function sandboxServer(options: Options): Server {
     }
   }
 
-  function refuseWrongKey({ call, apiKey }: HttpCall): void {
+  function assertSameKey({ call, apiKey }: HttpCall): void {
     if (apiKey === options.secretKey) return
     const isBrowsers = call.method === 'POST' && /^\/v1\/setup_intents\/\w+\/confirm$/.test(call.path)
     if (isBrowsers && apiKey === options.publishableKey && 'client_secret' in call.params) return

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import '#server/platform/http/app-services.ts'
-import { refuseForeignOrigin } from '#server/platform/http/gates.ts'
+import { assertOwnOrigin } from '#server/platform/http/gates.ts'
 import { addPageAssets, sendPage } from '../pages.ts'
 import { viewCustomers, viewEvents } from './pages-data.ts'
 import { invoiceFileName, invoicePdf } from './pages-invoice.ts'
@@ -47,7 +47,7 @@ export function paymentSandboxPages(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
     app.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET') refuseForeignOrigin(request, app.publicUrl)
+      if (request.method !== 'GET') assertOwnOrigin(request, app.publicUrl)
     })
 
     app.get('/dev/payments', { schema }, async (request, reply) => {

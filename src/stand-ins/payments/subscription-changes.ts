@@ -31,7 +31,7 @@ export function updateSubscription(sandbox: Sandbox, params: Params, id: string)
   const update = forUpdating(params)
   const subscription = findSubscription(sandbox, id)
   const before = JSON.stringify(subscription)
-  refuseWhatStatusForbids(subscription, update)
+  assertStatusAllows(subscription, update)
   const card = update.default_payment_method
   if (card) attachedPaymentMethod(sandbox, card, idOf(subscription.customer), 'default_payment_method')
   changeQuantity(sandbox, subscription, update)
@@ -43,7 +43,7 @@ export function updateSubscription(sandbox: Sandbox, params: Params, id: string)
   return subscription
 }
 
-function refuseWhatStatusForbids(subscription: Stripe.Subscription, update: Update): void {
+function assertStatusAllows(subscription: Stripe.Subscription, update: Update): void {
   const named = Object.keys(update).filter((name) => name !== 'metadata' && name !== 'expand')
   if (isOver(subscription) && named.length > 0)
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', {

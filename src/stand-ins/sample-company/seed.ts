@@ -12,15 +12,15 @@ import {
   leaveRequests,
   users,
 } from '#server/platform/db/schema.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { addDays, addMonths, dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { type SampleLeave, sampleCompanyName, sampleLeave, samplePeople } from './company.ts'
 
 type Seeding = {
-  inCompany: CompanyDoor
+  inCompany: WithTenant
   directory: Directory
   billing: Billing | null
   issuer: string
@@ -159,7 +159,7 @@ async function addLeave(
   await recordHistory(tx, { companyId, id, leave, people, askedOn, isDecided })
 }
 
-type Told = {
+type NotificationJob = {
   companyId: string
   id: string
   leave: SampleLeave
@@ -171,7 +171,7 @@ type Told = {
 /** The audit log tells of the sample's leave as if it had been asked for and decided here. */
 async function recordHistory(
   tx: Tx,
-  { companyId, id, leave, people, askedOn, isDecided }: Told,
+  { companyId, id, leave, people, askedOn, isDecided }: NotificationJob,
 ): Promise<void> {
   const entry = { companyId, subjectId: id }
   const actorId = find(people, leave.who).userId

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
-import { onFirstSignOfLife } from '#client/ui/first-sign-of-life.ts'
+import { onFirstInteraction } from '#client/ui/first-interaction.ts'
 import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
 import { NotLoadedDialog } from '#client/ui/overlay/not-loaded-dialog.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -15,7 +15,7 @@ export function RequestDialogHost({ user }: { user: CurrentUser }) {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   // Not with the page, which must be light, and not with the click, which must be quick.
-  useEffect(() => onFirstSignOfLife(() => void loadDialog().catch(() => undefined)), [])
+  useEffect(() => onFirstInteraction(() => void loadDialog().catch(() => undefined)), [])
   if (!wasOpened) return null
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useStore } from '#client/api/store.ts'
-import { onFirstSignOfLife } from '../first-sign-of-life.ts'
+import { onFirstInteraction } from '../first-interaction.ts'
 import { lazyOr } from '../overlay/lazy-or.ts'
 import { dismissToast, shownToast } from './toast-store.ts'
 
@@ -12,7 +12,7 @@ const Toaster = lazyOr(loadToaster, PlainNotice)
 /** Where notices appear; once, at the root. Their code comes before the first one is needed. */
 export function Notices() {
   const isShown = useStore(shownToast) !== null
-  useEffect(() => onFirstSignOfLife(() => void loadToaster().catch(() => undefined)), [])
+  useEffect(() => onFirstInteraction(() => void loadToaster().catch(() => undefined)), [])
   return <Suspense>{isShown && <Toaster />}</Suspense>
 }
 

@@ -17,7 +17,7 @@ const linesOfFilePage = 500
  */
 export async function listAudit(ctx: Context, { before, ...filter }: AuditQuery): Promise<AuditEntry[]> {
   return ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     const condition = await conditionOf(tx, filter)
     const lines = await readPage(tx, { condition, before, limit: linesOfPage })
     return lines.map(({ hash: _hash, ...entry }) => entry)
@@ -32,7 +32,7 @@ export async function listAudit(ctx: Context, { before, ...filter }: AuditQuery)
  */
 export async function auditTable(ctx: Context, filter: AuditFilter, productName: string): Promise<FileTable> {
   await ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     await conditionOf(tx, filter)
   })
   return {
@@ -60,7 +60,7 @@ async function* filePages(ctx: Context, filter: AuditFilter, productName: string
   do {
     const last = before
     const page = await ctx.inCompany(async (tx, actor) => {
-      refuseOthers(actor)
+      assertAdmin(actor)
       const condition = await conditionOf(tx, filter)
       return readPage(tx, { condition, before: last, limit: linesOfFilePage })
     })
@@ -70,7 +70,7 @@ async function* filePages(ctx: Context, filter: AuditFilter, productName: string
 }
 
 /** @throws Refusal 'forbidden'. */
-export function refuseOthers(actor: Actor): void {
+export function assertAdmin(actor: Actor): void {
   if (!canSeeAuditLog(actor)) throw forbidden('Only an admin can see the audit log.')
 }
 

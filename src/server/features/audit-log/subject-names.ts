@@ -11,7 +11,7 @@ import {
   teams,
   users,
 } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 type Named = Pick<AuditLine, 'action' | 'subjectId' | 'before' | 'after'>
 

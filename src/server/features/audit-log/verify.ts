@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { chainBegins, digestOf, sealOf } from '#server/platform/audit/chain.ts'
 import { auditLog, auditPersonal, auditSeals } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
-import { refuseOthers } from './list.ts'
+import { assertAdmin } from './list.ts'
 
 /** Few enough that other calls hardly wait for one. */
 const sealsAtOnce = 500
@@ -20,7 +20,7 @@ type Door = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export async function verifyOwnChain(ctx: Context): Promise<AuditVerification> {
   return verifyChain((work) =>
     ctx.inCompany((tx, actor) => {
-      refuseOthers(actor)
+      assertAdmin(actor)
       return work(tx)
     }),
   )

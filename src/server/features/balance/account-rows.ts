@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { columnsOf, jsonRows, named } from '#server/platform/db/json-rows.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import {
   companies,
   employments,
@@ -16,7 +16,7 @@ import {
   paySchedules,
   users,
 } from '#server/platform/db/schema.ts'
-import { ownId } from '#server/platform/tenancy/company-door.ts'
+import { ownId } from '#server/platform/tenancy/with-tenant.ts'
 import type { Hundredths } from '#shared/leave/days.ts'
 import type { LeaveDay } from '#shared/leave/leave-account.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -33,11 +33,11 @@ export type StandingRequest = {
 const leaveType = sql.placeholder('leaveType')
 
 /** All that the balances of these people follow from, in one row and so in one statement: the company's choices, and theirs. */
-export const selectAccounts = builtOnce(accountsOf((userId) => isOneOf(userId, sql.placeholder('ids'))))
+export const selectAccounts = preparedQuery(accountsOf((userId) => isOneOf(userId, sql.placeholder('ids'))))
 /** The same of one person. A plan for any number of people reads a small company whole, and is kept for the next, large one. */
-export const selectAccount = builtOnce(accountsOf((userId) => eq(userId, sql.placeholder('id'))))
+export const selectAccount = preparedQuery(accountsOf((userId) => eq(userId, sql.placeholder('id'))))
 /** The same of whoever's request it is. */
-export const selectOwnAccount = builtOnce(accountsOf((userId) => eq(userId, ownId)))
+export const selectOwnAccount = preparedQuery(accountsOf((userId) => eq(userId, ownId)))
 
 export type AccountsRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 

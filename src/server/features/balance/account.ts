@@ -1,7 +1,7 @@
 import { toPaySchedule, toPolicyVersion } from '#server/features/leave-type/company-terms.ts'
 import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'

@@ -5,8 +5,8 @@ import { lockPerson } from '#server/features/people/approvers.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { idempotentWrites, leaveAdjustments } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays, parseDays, toHundredths } from '#shared/leave/days.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
@@ -35,7 +35,7 @@ export async function adjustBalance(
     const id = newId()
     // Before all else: the answer to a repeat is that of the first, whatever has changed since.
     if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
-    await refuseWithoutEffect(tx, input)
+    await assertHasEffect(tx, input)
     const { userId, leaveType, date, reason } = input
     const days = formatDays(toHundredths(input.days))
     await tx.insert(leaveAdjustments).values({
@@ -53,7 +53,7 @@ export async function adjustBalance(
     const personal = { userId, after: { reason } }
     const change = { action: 'leave-balance.adjusted' as const, subjectId: userId, after, personal }
     await recordChange(tx, { ctx, actor }, change)
-    await tx.changed('leave')
+    await tx.invalidate('leave')
   })
 }
 
@@ -64,7 +64,7 @@ async function requireUnerased(tx: Tx, userId: string): Promise<void> {
   if (erasedAt) throw conflict('This person’s data was erased, so their balance can’t be changed.')
 }
 
-async function refuseWithoutEffect(tx: Tx, { userId, leaveType, date }: NewAdjustment): Promise<void> {
+async function assertHasEffect(tx: Tx, { userId, leaveType, date }: NewAdjustment): Promise<void> {
   const type = await readLeaveType(tx, leaveType)
   if (!type) throw invalid('Please choose a leave type')
   if (type.archivedAt) throw invalid(`${type.name} is archived. Please choose another leave type.`)

@@ -1,9 +1,9 @@
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
@@ -28,7 +28,7 @@ export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<
     return { today: actor.today, people: visible, accounts: await readLeaveAccounts(tx, ids, leaveType) }
   })
   // After the transaction: nobody waits for it while thousands of balances are worked out.
-  const balances = await mapInTurns(people, (user) => {
+  const balances = await mapYielding(people, (user) => {
     const account = accounts.get(user.id)
     return account ? [toBalance(user, account, today)] : []
   })

@@ -1,10 +1,10 @@
 import { readTypesWithAllowance } from '#server/features/leave-type/company-terms.ts'
 import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { dateInWords } from '#shared/leave/date-in-words.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
@@ -46,7 +46,7 @@ export async function getLeaveStatement(
 async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promise<Member> {
   const [user, lines] = await Promise.all([
     findMember(tx, userId, now),
-    readLinesOf(tx, actor.today, [userId]),
+    readReportingLines(tx, actor.today, [userId]),
   ])
   if (!user) throw notFound('There is no such person.')
   if (!canSeeBalances(actor, lines.ownerOf(userId))) {

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { billingAccounts, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 
 export type BillingAccount = typeof billingAccounts.$inferSelect

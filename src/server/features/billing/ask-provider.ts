@@ -1,21 +1,21 @@
 import { conflict, forbidden, providerAway } from '#server/platform/errors.ts'
-import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { canManageBilling } from '#shared/permissions.ts'
 import { type Billing, ProviderAway, ProviderRefusal } from './payment-provider.ts'
 import { syncBilling } from './sync.ts'
 
 /** What the use cases of billing take beside their context. */
 export type BillingServices = {
-  inCompany: CompanyDoor
+  inCompany: WithTenant
   directory: Directory
   billing: Billing
   now: () => Date
 }
 
 /** @throws Refusal 'forbidden'. */
-export function refuseUnlessAdmin(actor: Actor): void {
+export function assertAdmin(actor: Actor): void {
   if (!canManageBilling(actor)) throw forbidden('Only an admin can see and change billing.')
 }
 

@@ -1,12 +1,12 @@
 import { recordAudit } from '#server/platform/audit/service.ts'
 import { conflict } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { type BillingAccount, readAccount, writeAccount } from './account.ts'
-import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
+import { askProvider, assertAdmin, type BillingServices, syncIfPossible } from './ask-provider.ts'
 import { actionOf } from './lost-changes.ts'
 import { dropOpenOperation } from './open-operation.ts'
 import { runStep } from './operation.ts'
@@ -82,7 +82,7 @@ export async function endWithPeriod(
  *
  * @throws Refusal 'forbidden', 'conflict' where there is none, 'unavailable' where the provider is away.
  */
-export async function keepSubscription(ctx: Context, services: BillingServices): Promise<SubscriptionStatus> {
+export async function undoCancellation(ctx: Context, services: BillingServices): Promise<SubscriptionStatus> {
   return changeSubscription(ctx, services, async ({ inCompany, billing, actor }) => {
     const { companyId, now: at } = ctx
     await runStep(inCompany, companyId, {
@@ -111,7 +111,7 @@ async function changeSubscription(
   change: (change: Change) => Promise<void>,
 ): Promise<SubscriptionStatus> {
   const actor = await ctx.inCompany(async (_tx, reader) => {
-    refuseUnlessAdmin(reader)
+    assertAdmin(reader)
     return reader
   })
   await askProvider(async () => {
@@ -154,5 +154,5 @@ async function noteChange(
 ): Promise<void> {
   await recordAudit(tx, { at, companyId, actorId, action, subjectId: companyId })
   await tx.enqueue('sync-billing', {})
-  await tx.changed('billing')
+  await tx.invalidate('billing')
 }

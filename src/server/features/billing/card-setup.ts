@@ -1,5 +1,5 @@
 import { conflict } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { readAccount } from './account.ts'
 import { applyCardSetup, type CardServices } from './card.ts'
 import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'

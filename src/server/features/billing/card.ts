@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/platform/audit/service.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
 import { readAccount } from './account.ts'
@@ -10,7 +10,7 @@ import { payWhatIsOpen } from './pay-open.ts'
 import { type Billing, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 
 /** `now` is the app's clock, which the audit log goes by. */
-export type CardServices = { inCompany: CompanyDoor; billing: Billing; now: () => Date }
+export type CardServices = { inCompany: WithTenant; billing: Billing; now: () => Date }
 
 type Application = CardServices & { operation: Operation; customerId: string; actorId: string | null }
 
@@ -93,5 +93,5 @@ async function noteCard(
     ...(after && { after }),
   })
   await tx.enqueue('sync-billing', {})
-  await tx.changed('billing')
+  await tx.invalidate('billing')
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CreatedSubscription } from '#shared/billing/contract.ts'
 import { liveSubscriptionId, readAccount } from './account.ts'
-import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
+import { askProvider, assertAdmin, type BillingServices, syncIfPossible } from './ask-provider.ts'
 import { openCardSetup } from './card-setup.ts'
 import { createCustomer, createItsSubscription, forgetLostCustomer } from './creation-steps.ts'
 import { findOpenOperation } from './open-operation.ts'
@@ -20,7 +20,7 @@ export async function createSubscription(
 ): Promise<CreatedSubscription> {
   const { companyId } = ctx
   const { actor, hadOne } = await ctx.inCompany(async (tx, reader) => {
-    refuseUnlessAdmin(reader)
+    assertAdmin(reader)
     return { actor: reader, hadOne: (await readAccount(tx))?.subscriptionId != null }
   })
   if (hadOne) await syncIfPossible(services, companyId)

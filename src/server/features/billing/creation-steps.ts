@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import { isDeletionDue } from '#server/platform/tenancy/company-removal.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import { trialDays } from '#shared/billing/price.ts'
 import { countActiveMembers, liveSubscriptionId, readAccount, writeAccount } from './account.ts'
@@ -105,13 +105,13 @@ function runUntilDeleted<P extends Operation['params'], Made>(
   { inCompany, companyId, now }: Creation,
   step: Step<P, Made>,
 ): Promise<Made | undefined> {
-  const refuseOnceDue = async (tx: Tx) => {
+  const assertNotBeingDeleted = async (tx: Tx) => {
     if (await isDeletionDue(tx, now())) throw conflict('The day has come: the company is being deleted.')
   }
   return runStep(inCompany, companyId, {
     ...step,
-    isStillWanted: (tx) => refuseOnceDue(tx).then(() => true),
-    params: (tx, earlier) => refuseOnceDue(tx).then(() => step.params(tx, earlier)),
+    isStillWanted: (tx) => assertNotBeingDeleted(tx).then(() => true),
+    params: (tx, earlier) => assertNotBeingDeleted(tx).then(() => step.params(tx, earlier)),
   })
 }
 
@@ -148,5 +148,5 @@ async function storeSubscription(
   })
   await tx.enqueue('sync-billing', {})
   await tx.enqueue('set-seats', {})
-  await tx.changed('billing', 'session')
+  await tx.invalidate('billing', 'session')
 }

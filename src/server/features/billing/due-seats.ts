@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type BillingAccount, countActiveMembers, readAccount } from './account.ts'
 
 /** How many seats the provider is to count, and of what. */

@@ -1,7 +1,7 @@
 import { v4 as newKey } from 'uuid'
 import { companies } from '#server/platform/db/schema.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import { readAccount } from './account.ts'
 import { endWithPeriod, findLive } from './cancel.ts'

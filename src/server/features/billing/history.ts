@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { invoices } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { BillingHistory } from '#shared/billing/contract.ts'
-import { refuseUnlessAdmin } from './ask-provider.ts'
+import { assertAdmin } from './ask-provider.ts'
 
 const shown = 5
 
@@ -13,7 +13,7 @@ const shown = 5
  */
 export async function getBillingHistory(ctx: Context): Promise<BillingHistory> {
   return ctx.inCompany(async (tx, actor) => {
-    refuseUnlessAdmin(actor)
+    assertAdmin(actor)
     const rows = await tx
       .select()
       .from(invoices)

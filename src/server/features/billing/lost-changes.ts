@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/platform/audit/service.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { BillingAccount } from './account.ts'
 import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'

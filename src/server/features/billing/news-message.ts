@@ -1,11 +1,11 @@
 import { eq, isNull } from 'drizzle-orm'
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { billingAccounts, companies, invoices, users } from '#server/platform/db/schema.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { type Facts, lookAroundEnds, paymentFailed, trialEnds, type Words } from './news-words.ts'
@@ -14,10 +14,10 @@ import { endOf } from './reminders.ts'
 
 type Payload = JobPayloads['tell-billing']
 /** To an admin: the trial, or looking around without one, is about to end, or a payment failed. */
-export async function tellBilling(
+export async function notifyBilling(
   services: BillingServices,
   payload: Payload,
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { billing } = services
   if (!billing) return undefined

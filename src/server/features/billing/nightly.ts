@@ -1,5 +1,5 @@
 import { billingAccounts } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 
 /** A little less than a day, so that it comes with every 24th hour. */

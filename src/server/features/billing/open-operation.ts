@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as newId, v4 as newKey } from 'uuid'
 import { billingOperations } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 /** A step at the provider, as it is stored before it is called. */
 export type Operation = typeof billingOperations.$inferSelect

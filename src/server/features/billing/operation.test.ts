@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { billingOperations } from '#server/platform/db/schema.ts'
-import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
 import { runStep } from './operation.ts'
@@ -10,7 +10,7 @@ const morning = new Date('2026-03-02T09:00:00Z')
 const hourMs = 3_600_000
 
 let test: TestApp
-let inCompany: CompanyDoor
+let inCompany: WithTenant
 beforeAll(async () => {
   test = await startApp({ worker: false })
   inCompany = test.inCompany

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v4 as newKey } from 'uuid'
 import { billingOperations } from '#server/platform/db/schema.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { joinOrDo } from './join.ts'
 import { dropOpenOperation, findOpenOperation, type Operation, openOperation } from './open-operation.ts'
 import { type Keyed, ProviderAway, ProviderRefusal } from './payment-provider.ts'
@@ -40,7 +40,7 @@ type Step<P extends Params, Result> = {
  * @throws ProviderAway: another try goes on with it. ProviderRefusal: another try begins anew.
  */
 export function runStep<P extends Params, Result>(
-  inCompany: CompanyDoor,
+  inCompany: WithTenant,
   companyId: string,
   step: Step<P, Result>,
 ): Promise<Result | undefined> {
@@ -48,7 +48,7 @@ export function runStep<P extends Params, Result>(
 }
 
 async function take<P extends Params, Result>(
-  inCompany: CompanyDoor,
+  inCompany: WithTenant,
   companyId: string,
   step: Step<P, Result>,
 ): Promise<Result | undefined> {

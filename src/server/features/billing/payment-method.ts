@@ -2,7 +2,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { FinishedSetup, PaymentMethodSetup, SetupOutcome } from '#shared/billing/contract.ts'
 import { readAccount } from './account.ts'
-import { askProvider, type BillingServices, refuseUnlessAdmin, syncIfPossible } from './ask-provider.ts'
+import { askProvider, assertAdmin, type BillingServices, syncIfPossible } from './ask-provider.ts'
 import { applyCardSetup } from './card.ts'
 import { openCardSetup } from './card-setup.ts'
 import { type Billing, type CardSetup, ProviderRefusal } from './payment-provider.ts'
@@ -16,7 +16,7 @@ export async function updatePaymentMethod(
   ctx: Context,
   services: BillingServices,
 ): Promise<PaymentMethodSetup> {
-  await ctx.inCompany(async (_tx, actor) => refuseUnlessAdmin(actor))
+  await ctx.inCompany(async (_tx, actor) => assertAdmin(actor))
   const { clientSecret } = await askProvider(() => openCardSetup(services, ctx.companyId))
   return { clientSecret }
 }
@@ -34,7 +34,7 @@ export async function finishSetup(
 ): Promise<SetupOutcome> {
   const { companyId } = ctx
   const { customerId, actorId } = await ctx.inCompany(async (tx, actor) => {
-    refuseUnlessAdmin(actor)
+    assertAdmin(actor)
     return { customerId: (await readAccount(tx))?.customerId, actorId: actor.userId }
   })
   return askProvider(async () => {

@@ -3,8 +3,8 @@ import { findAdminIds } from '#server/features/people/admins.ts'
 import { billingAccounts, companies } from '#server/platform/db/schema.ts'
 import type { BillingNews } from '#server/platform/queue/queue.ts'
 import { accessOf } from '#server/platform/tenancy/access.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 const reminderMs = 3 * 86_400_000
 

@@ -11,7 +11,7 @@ import {
   subscriptionStatus,
 } from '#shared/billing/contract.ts'
 import type { BillingServices } from './ask-provider.ts'
-import { cancelSubscription, keepSubscription } from './cancel.ts'
+import { cancelSubscription, undoCancellation } from './cancel.ts'
 import { createSubscription } from './create.ts'
 import { getBillingHistory } from './history.ts'
 import { finishSetup, updatePaymentMethod } from './payment-method.ts'
@@ -77,7 +77,7 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/subscription/keep',
     { schema: { summary: 'Take a cancellation back', response: { 200: subscriptionStatus } }, config },
-    async (request) => keepSubscription(contextOf(request), servicesOf(app)),
+    async (request) => undoCancellation(contextOf(request), servicesOf(app)),
   )
 }
 

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { billingAccounts } from '#server/platform/db/schema.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
 import { accessOf } from '#server/platform/tenancy/access.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type BillingAccount, readAccount } from './account.ts'
 import { applyCardSetup, type CardServices } from './card.ts'
 import { columnsOf } from './copy-columns.ts'
@@ -85,7 +85,8 @@ async function keepCopy(tx: Tx, { version, fetched, now, at }: Fetched): Promise
     await tellAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)
   if (await findDueSeats(tx)) await tx.enqueue('set-seats', {})
   await remindOfEnd(tx, now)
-  if (isNews) await tx.changed('billing', ...(opensOrLocks(before, after, now) ? ['session' as const] : []))
+  if (isNews)
+    await tx.invalidate('billing', ...(opensOrLocks(before, after, now) ? ['session' as const] : []))
   return true
 }
 

@@ -1,8 +1,8 @@
 import { isNull, or, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { locationStays, workingPatterns } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 
@@ -20,7 +20,7 @@ export async function readWorkingWeeks(
   return groupVersions(await selectWorkingWeeks(tx, { userIds }))
 }
 
-const selectWorkingWeeks = builtOnce((database) => {
+const selectWorkingWeeks = preparedQuery((database) => {
   const { userId, validFrom, week } = workingPatterns
   return database
     .select({ userId, validFrom, value: week })
@@ -37,7 +37,7 @@ export async function readLocationStays(
   return groupVersions(await selectLocationStays(tx, { userIds }))
 }
 
-const selectLocationStays = builtOnce((database) => {
+const selectLocationStays = preparedQuery((database) => {
   const { userId, validFrom, locationId } = locationStays
   return database
     .select({ userId, validFrom, value: locationId })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { locations } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 export type LocationRow = typeof locations.$inferSelect
 

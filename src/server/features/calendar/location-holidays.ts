@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { holidayChanges, locations } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import { type HolidayChange, holidaysOfYear, type NamedHoliday } from '#shared/leave/holidays.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
@@ -34,11 +34,11 @@ export async function readHolidaysWithin(
 
 const locationIds = sql.placeholder('locationIds')
 
-const selectPlaces = builtOnce((database) =>
+const selectPlaces = preparedQuery((database) =>
   database.select().from(locations).where(isOneOf(locations.id, locationIds)),
 )
 
-const selectHolidayChanges = builtOnce((database) =>
+const selectHolidayChanges = preparedQuery((database) =>
   database
     .select()
     .from(holidayChanges)

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { inForceOn, ownOrCompany, type Version } from '#shared/leave/own-or-company.ts'
 import { readLocationStays } from './calendar-versions.ts'
 

@@ -1,4 +1,4 @@
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -19,7 +19,7 @@ export async function getWorkCalendar(
 ): Promise<WorkCalendarOfPerson> {
   return ctx.inCompany(async (tx, actor) => {
     if (!(await findActivePerson(tx, userId))) throw notFound('There is nobody here with that id.')
-    const lines = await readLinesOf(tx, actor.today, [userId])
+    const lines = await readReportingLines(tx, actor.today, [userId])
     if (!canSeeBalances(actor, lines.ownerOf(userId)))
       throw forbidden('Only somebody who may decide this person’s leave can see when they work.')
     const calendars = await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })

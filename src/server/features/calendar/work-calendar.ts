@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import { ownOrCompany } from '#shared/leave/own-or-company.ts'
 import { holidaysAt, mondayToFriday } from '#shared/leave/work-calendar.ts'

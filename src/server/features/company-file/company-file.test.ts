@@ -451,7 +451,7 @@ describe('the download', () => {
         await admin.addsTeam('Meanwhile')
         return [before, await tx.select().from(schema.teams)]
       },
-      { steady: true },
+      { repeatableRead: true },
     )
     expect(seen).toEqual([[], []])
   })

@@ -1,7 +1,7 @@
 import { recordChange } from '#server/platform/audit/service.ts'
 import { forbidden } from '#server/platform/errors.ts'
-import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { type CompanyFile, writeCompanyFile } from './write.ts'
 
@@ -10,7 +10,7 @@ import { type CompanyFile, writeCompanyFile } from './write.ts'
  *
  * @throws Refusal 'forbidden'.
  */
-export async function downloadCompanyFile(ctx: Context, inCompany: CompanyDoor): Promise<CompanyFile> {
+export async function downloadCompanyFile(ctx: Context, inCompany: WithTenant): Promise<CompanyFile> {
   const { companyId } = ctx
   await ctx.inCompany(async (_tx, actor) => {
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can download the company file.')

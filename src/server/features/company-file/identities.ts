@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { identities, sessions, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, unauthorized } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { rowsOf } from './rows.ts'
 
 /** Every company has members, and each member's identity names it. */
@@ -55,7 +55,7 @@ export async function readImporter(tx: Tx, account: Account): Promise<Importer> 
  *
  * @throws Refusal 'forbidden' when they are no active admin of the company.
  */
-export async function comeInAsAdmin(tx: Tx, importer: Importer): Promise<{ userId: string }> {
+export async function joinAsAdmin(tx: Tx, importer: Importer): Promise<{ userId: string }> {
   const { issuer, subject } = importer
   const isTheirs = and(eq(identities.issuer, issuer), eq(identities.subject, subject))
   const [known] = await tx

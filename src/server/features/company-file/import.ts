@@ -6,12 +6,12 @@ import { listOf } from '#server/platform/db/list-parameter.ts'
 import { companies, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, invalid, Refusal } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { auditActions } from '#shared/audit/contract.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
 import type { CheckedFile } from './check.ts'
-import { addIdentities, comeInAsAdmin, hasAnyCompany, readImporter } from './identities.ts'
+import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
 import { insertRows, type Managers, setManagers } from './rows.ts'
 
 /** Any number, the same on every node: one import at a time. */
@@ -27,7 +27,7 @@ export const notEmpty = () =>
 const underWay = () => conflict('A company is being imported right now. Please wait until that is done.')
 
 type Importing = {
-  inCompany: CompanyDoor
+  inCompany: WithTenant
   /** Who brings their company to an empty installation; null for the operator, who may always. */
   importer: Account | null
   now: Date
@@ -78,7 +78,7 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
   await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
   await checkMembers(tx)
   await checkAudit(tx)
-  return importerBefore && (await comeInAsAdmin(tx, importerBefore)).userId
+  return importerBefore && (await joinAsAdmin(tx, importerBefore)).userId
 }
 
 async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: string; lines: string[] }> {

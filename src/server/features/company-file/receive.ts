@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import { conflict, invalid } from '#server/platform/errors.ts'
-import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { type ImportedCompany, mostCompanyFileBytes } from '#shared/company/company-file-contract.ts'
 import { checkCompanyFile } from './check.ts'
 import { importCompany } from './import.ts'
 import { ScratchFile } from './scratch-file.ts'
 
 type Receiving = {
-  inCompany: CompanyDoor
+  inCompany: WithTenant
   /** Null for the operator. */
   importer: Account | null
   now: Date
@@ -24,14 +24,14 @@ type Receiving = {
 export async function receiveCompanyFile(receiving: Receiving, stream: Readable): Promise<ImportedCompany> {
   const file = await ScratchFile.open()
   try {
-    await file.write(refuseTooLarge(stream))
+    await file.write(assertNotTooLarge(stream))
     return await importCompany(receiving, await checkCompanyFile(file))
   } finally {
     await file.close()
   }
 }
 
-async function* refuseTooLarge(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* assertNotTooLarge(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let total = 0
   for await (const chunk of chunks) {
     total += chunk.length

@@ -34,7 +34,7 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'The whole company as one file',
         response: { 200: { description: 'gzip of lines of JSON', content: gzipContent } },
       },
-      config: { limit: downloads, notesReader: true },
+      config: { limit: downloads, auditsReads: true },
     },
     async (request, reply) => {
       const file = await downloadCompanyFile(contextOf(request), app.inCompany)

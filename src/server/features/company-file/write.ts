@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { companies } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { fileNameOf } from '#server/platform/files/file-name.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { formatName, formatVersion, jsonLine, rowLine, schemaTag } from './format.ts'
 import { ScratchFile } from './scratch-file.ts'
 import { type MovedTable, movedTables } from './tables.ts'
@@ -21,12 +21,14 @@ export type CompanyFile = { fileName: string; bytes: number; content: Readable }
  * @throws Refusal 'notFound'.
  */
 export async function writeCompanyFile(
-  inCompany: CompanyDoor,
+  inCompany: WithTenant,
   { companyId, now }: { companyId: string; now: Date },
 ): Promise<CompanyFile> {
   const file = await ScratchFile.open()
   try {
-    const name = await inCompany(companyId, (tx) => fill(file, tx, { companyId, now }), { steady: true })
+    const name = await inCompany(companyId, (tx) => fill(file, tx, { companyId, now }), {
+      repeatableRead: true,
+    })
     const fileName = `${fileNameOf(name, now)}.ndjson.gz`
     return { fileName, bytes: file.bytes, content: file.readOnce() }
   } catch (error) {

@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { liveSubscriptionId, readAccount } from '#server/features/billing/account.ts'
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { auditLog, companies, users } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canDeleteCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 
 /** To an admin: the company will be deleted, or stays after all. Nothing is told of what has been taken back since. */
-export async function tellCompanyDeletion(
+export async function notifyCompanyDeletion(
   services: JobServices,
   payload: JobPayloads['tell-company-deletion'],
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { auditId, recipientId } = payload
   return deliver(services, { job: 'tell-company-deletion', payload, way }, async (tx) => {

@@ -4,8 +4,8 @@ import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
 import { companies, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type CompanyDeletion, deletionDays } from '#shared/company/deletion-contract.ts'
 import type { Person } from '#shared/fields.ts'
 import { canDeleteCompany } from '#shared/permissions.ts'
@@ -102,5 +102,5 @@ async function noteAndTell(tx: Tx, { ctx, actor }: Acting, noted: Noted): Promis
   const auditId = await recordAudit(tx, line)
   for (const recipientId of await findAdminIds(tx))
     await tx.enqueue('tell-company-deletion', { auditId, recipientId })
-  await tx.changed('company', 'session')
+  await tx.invalidate('company', 'session')
 }

@@ -8,9 +8,9 @@ import {
   users,
 } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 
@@ -22,7 +22,7 @@ import { canChangeCompany } from '#shared/permissions.ts'
  */
 export async function listFirstSteps(ctx: Context, hasBilling: boolean): Promise<FirstSteps> {
   return ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     return readFirstSteps(tx, actor.today, hasBilling)
   })
 }
@@ -38,18 +38,18 @@ export async function finishFirstStep(
   hasBilling: boolean,
 ): Promise<FirstSteps> {
   return ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     await lockCompany(tx)
     const doneSteps = await readDoneSteps(tx)
     if (!doneSteps.includes(step)) {
       await tx.update(companies).set({ doneSteps: [...doneSteps, step] })
-      await tx.changed('company')
+      await tx.invalidate('company')
     }
     return readFirstSteps(tx, actor.today, hasBilling)
   })
 }
 
-function refuseOthers(actor: Actor): void {
+function assertAdmin(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can see to the first steps.')
 }
 

@@ -3,7 +3,7 @@ import { leaveYearStartNow, payScheduleIn } from '#server/features/leave-type/ch
 import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
 import { readTerms } from '#server/features/leave-type/terms.ts'
 import { companies } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Company } from '#shared/company/contract.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'

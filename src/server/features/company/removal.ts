@@ -20,7 +20,7 @@ export async function removeDueCompany(services: RemovalServices, companyId: str
 }
 
 /** The job some minutes after: what requests that were under way have still written goes too. Again does nothing. */
-export async function forgetCompany(
+export async function deleteCompany(
   { companyRemoval }: Pick<JobServices, 'companyRemoval'>,
   { companyId }: JobPayloads['forget-company'],
 ): Promise<undefined> {

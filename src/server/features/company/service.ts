@@ -10,16 +10,16 @@ import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { recordAudit, recordChange } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
-import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Account, Context } from '#server/platform/tenancy/context.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import type { Company, CompanySettings, NewCompany } from '#shared/company/contract.ts'
 import { defaultPolicy } from '#shared/leave/policy.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { readCompany } from './read.ts'
 
-type Founding = { account: Account; inCompany: CompanyDoor; now: Date; billing: Billing | null }
+type Founding = { account: Account; inCompany: WithTenant; now: Date; billing: Billing | null }
 
 /**
  * Sets up a company; its creator becomes the admin (spec 2.7, product section 2).
@@ -89,7 +89,7 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })
     const change = { action: 'company.changed' as const, subjectId: ctx.companyId, ...changed }
     await recordChange(tx, { ctx, actor }, change)
-    await tx.changed('company', 'leave')
+    await tx.invalidate('company', 'leave')
     return readCompany(tx, actor.today)
   })
 }

@@ -12,9 +12,9 @@ import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Company, CompanyRules } from '#shared/company/contract.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
@@ -42,7 +42,7 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     const change = { action: 'company-rules.changed' as const, subjectId: ctx.companyId, ...changed }
     await recordChange(tx, { ctx, actor }, change)
     await changeCalendar(tx, { ctx, actor, before, rules })
-    await tx.changed('company', 'leave')
+    await tx.invalidate('company', 'leave')
     return readCompany(tx, actor.today)
   })
 }

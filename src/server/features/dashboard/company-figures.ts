@@ -1,9 +1,9 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { calendarChanges } from '#server/features/leave/reads/calendar.ts'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { mostUpcomingPeople, upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
@@ -63,7 +63,7 @@ async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
  * deactivated is found sooner than the many who weren't. Up to 'infinity' is no condition, but lets PostgreSQL expect a few rows
  * whatever the dates, so that it plans once and not each time.
  */
-const selectFigures = sqlBuiltOnce<CompanyFigures>(() => {
+const selectFigures = preparedSql<CompanyFigures>(() => {
   const { id, userId, status, amendsId, startDate, endDate } = leaveRequests
   const from = sql.placeholder('from')
   return sql`

@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 import { remainingToday } from '#server/features/balance/balance.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import { ownId, type Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { ownId, type Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
 import { readCompanyFigures } from './company-figures.ts'
@@ -26,7 +26,7 @@ async function countOwnPending(tx: Tx): Promise<number> {
   return own?.requests ?? 0
 }
 
-const selectOwnPending = builtOnce((database) =>
+const selectOwnPending = preparedQuery((database) =>
   database
     .select({ requests: count() })
     .from(leaveRequests)
@@ -35,11 +35,11 @@ const selectOwnPending = builtOnce((database) =>
 
 async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
   const owners = (await selectOwnersOfPending(tx)).map(({ userId }) => userId)
-  const lines = await readLinesOf(tx, actor.today, owners)
+  const lines = await readReportingLines(tx, actor.today, owners)
   return owners.filter((userId) => canDecide(actor, lines.ownerOf(userId))).length
 }
 
-const selectOwnersOfPending = builtOnce((database) =>
+const selectOwnersOfPending = preparedQuery((database) =>
   database
     .select({ userId: leaveRequests.userId })
     .from(leaveRequests)

@@ -2,13 +2,13 @@ import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { readActivePeople } from '#server/features/balance/people.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { findApprovedLeave } from '#server/features/leave/reads/calendar.ts'
-import { toCalendarEntry } from '#server/features/leave/records/rows.ts'
+import { toCalendarEntry } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { forbidden } from '#server/platform/errors.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { TeamOverview } from '#shared/dashboard/contract.ts'
 import { type CoveredPerson, coverageRange, nextCoveredDays } from '#shared/dashboard/coverage.ts'
 import type { Person } from '#shared/fields.ts'
@@ -43,7 +43,7 @@ export async function getTeamOverview(ctx: Context): Promise<TeamOverview> {
       accounts: await readLeaveAccounts(tx, ids, 'annual'),
     }
   })
-  const littleTaken = await mapInTurns(people, (user) => littleOf(user, accounts.get(user.id), today))
+  const littleTaken = await mapYielding(people, (user) => littleOf(user, accounts.get(user.id), today))
   return {
     people: people.length,
     awayToday: leave.filter(({ startDate, endDate }) => startDate <= today && today <= endDate),

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { v4 as anyId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApprovedLeave } from '#server/features/leave/reads/calendar.ts'
-import { toCalendarEntry } from '#server/features/leave/records/rows.ts'
+import { toCalendarEntry } from '#server/features/leave-record/rows.ts'
 import { companies, leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { mostUpcomingPeople } from '#shared/dashboard/ahead.ts'
 import { upcomingLeave } from '#shared/dashboard/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
@@ -124,7 +124,7 @@ it('counts and names whom the calendar shows in the next seven days', async () =
         const leave = filled.flatMap((one) => one.leave)
         if (people.length > 0) await tx.insert(users).values(people)
         if (leave.length > 0) await tx.insert(leaveRequests).values(leave)
-        await tx.changed('leave', 'team')
+        await tx.invalidate('leave', 'team')
         const figures = await readCompanyFigures(tx, { companyId: company.id, now }, today)
         const shown = await readUpcomingLeave(tx, ada, today, figures)
         expect(shown).toEqual(await slowly(tx))
@@ -165,7 +165,7 @@ describe('GET /api/dashboard/upcoming', () => {
     await admin.approves(await max.asksFor('2026-03-04'))
     await test.inCompany(company.id, async (tx) => {
       await tx.update(companies).set({ hidesLeaveTypes: true })
-      await tx.changed('company', 'leave')
+      await tx.invalidate('company', 'leave')
     })
     const typesFor = async (reader: typeof ana | typeof admin) =>
       (await reader.upcoming()).leave.map(({ leaveType }) => leaveType)

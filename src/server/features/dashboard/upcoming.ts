@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { readTypeVisibility } from '#server/features/leave/reads/visible-types.ts'
-import { type ShownLeave, toCalendarEntry } from '#server/features/leave/records/rows.ts'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { type ShownLeave, toCalendarEntry } from '#server/features/leave-record/rows.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -38,7 +38,7 @@ export async function readUpcomingLeave(
  * Approved leave of these people that touches the dates, by start date. Each of them is looked up, in a company of fifty as in
  * one of thousands: one plan serves both.
  */
-const selectLeaveOf = sqlBuiltOnce<Omit<ShownLeave, 'teamId' | 'managerId'>>(() => {
+const selectLeaveOf = preparedSql<Omit<ShownLeave, 'teamId' | 'managerId'>>(() => {
   const { id, userId, startDate, endDate } = leaveRequests
   return sql`
     SELECT own.*, names.*

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { creators, deciders, isCreator, isDecider } from '#server/features/leave/records/rows.ts'
+import { creators, deciders, isCreator, isDecider } from '#server/features/leave-record/rows.ts'
 import {
   blockedPeriods,
   leaveAdjustments,

@@ -19,7 +19,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Everything of the company, as a ZIP of CSV files',
         response: { 200: { description: 'A ZIP of CSV files', content: zipContent } },
       },
-      config: { limit: downloads, notesReader: true },
+      config: { limit: downloads, auditsReads: true },
     },
     async (request, reply) => {
       const { fileName, stream } = await exportData(contextOf(request), {

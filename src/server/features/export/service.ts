@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import { companySubjects, invoiceSubject } from './company-subjects.ts'
 import { leaveSubjects } from './leave-subjects.ts'
 import { peopleSubjects } from './people-subjects.ts'
-import { refuseUnlessAdmin, type Subject, tableOf } from './subject.ts'
+import { assertAdmin, type Subject, tableOf } from './subject.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
 type Deployment = { hasBilling: boolean; productName: string }
@@ -27,7 +27,7 @@ export async function exportData(
   const always = [...companySubjects(productName), ...peopleSubjects, ...leaveSubjects]
   const subjects = hasBilling ? [...always, invoiceSubject] : always
   const { name, periods } = await ctx.inCompany(async (tx, actor) => {
-    refuseUnlessAdmin(actor)
+    assertAdmin(actor)
     await recordChange(tx, { ctx, actor }, { action: 'company.data-exported', subjectId: companyId })
     const [company] = await tx.select({ name: companies.name }).from(companies)
     const { startDate, endDate } = payrollLocks
@@ -51,7 +51,7 @@ export async function exportData(
 /** The file of a locked pay period, byte for byte. */
 async function* payrollCsv(ctx: Context, startDate: string): AsyncGenerator<Buffer> {
   const [lock] = await ctx.inCompany((tx, actor) => {
-    refuseUnlessAdmin(actor)
+    assertAdmin(actor)
     return tx
       .select({ csv: payrollLocks.csv })
       .from(payrollLocks)

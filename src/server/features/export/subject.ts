@@ -2,8 +2,8 @@ import { asc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgSelectBuilder, SelectedFields } from 'drizzle-orm/pg-core'
 import { forbidden } from '#server/platform/errors.ts'
 import type { Cell, FileTable } from '#server/platform/files/table.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 
 /** Rows read in one transaction. */
@@ -34,7 +34,7 @@ async function* pages(ctx: Context, subject: Subject): AsyncGenerator<Cell[][]> 
   for (let after: Key | undefined; ; ) {
     const rows = await ctx.inCompany((tx, actor) => {
       // Whoever is no longer an admin gets no further page.
-      refuseUnlessAdmin(actor)
+      assertAdmin(actor)
       return readPage(tx, subject, after)
     })
     if (rows.length > 0) yield rows.map(({ cells }) => Object.values(cells).map(toCell))
@@ -44,7 +44,7 @@ async function* pages(ctx: Context, subject: Subject): AsyncGenerator<Cell[][]> 
 }
 
 /** @throws Refusal 'forbidden'. */
-export function refuseUnlessAdmin(actor: Parameters<typeof canChangeCompany>[0]): void {
+export function assertAdmin(actor: Parameters<typeof canChangeCompany>[0]): void {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can export the company’s data.')
 }
 

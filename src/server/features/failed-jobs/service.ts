@@ -2,8 +2,8 @@ import { recordChange } from '#server/platform/audit/service.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { Parked } from '#server/platform/queue/parked.ts'
 import type { JobName } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import type { ParkedJob } from '#shared/job/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
@@ -19,7 +19,7 @@ const sealing: JobName = 'seal-audit'
  */
 export async function listParkedJobs(ctx: Context): Promise<ParkedJob[]> {
   return ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     const jobs = await tx.parkedJobs.list()
     const what = await whatTheyWere(tx, jobs)
     return jobs.map((job, index) => toParkedJob(job, what[index] ?? ''))
@@ -55,16 +55,16 @@ async function settle(
   work: (tx: Tx) => Promise<Parked | undefined>,
 ): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     const job = await work(tx)
     if (!job) throw notFound('This is no longer waiting. Please look at the list again.')
     const { id: subjectId, name, attempts } = job
     await recordChange(tx, { ctx, actor }, { action, subjectId, before: { job: name, attempts } })
-    await tx.changed('jobs')
+    await tx.invalidate('jobs')
   })
 }
 
-function refuseOthers(actor: Actor): void {
+function assertAdmin(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only admins see what could not be delivered.')
 }
 

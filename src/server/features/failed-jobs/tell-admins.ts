@@ -1,31 +1,31 @@
 import type { Logger } from 'pino'
-import { tellInApp } from '#server/features/notification/deliver.ts'
+import { notifyInApp } from '#server/features/notification/deliver.ts'
 import { findAdminIds } from '#server/features/people/admins.ts'
 import { faultOf } from '#server/platform/fault.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 
-type Services = { inCompany: CompanyDoor; now: () => Date }
+type Services = { inCompany: WithTenant; now: () => Date }
 
 /**
  * Of a job that was parked just now: redraws the open lists, and tells each admin in the app, once for the jobs of one day. Not by
  * mail: mail may be what fails.
  */
-export async function tellOfParked({ inCompany, now }: Services, companyId: string): Promise<void> {
+export async function notifyOfFailedJobs({ inCompany, now }: Services, companyId: string): Promise<void> {
   await inCompany(companyId, async (tx) => {
-    await tx.changed('jobs')
+    await tx.invalidate('jobs')
     await tellAdmins(tx, companyId, now())
   })
 }
 
 /** Once an hour, of those whose last attempt was cut off by a crash, too. A company that fails is logged, and holds up no other. */
-export async function tellOfAllParked(
+export async function notifyOfAllFailedJobs(
   { inCompany, now, logger }: Services & { logger: Logger },
   companyIds: readonly string[],
 ): Promise<void> {
   for (const companyId of companyIds) {
     const telling = inCompany(companyId, async (tx) => {
-      if (await tellAdmins(tx, companyId, now())) await tx.changed('jobs')
+      if (await tellAdmins(tx, companyId, now())) await tx.invalidate('jobs')
     })
     await telling.catch((error: unknown) =>
       logger.warn({ companyId, ...faultOf(error) }, 'admins could not be told of parked jobs'),
@@ -55,5 +55,5 @@ async function tellAdmin(tx: Tx, { to, parkedAt }: Telling, now: Date): Promise<
     message: 'It failed at every attempt: see what it is, and try again',
     path: '/settings?tab=parked',
   }
-  return tellInApp(tx, notice, now)
+  return notifyInApp(tx, notice, now)
 }

@@ -4,7 +4,7 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { invitations, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Parked } from '#server/platform/queue/parked.ts'
 import type { JobName } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 
 /** What parked jobs were to do, in words and by names, in their order. */

@@ -4,8 +4,8 @@ import { lockPerson } from '#server/features/people/approvers.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { calendarFeeds, feedDirectory } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type CalendarFeed, type FeedKind, feedKind } from '#shared/feed/contract.ts'
 
 export type FeedRow = typeof calendarFeeds.$inferSelect

@@ -7,7 +7,7 @@ import ical, {
   ICalEventTransparency,
   escape as inText,
 } from 'ical-generator'
-import { mapInTurns } from '#server/platform/in-turns.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
 import { instantAt } from '#server/platform/zoned-time.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
@@ -52,7 +52,7 @@ export async function calendarFile(
     ttl: hourSeconds,
   })
   const frame = calendar.toString()
-  const events = await mapInTurns(leave, (one) =>
+  const events = await mapYielding(leave, (one) =>
     foldLines(new ICalEvent(toEvent(one, kind), calendar).toString()),
   )
   return `${frame.slice(0, -ending.length)}${events.join('')}${ending}\r\n`

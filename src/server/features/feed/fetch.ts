@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { calendarFeeds, companies } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import { type FeedRow, hashOf } from './addresses.ts'
 import { calendarFile, type FeedLeave } from './calendar-file.ts'
@@ -12,7 +12,7 @@ import { readLeaveOfFeed } from './leave-of-feed.ts'
 /** `etag` is the SHA-256 of the content, and `lastModified` since when it is that. */
 type FetchedFeed = { content: string; etag: string; lastModified: Date }
 
-type FeedServices = { inCompany: CompanyDoor; directory: Directory; now: () => Date }
+type FeedServices = { inCompany: WithTenant; directory: Directory; now: () => Date }
 
 type ReadFeed = { feed: FeedRow; companyName: string; leave: FeedLeave[] }
 

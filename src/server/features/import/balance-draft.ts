@@ -57,7 +57,7 @@ export function adjustmentFor(
   { type, date, remainingHundredths }: BalanceDraft,
   account: LeaveAccount,
 ): Hundredths {
-  refuseWithoutEffect(type, date, account)
+  assertHasEffect(type, date, account)
   const hundredths = remainingHundredths - leaveFigures(account, date).remainingHundredths
   if (Math.abs(hundredths) > mostHundredths)
     throw problem(
@@ -67,7 +67,7 @@ export function adjustmentFor(
   return hundredths
 }
 
-function refuseWithoutEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAccount): void {
+function assertHasEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAccount): void {
   if (ledgerYearOn(account, date)) return
   const year = leaveYearOf(date, account.leaveYearStarts)
   if (policyIn(year, account.policies, account.ownAnnualDays).annualHundredths === null) {

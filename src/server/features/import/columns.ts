@@ -77,7 +77,7 @@ export function findColumns<Field extends string>(
   for (const field of fieldsOf(names)) {
     const [first, second] = placesOfNames(names[field], headings)
     if (first === undefined) continue
-    if (second !== undefined && field !== 'startPart') refuseTwice(headings, first, second)
+    if (second !== undefined && field !== 'startPart') assertOnce(headings, first, second)
     places[field] = first
   }
   const found: Places<string> = places
@@ -89,7 +89,7 @@ export function findColumns<Field extends string>(
     places.firstName = places.name
     delete places.name
   }
-  refuseMissing(headings, places, { names, needed })
+  assertPresent(headings, places, { names, needed })
   return {
     places,
     madeBy: toolOf(headings),
@@ -100,7 +100,7 @@ export function findColumns<Field extends string>(
   }
 }
 
-function refuseTwice(headings: readonly string[], first: number, second: number): void {
+function assertOnce(headings: readonly string[], first: number, second: number): void {
   if (plainHeading(headings[first] ?? '') !== plainHeading(headings[second] ?? '')) return
   throw invalid(
     `Row 1, column ${second + 1}: ‘${headings[second]?.trim()}’ is there twice. Please remove one of the two columns.`,
@@ -114,7 +114,7 @@ const labels: Record<string, string> = {
   remaining: 'Remaining',
 }
 
-function refuseMissing<Field extends string>(
+function assertPresent<Field extends string>(
   headings: readonly string[],
   places: Places<Field | PersonField>,
   { needed }: Wanted<Field | PersonField>,

@@ -1,5 +1,5 @@
 import { users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { PersonField } from './columns.ts'
 import { RowProblem } from './row-problem.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
 import type { PlainDate } from '#shared/plain-date.ts'

@@ -3,7 +3,7 @@ import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DateRange, EmploymentStretch } from '#shared/leave/employment.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 

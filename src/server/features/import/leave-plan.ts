@@ -1,4 +1,4 @@
-import type { AgreedLeave } from '#server/features/leave/records/store.ts'
+import type { AgreedLeave } from '#server/features/leave-record/store.ts'
 import { formatDayCount, formatShortRange } from '#shared/format-dates.ts'
 import { formatDays, type Hundredths } from '#shared/leave/days.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canAdjustBalances } from '#shared/permissions.ts'
 
 /** @throws Refusal 'forbidden'. */
-export function refuseNonAdmin(actor: Actor): void {
+export function assertAdmin(actor: Actor): void {
   if (!canAdjustBalances(actor)) throw forbidden('Only an admin can import files.')
 }
 

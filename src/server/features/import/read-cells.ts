@@ -25,14 +25,14 @@ export function readCells(bytes: Uint8Array): { headings: readonly string[]; row
   const separator = separatorOf(read.text)
   const text = withoutEmptyEnd(withoutMark(read.text), separator)
   if (text === '') throw invalid('There is nothing in this file. Please choose another one.')
-  refuseTooLarge(sizeOfList(text, separator))
+  assertNotTooLarge(sizeOfList(text, separator))
 
   const { data, errors } = papa.parse<string[]>(text, { delimiter: separator })
-  refuseWrongQuotes(text, errors)
+  assertQuotes(text, errors)
   const [headings, ...rows] = filledRows(data)
   if (!headings || headings.row !== 1)
     throw invalid('Row 1 is empty. Please begin the file with a row of column names.')
-  refuseTooWide(headings.cells, rows)
+  assertNotTooWide(headings.cells, rows)
   return { headings: headings.cells, rows }
 }
 
@@ -45,7 +45,7 @@ function withoutEmptyEnd(text: string, separator: string): string {
 }
 
 /** Before its cells are read: millions of them would keep everybody waiting. */
-function refuseTooLarge({ rows, lines, widest }: ListSize): void {
+function assertNotTooLarge({ rows, lines, widest }: ListSize): void {
   // The heading is none of them.
   if (rows - 1 > mostImportRows)
     throw invalid(
@@ -65,7 +65,7 @@ function inWords(count: number): string {
   return count.toLocaleString('en-GB')
 }
 
-function refuseWrongQuotes(text: string, errors: readonly papa.ParseError[]): void {
+function assertQuotes(text: string, errors: readonly papa.ParseError[]): void {
   const wrong = errors.find(({ type }) => type === 'Quotes')
   if (!wrong) return
   const place = placeAt(text, wrong.index ?? 0)
@@ -76,7 +76,7 @@ function refuseWrongQuotes(text: string, errors: readonly papa.ParseError[]): vo
   )
 }
 
-function refuseTooWide(headings: readonly string[], rows: readonly CellRow[]): void {
+function assertNotTooWide(headings: readonly string[], rows: readonly CellRow[]): void {
   const tooWide = rows.find(({ cells }) => cells.slice(headings.length).some((cell) => cell !== ''))
   if (!tooWide) return
   const { row, cells } = tooWide

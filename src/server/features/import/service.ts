@@ -1,18 +1,18 @@
 import { v7 as newId } from 'uuid'
 import { refusingOverlap } from '#server/features/leave/requests/request.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { balanceNames, leaveNames } from './columns.ts'
-import { lockImports, lockPeople, refuseNonAdmin } from './lock.ts'
+import { assertAdmin, lockImports, lockPeople } from './lock.ts'
 import { type ImportTable, readTable } from './read-table.ts'
 import { storeAdjustments } from './store-adjustments.ts'
 import { storeImportedLeave } from './store-leave.ts'
 import { workOutBalances } from './work-out-balances.ts'
 import { workOutLeave } from './work-out-leave.ts'
-import { outcomeOf, plansOf, refuseProblems, type WorkedOutRow } from './worked-out.ts'
+import { assertNoProblems, outcomeOf, plansOf, type WorkedOutRow } from './worked-out.ts'
 
 export type ImportOptions = {
   isDryRun: boolean
@@ -76,24 +76,24 @@ async function runImport<Plan, Field extends string>(
   { readFile, workOut, store }: Import<Plan, Field>,
 ): Promise<ImportOutcome> {
   // Before the file is read, and outside the transaction: nobody waits for it.
-  await ctx.inCompany(async (_tx, actor) => refuseNonAdmin(actor))
+  await ctx.inCompany(async (_tx, actor) => assertAdmin(actor))
   const table = readFile()
   const rows = await ctx.inCompany(async (tx, actor) => {
-    refuseNonAdmin(actor)
+    assertAdmin(actor)
     if (!isDryRun) await lockImports(tx, ctx.companyId)
     const hold = async (userIds: readonly string[]) => {
       if (!isDryRun) await lockPeople(tx, userIds)
     }
     const workedOut = await workOut(tx, table, { actor, hold })
     if (isDryRun) return workedOut
-    if (!leavesOut) refuseProblems(workedOut, table)
+    if (!leavesOut) assertNoProblems(workedOut, table)
     const planned = plansOf(workedOut)
     if (planned.length === 0) return workedOut
     const by = { ctx, actor }
     await store(tx, by, planned)
     const after = { kind, rows: workedOut.length, imported: planned.length }
     await recordChange(tx, by, { action: `${kind}.imported`, subjectId: newId(), after })
-    await tx.changed('leave')
+    await tx.invalidate('leave')
     return workedOut
   })
   return outcomeOf(rows, table, isDryRun)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { totalOf } from '#server/features/leave/records/store.ts'
+import { totalOf } from '#server/features/leave-record/store.ts'
 import { recordAudits } from '#server/platform/audit/service.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 

@@ -1,7 +1,7 @@
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDayCount, formatShortDay } from '#shared/format-dates.ts'
 import { dateOrderIn } from '#shared/import/parse-date.ts'
 import { formatDays, type Hundredths } from '#shared/leave/days.ts'
@@ -41,12 +41,12 @@ export async function workOutBalances(
     order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),
     on,
   }
-  const drafted = refuseRepeated(
-    await mapInTurns(table.rows, (row) => attempt(row, () => readBalanceRow(row, reader))),
+  const drafted = assertUnique(
+    await mapYielding(table.rows, (row) => attempt(row, () => readBalanceRow(row, reader))),
   )
   await hold([...new Set(drafted.flatMap(({ draft }) => draft?.user.id ?? []))])
   const accounts = await readAccounts(tx, drafted)
-  return mapInTurns(drafted, (one) => workOut(one, accounts))
+  return mapYielding(drafted, (one) => workOut(one, accounts))
 }
 
 function attempt(row: Row, read: () => BalanceDraft): Drafted {
@@ -59,7 +59,7 @@ function attempt(row: Row, read: () => BalanceDraft): Drafted {
 }
 
 /** Two rows can't both be what is left. */
-function refuseRepeated(drafted: readonly Drafted[]): Drafted[] {
+function assertUnique(drafted: readonly Drafted[]): Drafted[] {
   const rows = new Map<string, number>()
   return drafted.map((one) => {
     if (!one.draft) return one

@@ -1,7 +1,7 @@
 import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { invalid } from '#server/platform/errors.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { addMonths, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import type { LeaveField } from './columns.ts'
 import { personFinder, readPeople } from './find-person.ts'
@@ -37,13 +37,13 @@ export async function workOutLeave(
     madeBy: table.madeBy,
   }
   const latest = addMonths(today, yearsAhead * 12)
-  const drafts = await mapInTurns(table.rows, (row) =>
-    attempt(row, () => refuseFarAhead(readLeaveRow(row, reader), latest)),
+  const drafts = await mapYielding(table.rows, (row) =>
+    attempt(row, () => assertNotFarAhead(readLeaveRow(row, reader), latest)),
   )
   await hold([...new Set(drafts.flatMap(({ draft }) => draft?.user.id ?? []))])
   const planned = await planRows(tx, drafts)
   const isNew = planned.flatMap(({ plan }) => (plan && plan.pieces.length > 0 ? [plan] : []))
-  refuseTooMuch(isNew)
+  assertNotTooMuch(isNew)
   const uncovered = await findUncovered(tx, isNew, today)
   return planned.map((worked) => {
     const refusal = worked.plan && uncovered.get(worked.plan)
@@ -62,7 +62,7 @@ function attempt(row: TableRow<LeaveField>, read: () => LeaveDraft | null): Draf
   }
 }
 
-function refuseFarAhead(draft: LeaveDraft | null, latest: PlainDate): LeaveDraft | null {
+function assertNotFarAhead(draft: LeaveDraft | null, latest: PlainDate): LeaveDraft | null {
   if (draft && draft.end > latest)
     throw new RowProblem<LeaveField>('end', `Please import leave of at most ${yearsAhead} years ahead.`)
   return draft
@@ -80,7 +80,7 @@ async function planRows(
     end: drafts.reduce((end, draft) => laterOf(end, draft.end), first.end),
   }
   const planner = range && new LeavePlanner(await readLeaveFacts(tx, userIds, range))
-  return mapInTurns(drafted, ({ row, draft, problem }) => {
+  return mapYielding(drafted, ({ row, draft, problem }) => {
     const said = { row: row.row, user: draft?.user ?? null, words: rawWords(row, draft !== null) }
     if (!draft || !planner) return { ...said, plan: null, problem, note: null, fate: 'skipped' as const }
     try {
@@ -103,7 +103,7 @@ function rawWords({ cell }: TableRow<LeaveField>, isPersonKnown: boolean): strin
     .join(', ')
 }
 
-function refuseTooMuch(planned: readonly PlannedLeave[]): void {
+function assertNotTooMuch(planned: readonly PlannedLeave[]): void {
   let days = 0
   for (const { pieces } of planned) for (const { dates } of pieces) days += dates.length
   if (days > mostDays) {

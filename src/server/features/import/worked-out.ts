@@ -26,7 +26,7 @@ export function plansOf<Plan, Field extends string>(rows: readonly WorkedOutRow<
  *
  * @throws Refusal 'invalid' with the first problem's row and column.
  */
-export function refuseProblems<Field extends string>(
+export function assertNoProblems<Field extends string>(
   rows: readonly WorkedOutRow<unknown, Field>[],
   { headingOf }: Pick<ImportTable<Field>, 'headingOf'>,
 ): void {

@@ -1,5 +1,5 @@
 import { leaveTypes } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { builtInLeaveTypes } from '#shared/leave/leave-type-contract.ts'
 
 const names: Record<(typeof builtInLeaveTypes)[number], string> = {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leavePolicies, leaveYearStarts, ownAnnualDays, paySchedules } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { LeaveYearStart } from '#shared/leave/leave-year.ts'
@@ -15,7 +15,7 @@ export async function readLeaveYearStarts(tx: Tx): Promise<LeaveYearStart[]> {
   return selectLeaveYearStarts(tx)
 }
 
-const selectLeaveYearStarts = builtOnce((database) =>
+const selectLeaveYearStarts = preparedQuery((database) =>
   database
     .select({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay })
     .from(leaveYearStarts)
@@ -36,7 +36,7 @@ export function toPaySchedule({
   return { validFrom, schedule: every && anchor ? { every, anchor } : null }
 }
 
-const selectPaySchedules = builtOnce((database) =>
+const selectPaySchedules = preparedQuery((database) =>
   database.select().from(paySchedules).orderBy(asc(paySchedules.validFrom)),
 )
 
@@ -46,7 +46,7 @@ export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVer
   return rows.map(toPolicyVersion)
 }
 
-const selectPoliciesOf = builtOnce((database) =>
+const selectPoliciesOf = preparedQuery((database) =>
   database
     .select()
     .from(leavePolicies)

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveTypes } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { builtInLeaveTypes, type LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
 import { type PolicyVersion, policyIn } from '#shared/leave/policy.ts'
@@ -18,7 +18,7 @@ export async function readLeaveTypes(tx: Tx): Promise<LeaveTypeRow[]> {
   return rows.toSorted((a, b) => placeOf(a.key) - placeOf(b.key) || a.name.localeCompare(b.name, 'en'))
 }
 
-const selectLeaveTypes = builtOnce((database) => database.select().from(leaveTypes))
+const selectLeaveTypes = preparedQuery((database) => database.select().from(leaveTypes))
 
 /** The leave type with this key, archived or not, or undefined. */
 export async function readLeaveType(tx: Tx, key: string): Promise<LeaveTypeRow | undefined> {
@@ -26,7 +26,7 @@ export async function readLeaveType(tx: Tx, key: string): Promise<LeaveTypeRow |
   return row
 }
 
-const selectLeaveType = builtOnce((database) =>
+const selectLeaveType = preparedQuery((database) =>
   database
     .select()
     .from(leaveTypes)

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { companies, leavePolicies, leaveYearStarts, paySchedules } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { PolicyVersion } from '#shared/leave/policy.ts'
 import type { PlainDate } from '#shared/plain-date.ts'

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
-  liesWith,
+  currentApproverIds,
   type ReportingLines,
-  readLinesOf,
   readReportingLines,
 } from '#server/features/people/approvers.ts'
 import { users } from '#server/platform/db/schema.ts'
@@ -26,7 +25,11 @@ const place = fc.record({
 
 function decisionsAbout(lines: ReportingLines, ownerId: string, everybody: readonly string[]) {
   const mayDecide = everybody.filter((id) => lines.mayDecide(id, ownerId))
-  return { liesWith: liesWith(lines, ownerId).toSorted(), mayDecide, owner: lines.ownerOf(ownerId) }
+  return {
+    currentApproverIds: currentApproverIds(lines, ownerId).toSorted(),
+    mayDecide,
+    owner: lines.ownerOf(ownerId),
+  }
 }
 
 it('the lines of some people say of them what everybody’s lines say', async () => {
@@ -57,7 +60,7 @@ it('the lines of some people say of them what everybody’s lines say', async ()
         await tx.insert(users).values(fill(places))
         const all = await readReportingLines(tx, today)
         for (const id of ids) {
-          const [expected, found] = [all, await readLinesOf(tx, today, [id])].map((lines) =>
+          const [expected, found] = [all, await readReportingLines(tx, today, [id])].map((lines) =>
             decisionsAbout(lines, id, ids),
           )
           if (JSON.stringify(found) !== JSON.stringify(expected)) differences.push({ found, expected })

@@ -5,9 +5,9 @@ import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { blockedPeriods } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { BlockedPeriod, NewBlockedPeriod } from '#shared/location/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 
@@ -42,7 +42,7 @@ export async function addBlockedPeriod(ctx: Context, input: NewBlockedPeriod): P
     await tx.insert(blockedPeriods).values(row)
     const change = { action: 'blocked-period.added' as const, subjectId: row.id, after: input }
     await recordChange(tx, { ctx, actor }, change)
-    await tx.changed('company')
+    await tx.invalidate('company')
     return toBlockedPeriod(row)
   })
 }
@@ -66,7 +66,7 @@ export async function changeBlockedPeriod(
       await tx.update(blockedPeriods).set(input).where(eq(blockedPeriods.id, id))
       const change = { action: 'blocked-period.changed' as const, subjectId: id, ...changed }
       await recordChange(tx, { ctx, actor }, change)
-      await tx.changed('company')
+      await tx.invalidate('company')
     }
     return toBlockedPeriod({ ...row, ...input })
   })
@@ -84,7 +84,7 @@ export async function removeBlockedPeriod(ctx: Context, id: string): Promise<voi
     await tx.delete(blockedPeriods).where(eq(blockedPeriods.id, id))
     const change = { action: 'blocked-period.removed' as const, subjectId: id, before }
     await recordChange(tx, { ctx, actor }, change)
-    await tx.changed('company')
+    await tx.invalidate('company')
   })
 }
 

@@ -5,8 +5,8 @@ import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { holidayChanges } from '#server/platform/db/schema.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { HolidayChange, NamedHoliday } from '#shared/leave/holidays.ts'
 import type { HolidayChangeInput, LocationHoliday } from '#shared/location/contract.ts'
 import { type PlainDate, parts } from '#shared/plain-date.ts'
@@ -118,7 +118,7 @@ async function followChange(
     },
   )
   await recountPeopleAt(tx, ctx, actor, id)
-  await tx.changed('company', 'leave')
+  await tx.invalidate('company', 'leave')
 }
 
 async function readHolidays(tx: Tx, place: LocationRow, year: number): Promise<NamedHoliday[]> {

@@ -8,9 +8,9 @@ import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { holidayChanges, locationStays, locations } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Location, NewLocation } from '#shared/location/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
@@ -38,16 +38,16 @@ export async function listLocations(ctx: Context): Promise<Location[]> {
 export async function addLocation(ctx: Context, input: NewLocation): Promise<Location> {
   return ctx.inCompany(async (tx, actor) => {
     await beginLocationChange(tx, actor)
-    await refuseUnknownRegion(input)
+    await assertKnownRegion(input)
     const row = { companyId: ctx.companyId, id: newId(), ...input, createdAt: ctx.now }
-    await refuseTakenName(tx, row)
+    await assertNameIsFree(tx, row)
     if ((await tx.$count(locations)) >= mostLocations)
       throw conflict(
         `A company has at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
       )
     await tx.insert(locations).values(row)
     await recordChange(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
-    await tx.changed('company')
+    await tx.invalidate('company')
     return toLocation(row, 0)
   })
 }
@@ -60,17 +60,17 @@ export async function addLocation(ctx: Context, input: NewLocation): Promise<Loc
 export async function changeLocation(ctx: Context, id: string, input: NewLocation): Promise<Location> {
   return ctx.inCompany(async (tx, actor) => {
     await beginLocationChange(tx, actor)
-    await refuseUnknownRegion(input)
+    await assertKnownRegion(input)
     const before = await requireLocation(tx, id)
     const row = { ...before, ...input }
-    await refuseTakenName(tx, row)
+    await assertNameIsFree(tx, row)
     const changed = changedFacts(before, input)
     if (changed) {
       await tx.update(locations).set(input).where(eq(locations.id, id))
       await recordChange(tx, { ctx, actor }, { action: 'location.changed', subjectId: id, ...changed })
       if (before.country !== input.country || before.region !== input.region)
         await recountPeopleAt(tx, ctx, actor, id)
-      await tx.changed('company', 'leave')
+      await tx.invalidate('company', 'leave')
     }
     return toLocation(row, (await countPeopleAt(tx, actor.today)).get(id) ?? 0)
   })
@@ -99,7 +99,7 @@ export async function removeLocation(ctx: Context, id: string): Promise<void> {
     await tx.delete(locations).where(eq(locations.id, id))
     const change = { action: 'location.removed' as const, subjectId: id, before: fieldsOf(location) }
     await recordChange(tx, { ctx, actor }, change)
-    await tx.changed('company')
+    await tx.invalidate('company')
   })
 }
 
@@ -117,7 +117,7 @@ export async function beginLocationChange(tx: Tx, actor: Actor): Promise<void> {
   await lockCompany(tx)
 }
 
-async function refuseUnknownRegion({ country, region }: NewLocation): Promise<void> {
+async function assertKnownRegion({ country, region }: NewLocation): Promise<void> {
   if (country === null) {
     if (region !== null) throw invalid('Please choose a country for the region')
     return
@@ -126,7 +126,7 @@ async function refuseUnknownRegion({ country, region }: NewLocation): Promise<vo
   if (!(await isHolidayRegion(country, region))) throw invalid('Please choose a region of the country')
 }
 
-async function refuseTakenName(tx: Tx, { id, name }: Pick<LocationRow, 'id' | 'name'>): Promise<void> {
+async function assertNameIsFree(tx: Tx, { id, name }: Pick<LocationRow, 'id' | 'name'>): Promise<void> {
   const others = (await tx.select().from(locations)).filter((location) => location.id !== id)
   if (others.some((location) => isSameName(location.name, name)))
     throw conflict('Another location has this name. Please choose a different one.')

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { withdrawWaiting } from '#server/features/leave/approvals/waiting.ts'
-import { canReportTo, handPeopleOn } from '#server/features/people/manager.ts'
-import { refuseOnlyAdmin } from '#server/features/people/role.ts'
+import { canReportTo, reassignReports } from '#server/features/people/manager.ts'
+import { assertNotOnlyAdmin } from '#server/features/people/role.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
 import { sessions, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { tellAdminsOfTeamChange } from './team-change-message.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -20,7 +20,7 @@ type Acting = { ctx: Context; actor: Actor; person: UserRow }
  * @throws Refusal 'conflict' for the only admin.
  */
 export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
-  await refuseOnlyAdmin(tx, person)
+  await assertNotOnlyAdmin(tx, person)
   await tx.update(users).set({ deactivatedAt: ctx.now }).where(eq(users.id, person.id))
   await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
   await withdrawWaiting(tx, ctx, {
@@ -30,8 +30,8 @@ export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promis
   })
   await recordActivity(tx, { ctx, actor, person }, false)
   const because = 'Their manager was deactivated.'
-  await handPeopleOn(tx, { ctx, actor, managerId: person.id, because })
-  await tx.changedFor(person.id, 'session')
+  await reassignReports(tx, { ctx, actor, managerId: person.id, because })
+  await tx.invalidateFor(person.id, 'session')
 }
 
 /**

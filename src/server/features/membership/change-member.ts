@@ -5,7 +5,7 @@ import {
   writeLocationStay,
   writeWorkingWeek,
 } from '#server/features/calendar/company-calendar.ts'
-import { lookingAgainAtWaiting } from '#server/features/leave/approvals/waiting.ts'
+import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
 import { cutLeaveToEmployment } from '#server/features/leave/requests/employment-end.ts'
 import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts'
 import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.ts'
@@ -20,8 +20,8 @@ import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
 import type { MemberChange, MemberTerms } from '#shared/team/contract.ts'
@@ -47,7 +47,7 @@ export async function changeMember(ctx: Context, id: string, change: MemberChang
     const apply = () => applyChange(tx, { ctx, actor, person, change })
     const changesDeciders = role !== undefined || isActive !== undefined || managerId !== undefined
     const { companyId, now } = ctx
-    if (changesDeciders) await lookingAgainAtWaiting(tx, { companyId, now, today: actor.today }, apply)
+    if (changesDeciders) await reassignPendingRequests(tx, { companyId, now, today: actor.today }, apply)
     else await apply()
     return readMemberTerms(tx, await requirePerson(tx, id))
   })
@@ -71,7 +71,7 @@ async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Prom
   if (hasNewRole) await changeRole(tx, { ctx, actor, role, person: await requirePerson(tx, person.id) })
   const leaves = !isActive && person.deactivatedAt === null
   if (leaves) await deactivate(tx, { ctx, actor, person: await requirePerson(tx, person.id) })
-  if (comesBack || hasNewTerms || hasNewRole || leaves) await tx.changed('team', 'leave')
+  if (comesBack || hasNewTerms || hasNewRole || leaves) await tx.invalidate('team', 'leave')
 }
 
 /** Answers whether anything is different then. */
@@ -83,7 +83,7 @@ async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Prom
   const changed = changedFacts(before, await readMemberTerms(tx, await requirePerson(tx, id)))
   if (!changed) return false
   await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, ...changed })
-  if ('managerId' in changed.after) await tx.changedFor(id, 'session')
+  if ('managerId' in changed.after) await tx.invalidateFor(id, 'session')
   await followInLeave(tx, ctx, actor, { id, change })
   return true
 }

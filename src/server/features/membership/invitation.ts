@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import { auditLog, type invitations, users } from '#server/platform/db/schema.ts'
 import { conflict, tooMany } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 
@@ -22,7 +22,7 @@ export function expiryFrom(now: Date): Date {
  *
  * @throws Refusal 'tooMany'.
  */
-export async function refuseTooMany(tx: Tx, now: Date): Promise<void> {
+export async function assertWithinLimit(tx: Tx, now: Date): Promise<void> {
   const sent = await tx.$count(
     auditLog,
     and(
@@ -43,7 +43,7 @@ export async function refuseTooMany(tx: Tx, now: Date): Promise<void> {
  *
  * @throws Refusal 'conflict' for the address of a member, active or not.
  */
-export async function refuseKnown(tx: Tx, email: string): Promise<void> {
+export async function assertUnknownAddress(tx: Tx, email: string): Promise<void> {
   const known = await tx.select().from(users).where(sql`lower(${users.email}) = ${email}`)
   if (known.some(({ deactivatedAt }) => deactivatedAt === null))
     throw conflict('This person is already a member of your company.')

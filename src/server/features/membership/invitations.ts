@@ -3,11 +3,17 @@ import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { Invitation } from '#shared/team/contract.ts'
-import { expiryFrom, type InvitationRow, refuseKnown, refuseTooMany, toInvitation } from './invitation.ts'
+import {
+  assertUnknownAddress,
+  assertWithinLimit,
+  expiryFrom,
+  type InvitationRow,
+  toInvitation,
+} from './invitation.ts'
 
 /**
  * GET /api/invitations: neither accepted nor revoked, the newest first; those that ran out too. Admins only.
@@ -38,15 +44,15 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
     if (invitation.acceptedAt) throw conflict('This person has joined already. Please look at the team.')
     if (invitation.revokedAt)
       throw conflict('This invitation was revoked. Please invite the person again instead.')
-    await refuseTooMany(tx, ctx.now)
-    await refuseKnown(tx, invitation.email)
+    await assertWithinLimit(tx, ctx.now)
+    await assertUnknownAddress(tx, invitation.email)
     const expiresAt = expiryFrom(ctx.now)
     await tx.update(invitations).set({ expiresAt, invitedBy: actor.userId }).where(eq(invitations.id, id))
     const after = { expiresAt: expiresAt.toISOString() }
     const personal = { userId: null, after: { email: invitation.email } }
     await recordChange(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after, personal })
     await tx.enqueue('mail-invitation', { invitationId: id })
-    await tx.changed('team')
+    await tx.invalidate('team')
     return toInvitation({ ...invitation, expiresAt }, ctx.now)
   })
 }
@@ -66,7 +72,7 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<void> 
     const before = { role }
     const personal = { userId: null, before: { email } }
     await recordChange(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before, personal })
-    await tx.changed('team')
+    await tx.invalidate('team')
   })
 }
 

@@ -5,11 +5,11 @@ import { requireTeam } from '#server/features/people/teams.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { Invitation, NewInvitation } from '#shared/team/contract.ts'
-import { expiryFrom, refuseKnown, refuseTooMany, toInvitation } from './invitation.ts'
+import { assertUnknownAddress, assertWithinLimit, expiryFrom, toInvitation } from './invitation.ts'
 
 /**
  * POST /api/team/invite: invites an address to the actor's company; the mail is sent by a job. What is said of the person
@@ -26,9 +26,9 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can invite people.' })
     if (managerEmail === email) throw invalid('Nobody reports to themselves. Please choose another manager.')
     if (teamId !== null) await requireTeam(tx, teamId)
-    await refuseTooMany(tx, ctx.now)
+    await assertWithinLimit(tx, ctx.now)
     await closeExpired(tx, email, ctx.now)
-    await refuseKnown(tx, email)
+    await assertUnknownAddress(tx, email)
 
     const invitation = { email, role, startDate, teamId, managerEmail, invitedBy: actor.userId }
     const [stored] = await tx
@@ -51,7 +51,7 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     const change = { action: 'invitation.sent' as const, subjectId: invitationId, after, personal }
     await recordChange(tx, { ctx, actor }, change)
     await tx.enqueue('mail-invitation', { invitationId })
-    await tx.changed('team')
+    await tx.invalidate('team')
     return toInvitation(stored, ctx.now)
   })
 }

@@ -1,22 +1,22 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
-import { lookingAgainAtWaiting } from '#server/features/leave/approvals/waiting.ts'
+import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
 import { companies, identities, invitationDirectory, invitations, users } from '#server/platform/db/schema.ts'
 import { conflict, notFound, Refusal } from '#server/platform/errors.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { OwnInvitation } from '#shared/team/contract.ts'
-import { makeComeTrue, takeOnPeople } from './come-true.ts'
+import { adoptReports, applyInvitationPresets } from './invitation-presets.ts'
 import { tellAdminsOfTeamChange } from './team-change-message.ts'
 
 /** What joining takes: an account that may have no company yet, and the door to the one it joins. */
-export type Joining = { account: Account; directory: Directory; inCompany: CompanyDoor; now: Date }
+export type Joining = { account: Account; directory: Directory; inCompany: WithTenant; now: Date }
 
 /**
  * At sign-in: the only open invitation to the verified address is accepted by itself; of several the setup screen offers
@@ -79,8 +79,8 @@ export async function acceptInvitation(joining: Joining, invitationId: string): 
     const today = dateInTimeZone(now, invitation.timeZone)
     // An employee decides nothing.
     const decides = invitation.role !== 'employee'
-    await (decides ? lookingAgainAtWaiting(tx, { companyId, now, today }, welcome) : welcome())
-    await tx.changed('team', ...(decides ? (['leave'] as const) : []))
+    await (decides ? reassignPendingRequests(tx, { companyId, now, today }, welcome) : welcome())
+    await tx.invalidate('team', ...(decides ? (['leave'] as const) : []))
   })
 }
 
@@ -95,7 +95,7 @@ async function addInvited(tx: Tx, { account, companyId, invitation, now }: Invit
   const { id: invitationId, role, startDate, teamId } = invitation
   const userId = await addMember(tx, { account, companyId, role, now })
   const joined = { companyId, userId, now }
-  const { managerId } = await makeComeTrue(tx, joined, invitation)
+  const { managerId } = await applyInvitationPresets(tx, joined, invitation)
   const auditId = await recordAudit(tx, {
     at: now,
     companyId,
@@ -104,7 +104,7 @@ async function addInvited(tx: Tx, { account, companyId, invitation, now }: Invit
     subjectId: userId,
     after: { role, invitationId, startDate, teamId, managerId },
   })
-  await takeOnPeople(tx, joined, { email: account.email, role })
+  await adoptReports(tx, joined, { email: account.email, role })
   await tellAdminsOfTeamChange(tx, { auditId, actorId: userId, subjectId: userId })
   await enqueueSeats(tx)
 }
@@ -200,7 +200,7 @@ async function followIdentity(
         ),
       )
       .returning({ id: users.id })
-    if (changed.length > 0) await tx.changed('team')
+    if (changed.length > 0) await tx.invalidate('team')
     return (await findActivePerson(tx, membership.userId)) !== undefined
   })
 }

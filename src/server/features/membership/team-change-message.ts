@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { findAdminIds } from '#server/features/people/admins.ts'
@@ -7,7 +7,7 @@ import { auditLog, users } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 
@@ -31,10 +31,10 @@ export async function tellAdminsOfTeamChange(
 }
 
 /** To an admin: somebody joined, was deactivated, or is back. */
-export async function tellTeamChange(
+export async function notifyTeamChange(
   services: JobServices,
   payload: JobPayloads['tell-team-change'],
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { auditId, recipientId } = payload
   return deliver(services, { job: 'tell-team-change', payload, way }, async (tx) => {

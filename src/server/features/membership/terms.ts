@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { readLocationStays, readWorkingWeeks } from '#server/features/calendar/calendar-versions.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 
@@ -20,7 +20,7 @@ type UserRow = typeof users.$inferSelect
 export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {
     const person = await requirePerson(tx, id)
-    const lines = await readLinesOf(tx, actor.today, [id])
+    const lines = await readReportingLines(tx, actor.today, [id])
     if (!canSeeBalances(actor, lines.ownerOf(id)))
       throw forbidden('Only somebody who may decide this person’s leave can see their terms.')
     return readMemberTerms(tx, person)

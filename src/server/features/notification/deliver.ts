@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { v5 as idFromName } from 'uuid'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { notifications } from '#server/platform/db/schema.ts'
-import { answersTo } from '#server/platform/db/sent-together.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import type { Told } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { NotificationJob } from '#server/platform/queue/queue.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ToldKind } from '#shared/notification/told-kind.ts'
 import { type Message, toMail } from './message.ts'
 import { readPreferences } from './preferences.ts'
@@ -16,7 +16,7 @@ import type { Reader } from './reader.ts'
 const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
 
 /** A job tells in the app first, and adds another one that tells by mail. */
-export type Way = 'in the app' | 'by mail'
+export type Channel = 'in-app' | 'email'
 
 /**
  * Tells one person what `compose` answers, where they want this kind to reach them: in the app, or by the mail that is answered,
@@ -24,12 +24,12 @@ export type Way = 'in the app' | 'by mail'
  */
 export async function deliver(
   services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now' | 'publicUrl' | 'productName'>,
-  { way, ...told }: Told & { way: Way },
+  { way, ...told }: NotificationJob & { way: Channel },
   compose: (tx: Tx) => Promise<Message | undefined>,
 ): Promise<Mail | undefined> {
   const toSend = await services.inCompany(told.payload.companyId, async (tx) => {
     // Not beside an erasure: it finds what is stored here, or this finds no name any more.
-    if (way === 'in the app') await shareCompany(tx)
+    if (way === 'in-app') await shareCompany(tx)
     const message = await compose(tx)
     if (!message) return undefined
     const preferences = await readPreferences(tx, message.to, services.hasBilling)
@@ -37,9 +37,9 @@ export async function deliver(
       message.kind === 'company_deletion'
         ? { email: true, inApp: true }
         : preferences.find(({ kind }) => kind === message.kind)
-    if (way === 'by mail') return chosen?.email ? message : undefined
-    await answersTo([
-      chosen?.inApp ? tellInApp(tx, message, services.now()) : undefined,
+    if (way === 'email') return chosen?.email ? message : undefined
+    await pipeline([
+      chosen?.inApp ? notifyInApp(tx, message, services.now()) : undefined,
       chosen?.email ? tx.enqueue('mail-message', told) : undefined,
     ])
     return undefined
@@ -54,7 +54,7 @@ type Notice = Pick<Message, 'parts' | 'title' | 'message' | 'path'> & {
 }
 
 /** Tells one person in the app, whatever they have chosen; answers whether it was new. */
-export async function tellInApp(
+export async function notifyInApp(
   tx: Tx,
   { to, kind, parts, title, message, path }: Notice,
   now: Date,
@@ -63,11 +63,11 @@ export async function tellInApp(
   const id = idFromName(JSON.stringify([...parts, userId]), namespace)
   const stored = await insertNotice(tx, { companyId, id, userId, kind, title, message, path, now })
   const isNew = stored.length > 0
-  if (isNew) await tx.changedFor(userId, 'notifications')
+  if (isNew) await tx.invalidateFor(userId, 'notifications')
   return isNew
 }
 
-const insertNotice = builtOnce((database) => {
+const insertNotice = preparedQuery((database) => {
   return database
     .insert(notifications)
     .values({

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { notificationPreferences } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { NotificationPreference } from '#shared/notification/contract.ts'
 import { kindsFor, preferencesFor } from '#shared/notification/kinds.ts'
 import type { Actor } from '#shared/permissions.ts'
@@ -17,7 +17,7 @@ export async function readPreferences(
   return preferencesFor({ role, hasBilling }, await selectChosen(tx, { userId }))
 }
 
-const selectChosen = builtOnce((database) => {
+const selectChosen = preparedQuery((database) => {
   const { userId, kind, email, inApp } = notificationPreferences
   return database
     .select({ kind, email, inApp })
@@ -55,7 +55,7 @@ export async function changePreferences(
           target: [companyId, userId, kind],
           set: { email: sql`excluded.email`, inApp: sql`excluded.in_app` },
         })
-      await tx.changedFor(actor.userId, 'notifications')
+      await tx.invalidateFor(actor.userId, 'notifications')
     }
     return readPreferences(tx, actor, hasBilling)
   })

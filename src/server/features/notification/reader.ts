@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { notifications } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { typeOfKind } from '#shared/notification/kinds.ts'
 
@@ -20,7 +20,7 @@ export async function listNotifications(ctx: Context): Promise<Notification[]> {
   })
 }
 
-const selectNewest = builtOnce((database) =>
+const selectNewest = preparedQuery((database) =>
   database
     .select()
     .from(notifications)
@@ -42,7 +42,7 @@ export async function readNotification(ctx: Context, id: string): Promise<void> 
       .set({ readAt: ctx.now })
       .where(and(own, isNull(notifications.readAt)))
       .returning({ id: notifications.id })
-    if (read.length > 0) await tx.changedFor(actor.userId, 'notifications')
+    if (read.length > 0) await tx.invalidateFor(actor.userId, 'notifications')
     else if ((await tx.$count(notifications, own)) === 0) throw notFound()
   })
 }
@@ -55,7 +55,7 @@ export async function readAllNotifications(ctx: Context): Promise<void> {
       .set({ readAt: ctx.now })
       .where(and(eq(notifications.userId, actor.userId), isNull(notifications.readAt)))
       .returning({ id: notifications.id })
-    if (read.length > 0) await tx.changedFor(actor.userId, 'notifications')
+    if (read.length > 0) await tx.invalidateFor(actor.userId, 'notifications')
   })
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person, Role } from '#shared/fields.ts'
 import { canDecide, type RequestOwner } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -29,31 +29,31 @@ export type ReportingLines = {
   mayDecide(userId: string, ownerId: string): boolean
 }
 
-/** Reads the company's approvers and reporting lines once, for many requests, and who of them is away on `today`. */
-export async function readReportingLines(tx: Tx, today: PlainDate): Promise<ReportingLines> {
-  return reportingLinesOf(await selectEverybody(tx, { today }))
-}
-
 /**
- * The same for the requests of these people alone, without reading everybody: they, those above them, and whoever else may
- * decide. Managers decide beyond their own people only for an admin and for somebody with nobody active above (`canDecide`).
+ * Reads the company's approvers and reporting lines once, for many requests, and who of them is away on `today`. With `ownerIds` for
+ * requests of these people alone, without reading everybody: they, those above them, and whoever else may decide. Managers decide
+ * beyond their own people only for an admin and for somebody with nobody active above (`canDecide`).
  */
-export async function readLinesOf(
+export async function readReportingLines(
   tx: Tx,
   today: PlainDate,
-  ownerIds: readonly string[],
+  ownerIds?: readonly string[],
 ): Promise<ReportingLines> {
-  return reportingLinesOf(await selectThoseAround(tx, { ownerIds: [...new Set(ownerIds)], today }))
+  return reportingLinesOf(
+    ownerIds
+      ? await selectThoseAround(tx, { ownerIds: [...new Set(ownerIds)], today })
+      : await selectEverybody(tx, { today }),
+  )
 }
 
 const lineMember = sql.raw(`id AS "userId", first_name AS "firstName", last_name AS "lastName", role,
   manager_id AS "managerId", deactivated_at IS NULL AS "isActive"`)
 
-const selectEverybody = sqlBuiltOnce<LineMember>(
+const selectEverybody = preparedSql<LineMember>(
   () => sql`SELECT ${lineMember}, ${isAwayOf('users')} AS "isAway" FROM users ORDER BY id`,
 )
 
-const selectThoseAround = sqlBuiltOnce<LineMember>(() => {
+const selectThoseAround = preparedSql<LineMember>(() => {
   const isOwner = sql`id = ANY(${sql.placeholder('ownerIds')}::uuid[])`
   return sql`
     WITH RECURSIVE above AS (
@@ -127,12 +127,12 @@ function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): s
  * none, everybody who may decide and is not away, which below a manager means the admins. When all of them are away, the
  * direct manager, or else all of them. Empty exactly when nobody else may decide (leave-rules, section 3).
  */
-export function liesWith(lines: ReportingLines, userId: string): string[] {
+export function currentApproverIds(lines: ReportingLines, userId: string): string[] {
   return decidersNow(lines, userId).map((decider) => decider.userId)
 }
 
-/** `liesWith`, by name. */
-export function peopleItLiesWith(lines: ReportingLines, userId: string): Person[] {
+/** `currentApproverIds`, by name. */
+export function currentApprovers(lines: ReportingLines, userId: string): Person[] {
   return decidersNow(lines, userId).map(({ userId: id, firstName, lastName }) => ({
     id,
     firstName,
@@ -161,7 +161,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await selectToLock(tx, { userId })
 }
 
-const selectToLock = sqlBuiltOnce(
+const selectToLock = preparedSql(
   () => sql`SELECT FROM ${users} WHERE ${users.id} = ${sql.placeholder('userId')} FOR NO KEY UPDATE`,
 )
 
@@ -170,7 +170,7 @@ export async function lockOwner(tx: Tx, requestId: string): Promise<void> {
   await selectOwnerToLock(tx, { requestId })
 }
 
-const selectOwnerToLock = sqlBuiltOnce(
+const selectOwnerToLock = preparedSql(
   () => sql`
     SELECT FROM ${users}
     WHERE ${users.id} = (

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as newId } from 'uuid'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { employments } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { EmploymentStretch } from '#shared/leave/employment.ts'
 import { doStretchesOverlap } from '#shared/team/employment.ts'
 
@@ -38,13 +38,13 @@ function byPerson(rows: readonly EmploymentRow[]): Map<string, EmploymentStretch
 
 // Of one person by the index, whatever the company's size; of some, PostgreSQL may think that all of a small company is found sooner,
 // and keeps to that in a large one.
-const selectEmploymentsOf = builtOnce((database) =>
+const selectEmploymentsOf = preparedQuery((database) =>
   inOrder(database).where(eq(employments.userId, sql.placeholder('userId'))),
 )
-const selectEmployments = builtOnce((database) =>
+const selectEmployments = preparedQuery((database) =>
   inOrder(database).where(isOneOf(employments.userId, sql.placeholder('userIds'))),
 )
-const selectEverybodysEmployments = builtOnce((database) => inOrder(database))
+const selectEverybodysEmployments = preparedQuery((database) => inOrder(database))
 
 function inOrder(database: NodePgDatabase) {
   return database

@@ -1,7 +1,7 @@
 import { forbidden, inactive } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { findActivePerson } from './person.ts'
 

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { findActivePerson } from './person.ts'
 
 type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
@@ -15,11 +15,11 @@ type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
  * line would lead back to the person.
  */
 export async function reportTo(tx: Tx, person: Member, managerId: string | null): Promise<void> {
-  if (managerId !== null) await refuseManager(tx, person, managerId)
+  if (managerId !== null) await assertMayManage(tx, person, managerId)
   await tx.update(users).set({ managerId }).where(eq(users.id, person.id))
 }
 
-async function refuseManager(tx: Tx, person: Member, managerId: string): Promise<void> {
+async function assertMayManage(tx: Tx, person: Member, managerId: string): Promise<void> {
   if (managerId === person.id) throw conflict('Nobody reports to themselves. Please choose somebody else.')
   const manager = await findActivePerson(tx, managerId)
   if (!manager) throw notFound('There is nobody here with that id.')
@@ -40,7 +40,7 @@ export async function canReportTo(tx: Tx, personId: string, managerId: string): 
 type HandingOn = { ctx: Context; actor: Actor; managerId: string; because: string }
 
 /** Lets the people of somebody who manages nobody from now on report to the next above who can, or to nobody. */
-export async function handPeopleOn(tx: Tx, { ctx, actor, managerId, because }: HandingOn): Promise<void> {
+export async function reassignReports(tx: Tx, { ctx, actor, managerId, because }: HandingOn): Promise<void> {
   const nextAbove = await findNextAbove(tx, managerId)
   const moved = await tx
     .update(users)
@@ -51,7 +51,7 @@ export async function handPeopleOn(tx: Tx, { ctx, actor, managerId, because }: H
     const before = { managerId }
     const after = { managerId: nextAbove, because }
     await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, before, after })
-    await tx.changedFor(id, 'session')
+    await tx.invalidateFor(id, 'session')
   }
 }
 

@@ -2,10 +2,10 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
-import { handPeopleOn } from './manager.ts'
+import { reassignReports } from './manager.ts'
 
 type UserRow = typeof users.$inferSelect
 type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
@@ -17,7 +17,7 @@ type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
  * @throws Refusal 'conflict' for the only admin.
  */
 export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole): Promise<void> {
-  await refuseOnlyAdmin(tx, person)
+  await assertNotOnlyAdmin(tx, person)
   await tx.update(users).set({ role }).where(eq(users.id, person.id))
   await recordChange(
     tx,
@@ -31,9 +31,9 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
   )
   if (role === 'employee') {
     const because = 'Their manager became an employee.'
-    await handPeopleOn(tx, { ctx, actor, managerId: person.id, because })
+    await reassignReports(tx, { ctx, actor, managerId: person.id, because })
   }
-  await tx.changedFor(person.id, 'session')
+  await tx.invalidateFor(person.id, 'session')
 }
 
 /**
@@ -41,7 +41,7 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
  *
  * @throws Refusal 'conflict'.
  */
-export async function refuseOnlyAdmin(tx: Tx, { id, role, deactivatedAt }: UserRow): Promise<void> {
+export async function assertNotOnlyAdmin(tx: Tx, { id, role, deactivatedAt }: UserRow): Promise<void> {
   if (role !== 'admin' || deactivatedAt !== null) return
   const others = and(eq(users.role, 'admin'), isNull(users.deactivatedAt), ne(users.id, id))
   if ((await tx.$count(users, others)) === 0)

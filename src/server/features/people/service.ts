@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { EmploymentStretch } from '#shared/leave/employment.ts'
@@ -23,7 +23,7 @@ type MemberRow = Omit<TeamMember, 'startDate'>
 
 // The columns are named here, as the list shows them, and not left to drizzle, which takes longer over a thousand rows than
 // PostgreSQL.
-const selectMembers = sqlBuiltOnce<MemberRow>(() => {
+const selectMembers = preparedSql<MemberRow>(() => {
   const today = sql.placeholder('today')
   return sql`
     WITH away AS (

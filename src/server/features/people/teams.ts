@@ -4,9 +4,9 @@ import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { blockedPeriods, invitations, teams, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
 import type { NewTeam, Team } from '#shared/team/contract.ts'
@@ -36,12 +36,12 @@ export async function addTeam(ctx: Context, input: NewTeam): Promise<Team> {
   return ctx.inCompany(async (tx, actor) => {
     await beginTeamChange(tx, actor)
     const row = { companyId: ctx.companyId, id: newId(), ...input }
-    await refuseTakenName(tx, row)
+    await assertNameIsFree(tx, row)
     if ((await tx.$count(teams)) >= mostTeams)
       throw conflict(`A company has at most ${mostTeams} teams. Please remove one first.`)
     await tx.insert(teams).values(row)
     await recordChange(tx, { ctx, actor }, { action: 'team.added', subjectId: row.id, after: input })
-    await tx.changed('team')
+    await tx.invalidate('team')
     return toTeam(row, new Map())
   })
 }
@@ -55,12 +55,12 @@ export async function changeTeam(ctx: Context, id: string, input: NewTeam): Prom
   return ctx.inCompany(async (tx, actor) => {
     await beginTeamChange(tx, actor)
     const row = await requireTeam(tx, id)
-    await refuseTakenName(tx, { id, name: input.name })
+    await assertNameIsFree(tx, { id, name: input.name })
     const changed = changedFacts(row, input)
     if (changed) {
       await tx.update(teams).set(input).where(eq(teams.id, id))
       await recordChange(tx, { ctx, actor }, { action: 'team.changed', subjectId: id, ...changed })
-      await tx.changed('team')
+      await tx.invalidate('team')
     }
     return toTeam({ ...row, ...input }, await countPeople(tx))
   })
@@ -89,7 +89,7 @@ export async function removeTeam(ctx: Context, id: string): Promise<void> {
     await tx.delete(teams).where(eq(teams.id, id))
     const before = { name: row.name, mostAway: row.mostAway, people: people.map((person) => person.id) }
     await recordChange(tx, { ctx, actor }, { action: 'team.removed', subjectId: id, before })
-    await tx.changed('team')
+    await tx.invalidate('team')
   })
 }
 
@@ -105,7 +105,7 @@ async function beginTeamChange(tx: Tx, actor: Actor): Promise<void> {
   await lockCompany(tx)
 }
 
-async function refuseTakenName(tx: Tx, { id, name }: Pick<TeamRow, 'id' | 'name'>): Promise<void> {
+async function assertNameIsFree(tx: Tx, { id, name }: Pick<TeamRow, 'id' | 'name'>): Promise<void> {
   const others = (await tx.select().from(teams)).filter((team) => team.id !== id)
   if (others.some((team) => isSameName(team.name, name)))
     throw conflict('Another team has this name. Please choose a different one.')

@@ -27,10 +27,10 @@ const mostTypes = 50
  */
 export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<LeaveType> {
   return ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     await lockCompany(tx)
     const types = await readLeaveTypes(tx)
-    refuseKnownName(types, input.name)
+    assertNameIsFree(types, input.name)
     if (types.length >= mostTypes)
       throw conflict(
         `A company has at most ${mostTypes} leave types, archived ones too. Please use one of them.`,
@@ -51,7 +51,7 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
       after: { key, ...input },
     }
     await recordChange(tx, { ctx, actor }, created)
-    await tx.changed('company', 'leave')
+    await tx.invalidate('company', 'leave')
     return viewLeaveType(tx, key, actor.today)
   })
 }
@@ -67,13 +67,13 @@ export async function changeLeaveType(
   change: LeaveTypeChange,
 ): Promise<LeaveType> {
   return ctx.inCompany(async (tx, actor) => {
-    refuseOthers(actor)
+    assertAdmin(actor)
     await lockCompany(tx)
     const types = await readLeaveTypes(tx)
     const type = types.find((candidate) => candidate.key === key)
     if (!type) throw notFound('There is no such leave type.')
-    refuseWhatStays(key, change)
-    if (change.name !== undefined) refuseKnownName(without(types, type), change.name)
+    assertBuiltInsStay(key, change)
+    if (change.name !== undefined) assertNameIsFree(without(types, type), change.name)
 
     const changed = changedFacts(factsOf(type), change)
     if (changed) {
@@ -93,22 +93,22 @@ export async function changeLeaveType(
           after: { key, ...changed.after },
         },
       )
-      await tx.changed('company', 'leave')
+      await tx.invalidate('company', 'leave')
     }
     return viewLeaveType(tx, key, actor.today)
   })
 }
 
-function refuseOthers(actor: Actor): void {
+function assertAdmin(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can change leave types.')
 }
 
-function refuseKnownName(types: readonly LeaveTypeRow[], name: string): void {
+function assertNameIsFree(types: readonly LeaveTypeRow[], name: string): void {
   if (types.some((type) => isSameName(type.name, name)))
     throw conflict('There is already a leave type of that name. Please choose another.')
 }
 
-function refuseWhatStays(key: string, { name, colour, isArchived }: LeaveTypeChange): void {
+function assertBuiltInsStay(key: string, { name, colour, isArchived }: LeaveTypeChange): void {
   if (isBuiltIn(key) && (name !== undefined || colour !== undefined)) {
     throw invalid('Built-in leave types keep their name and colour. Please leave both as they are.')
   }

@@ -4,7 +4,7 @@ import { type LeaveTerms, withChange } from '#server/features/leave-type/change-
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { readTerms } from '#server/features/leave-type/terms.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Person } from '#shared/fields.ts'
 import { formatDays, type Hundredths } from '#shared/leave/days.ts'
@@ -16,7 +16,7 @@ import { compareText } from '#shared/leave/order.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { refuseUnfitPolicy } from './policies.ts'
+import { assertPolicyFits } from './policies.ts'
 
 const mostUncoveredShown = 50
 /** A group of more people is told by its size alone. */
@@ -42,7 +42,7 @@ export async function previewPolicyChange(
 ): Promise<PolicyEffect> {
   const { today, people, accounts, terms } = await ctx.inCompany(async (tx, actor) => {
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change policies.')
-    if (change.policy) refuseUnfitPolicy(leaveType, change.policy)
+    if (change.policy) assertPolicyFits(leaveType, change.policy)
     if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
 
     const active = await readActivePeople(tx)
@@ -56,7 +56,7 @@ export async function previewPolicyChange(
   })
   const year = leaveYearOf(today, terms.leaveYearStarts)
   // After the transaction: nobody waits for it while thousands of balances are worked out.
-  const affected = await mapInTurns(people, (person) => {
+  const affected = await mapYielding(people, (person) => {
     const account = accounts.get(person.id)
     return account ? [affect(person, { account, terms, today, day: year.end })] : []
   })

@@ -17,7 +17,7 @@ import { canChangeCompany } from '#shared/permissions.ts'
 export async function changePolicy(ctx: Context, key: string, policy: LeavePolicyInput): Promise<LeaveType> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canChangeCompany(actor)) throw forbidden('Only an admin can change policies.')
-    refuseUnfitPolicy(key, policy)
+    assertPolicyFits(key, policy)
     await lockCompany(tx)
     const type = await viewLeaveType(tx, key, actor.today)
     await saveChange(tx, { companyId: ctx.companyId, leaveType: key, today: actor.today }, { policy })
@@ -33,14 +33,14 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
           after: { leaveType: key, ...changed.after },
         },
       )
-      await tx.changed('company', 'leave')
+      await tx.invalidate('company', 'leave')
     }
     return viewLeaveType(tx, key, actor.today)
   })
 }
 
 /** @throws Refusal 'invalid'. */
-export function refuseUnfitPolicy(leaveType: string, { annualDays }: LeavePolicyInput): void {
+export function assertPolicyFits(leaveType: string, { annualDays }: LeavePolicyInput): void {
   // The company's settings, the dashboard and the request dialog show annual leave as a number of days (spec 2.8, 2.14).
   if (leaveType === 'annual' && annualDays === null) {
     throw invalid('Annual leave needs an allowance. Please enter annual leave days, or 0.')

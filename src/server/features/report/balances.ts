@@ -2,7 +2,7 @@ import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { readTypesWithAllowance } from '#server/features/leave-type/company-terms.ts'
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
@@ -32,7 +32,7 @@ export async function reportBalances(
     return { on: askedDay ?? actor.today, people: active, accounts: read }
   })
   // After the transaction: nobody waits for it while thousands of balances are worked out.
-  const rows = await mapInTurns(people, (user) =>
+  const rows = await mapYielding(people, (user) =>
     accounts.flatMap(({ type, accounts: ofType }) => {
       const account = ofType.get(user.id)
       return account && ledgerYearOn(account, on) ? [toRow(user, type, account, on)] : []

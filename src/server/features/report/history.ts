@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { requirePerson } from '#server/features/balance/people.ts'
-import type { LeaveRow } from '#server/features/leave/records/rows.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import type { Cell, FileTable } from '#server/platform/files/table.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
@@ -101,7 +101,7 @@ async function* filePages(ctx: Context, history: History): FileTable['pages'] {
 
 async function beginHistory(tx: Tx, actor: Actor, filter: HistoryFilter): Promise<History> {
   const { userId, status } = filter
-  if (userId !== undefined) await refuseHiddenPerson(tx, actor, userId)
+  if (userId !== undefined) await assertMaySeePerson(tx, actor, userId)
   const scope = await readReportScope(tx, actor, filter)
   const { startDate, endDate } = periodOf(filter, actor.today)
   const condition = and(
@@ -115,7 +115,7 @@ async function beginHistory(tx: Tx, actor: Actor, filter: HistoryFilter): Promis
   return { scope, startDate, endDate, condition }
 }
 
-async function refuseHiddenPerson(tx: Tx, actor: Actor, userId: string): Promise<void> {
+async function assertMaySeePerson(tx: Tx, actor: Actor, userId: string): Promise<void> {
   await requirePerson(tx, userId)
   const lines = await readReportingLines(tx, actor.today)
   if (!canSeeBalances(actor, lines.ownerOf(userId)))

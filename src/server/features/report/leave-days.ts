@@ -1,7 +1,7 @@
 import { and, between, eq, type SQL, sql } from 'drizzle-orm'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'

@@ -8,8 +8,8 @@ import { payrollDays, payrollLocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { csvOf } from '#server/platform/files/csv.ts'
 import { xlsxOf } from '#server/platform/files/xlsx.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import { canLockPayroll } from '#shared/permissions.ts'
@@ -55,13 +55,13 @@ async function readDraft(tx: Tx, actor: Actor, start: PlainDate): Promise<Draft>
   const state = await readPayrollState(tx)
   const period = payPeriodOn(start, state)
   if (period.start !== start) throw notFound('No pay period begins on that day.')
-  refuseToLock(period, state, actor.today)
+  assertLockable(period, state, actor.today)
   const scope = await readReportScope(tx, actor, {})
   const days = await readDaysToTell(tx, scope, { period, state })
   return { period, days, lines: linesOf(days, { period, locked: state.locked, scope }) }
 }
 
-function refuseToLock(period: DateRange, state: PayrollState, today: PlainDate): void {
+function assertLockable(period: DateRange, state: PayrollState, today: PlainDate): void {
   const reason = reasonNotToLock(period, state, today)
   if (reason === 'locked') throw conflict('This pay period is locked already.')
   if (reason === 'not over')
@@ -106,7 +106,7 @@ async function storeLock(
       after: { startDate: start, endDate: end, lines: lines.length },
     },
   )
-  await tx.changed('leave')
+  await tx.invalidate('leave')
 }
 
 /** One statement for any number of days: as rows of parameters they would be too many. */

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { readLeaveYearStarts, readPaySchedules } from '#server/features/leave-type/company-terms.ts'
 import { leaveRequestDays, leaveRequests, payrollDays, payrollLocks } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { buildApp } from '#server/app.ts'
 import { payrollDays, payrollLocks, paySchedules, users } from '#server/platform/db/schema.ts'
 import { LiveStreams } from '#server/platform/http/live-events.ts'
-import { companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
+import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
 import { testIdentityProvider } from '#test/identity.ts'
@@ -299,7 +299,7 @@ describe('what changes after a lock', () => {
 /** The app once more, on the same database. */
 async function restarted() {
   const app = await buildApp({
-    inCompany: companyDoor(test.database.pool, noJobs),
+    inCompany: withTenant(test.database.pool, noJobs),
     directory: openDirectory(test.database.pool, noJobs),
     billing: null,
     identityProvider: testIdentityProvider,

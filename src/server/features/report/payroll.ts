@@ -5,8 +5,8 @@ import {
   storedDownload,
 } from '#server/platform/files/download.ts'
 import { tooManyRows } from '#server/platform/files/xlsx.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import { canLockPayroll } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'

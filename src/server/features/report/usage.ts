@@ -2,9 +2,9 @@ import { asc, sql } from 'drizzle-orm'
 import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
-import { mapInTurns } from '#server/platform/in-turns.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
@@ -132,7 +132,7 @@ async function findLittleTaken(
   accounts: ReadonlyMap<string, LeaveAccount>,
   today: PlainDate,
 ): Promise<UsageReport['littleTaken']> {
-  const figures = await mapInTurns(people, (user) => {
+  const figures = await mapYielding(people, (user) => {
     const account = accounts.get(user.id)
     return account ? [{ user, ...leaveFigures(account, today) }] : []
   })

@@ -4,8 +4,8 @@ import { lockPerson } from '#server/features/people/approvers.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
 import { describeMember } from './service.ts'
 
@@ -25,7 +25,7 @@ export async function changeProfile(
     if (changedFacts(before, change)) {
       await tx.update(users).set(change).where(eq(users.id, actor.userId))
       await recordNewName(tx, { ctx, actor, before, change })
-      await tx.changedFor(actor.userId, 'session')
+      await tx.invalidateFor(actor.userId, 'session')
     }
     return describeMember(tx, actor.userId, clocks)
   })
@@ -40,5 +40,5 @@ async function recordNewName(tx: Tx, { ctx, actor, before, change }: Changed): P
   if (!renamed) return
   const personal = { userId: actor.userId, ...renamed }
   await recordChange(tx, { ctx, actor }, { action: 'member.renamed', subjectId: actor.userId, personal })
-  await tx.changed('team')
+  await tx.invalidate('team')
 }

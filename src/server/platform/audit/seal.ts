@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog, auditSeals } from '#server/platform/db/schema.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
-import type { CompanyDoor, Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { chainBegins, sealOf } from './chain.ts'
 
 /** So that a long import is sealed in several transactions. */
@@ -12,7 +12,7 @@ const overdueMs = 10 * 60_000
 
 /** The job that adds a company's new audit lines to its chain. Again does nothing. */
 export async function sealAudit(
-  { inCompany, now }: { inCompany: CompanyDoor; now: () => Date },
+  { inCompany, now }: { inCompany: WithTenant; now: () => Date },
   payload: JobPayloads['seal-audit'],
 ): Promise<undefined> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function sealAudit(
  * hour would park one more.
  */
 export async function sealOverdue(
-  services: { inCompany: CompanyDoor; now: () => Date },
+  services: { inCompany: WithTenant; now: () => Date },
   companyId: string,
 ): Promise<void> {
   const before = new Date(services.now().getTime() - overdueMs)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { auditLog, auditPersonal } from '#server/platform/db/schema.ts'
-import { answersTo } from '#server/platform/db/sent-together.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import { digestOf } from './chain.ts'
 
@@ -69,7 +69,7 @@ async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {
   const [first] = lines
   if (!first) return
   const kept = new Map(lines.flatMap((line) => toKept(line)))
-  await answersTo([
+  await pipeline([
     insertLines(tx, lines, (id) => kept.get(id)?.digest ?? null),
     kept.size > 0 ? insertPersonal(tx, [...kept.values()]) : undefined,
     sealSoon(tx, first.id),
@@ -101,7 +101,7 @@ async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: strin
 }
 
 // One parameter for each column: rows of parameters would come to an end at some thousands.
-const insertAuditLog = sqlBuiltOnce(
+const insertAuditLog = preparedSql(
   () => sql`
     INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
     SELECT * FROM unnest(
@@ -123,7 +123,7 @@ async function insertPersonal(tx: Tx, kept: readonly Kept[]) {
   })
 }
 
-const insertAuditPersonal = sqlBuiltOnce(
+const insertAuditPersonal = preparedSql(
   () => sql`
     INSERT INTO ${auditPersonal} (company_id, audit_id, user_id, salt, before, after)
     SELECT * FROM unnest(

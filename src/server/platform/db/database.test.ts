@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Jobs } from '#server/platform/queue/queue.ts'
 import { type Announcement, listen } from '#server/platform/tenancy/announcements.ts'
-import { companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
+import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres, openTestDatabase } from '#test/database.ts'
@@ -15,8 +15,8 @@ import { makeCompany } from '#test/factories.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { migrateDatabase, oneNodeAtATime } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { assertRowLevelSecurity } from './row-level-security.ts'
 import { companies, users } from './schema.ts'
-import { checkWalls } from './walls.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -301,9 +301,9 @@ describe('the walls', () => {
     'CREATE TABLE forgotten (company_id uuid)',
   ])('with a hole in them nothing is served: %s', async (hole) => {
     const own = await startAppForTest({ worker: false })
-    await checkWalls(own.database)
+    await assertRowLevelSecurity(own.database)
     await own.database.asOwner((client) => client.query(hole))
-    await expect(checkWalls(own.database)).rejects.toThrow('not safe to serve')
+    await expect(assertRowLevelSecurity(own.database)).rejects.toThrow('not safe to serve')
   })
 })
 
@@ -334,19 +334,19 @@ describe('announcements', () => {
       await stop()
       await own.drop()
     })
-    const inCompany = companyDoor(own.database.pool, noJobs)
+    const inCompany = withTenant(own.database.pool, noJobs)
     const id = '019ab000-0000-7000-8000-000000000001'
     await inCompany(id, async (tx) => {
-      await tx.changed('leave')
+      await tx.invalidate('leave')
       throw new Error('Rolled back.')
     }).catch(() => {})
     await inCompany(id, async (tx) => {
-      await tx.changed('leave', 'team')
-      await tx.changed('leave', 'team')
+      await tx.invalidate('leave', 'team')
+      await tx.invalidate('leave', 'team')
     })
     const announced = { companyId: id, userId: null, topics: ['leave', 'team'], atMs: expect.any(Number) }
     await eventually(() => expect(heard).toEqual([announced]))
-    await inCompany(id, (tx) => tx.changed('company'))
+    await inCompany(id, (tx) => tx.invalidate('company'))
     await eventually(() => expect(heard).toHaveLength(2))
   })
 })
@@ -357,8 +357,8 @@ describe('what is announced', () => {
     onTestFinished(own.drop)
     const texts: string[] = []
     own.database.watch.add({ statementEnded: ({ text }) => texts.push(text.split(' ')[0] ?? '') })
-    const inCompany = companyDoor(own.database.pool, noJobs)
-    await inCompany('019ab000-0000-7000-8000-000000000001', (tx) => tx.changed('leave'))
+    const inCompany = withTenant(own.database.pool, noJobs)
+    await inCompany('019ab000-0000-7000-8000-000000000001', (tx) => tx.invalidate('leave'))
     await eventually(() => expect(texts).toEqual(['BEGIN;', 'INSERT', 'COMMIT', 'SELECT']))
   })
 })
@@ -386,7 +386,7 @@ describe('starting', () => {
     await migrateDatabase(database)
     await migrateDatabase(database)
     await database.restrict()
-    await checkWalls(database)
+    await assertRowLevelSecurity(database)
   })
 
   it('migrates once when two nodes start together', async () => {
@@ -398,7 +398,7 @@ describe('starting', () => {
     const startNode = () => oneNodeAtATime(own.database, () => migrateDatabase(own.database))
     await Promise.all([startNode(), startNode()])
     await own.database.restrict()
-    await checkWalls(own.database)
+    await assertRowLevelSecurity(own.database)
   })
 })
 

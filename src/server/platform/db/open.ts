@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { Refusal } from '#server/platform/errors.ts'
+import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { watchStatements } from '#server/platform/observe/statements.ts'
-import { Watch } from '#server/platform/observe/watch.ts'
+import { onePacketSocket } from './corked-socket.ts'
 import { databaseFolder, settleReplacement } from './database-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { onePacketSocket } from './one-packet.ts'
 import { PgliteServer } from './pglite-connection.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { appRole } from './roles.ts'
@@ -22,7 +22,7 @@ export type DatabaseConfig =
 export type Database = {
   pool: pg.Pool
   /** Hears of every statement that goes over the pool. */
-  watch: Watch
+  watch: Instrumentation
   /** True for PGlite: one session, already under the restricted role. */
   embedded: boolean
   /** A connection that is not behind a pooler: for migrations, session locks and LISTEN. */
@@ -82,7 +82,7 @@ function openPostgres({
   surviveLostConnections(pool)
   // A pooler in between hands each transaction another connection.
   if (url === directUrl) prepareWhatRepeats(pool)
-  const watch = new Watch()
+  const watch = new Instrumentation()
   watchStatements(pool, watch)
   return {
     pool,
@@ -153,7 +153,7 @@ function overPglite(server: PgliteServer, statementTimeoutMs = answerWaitMs): Da
   })
   surviveLostConnections(pool)
   prepareWhatRepeats(pool)
-  const watch = new Watch()
+  const watch = new Instrumentation()
   watchStatements(pool, watch)
   return {
     pool,
@@ -166,8 +166,8 @@ function overPglite(server: PgliteServer, statementTimeoutMs = answerWaitMs): Da
     },
     asOwner: (work, { mayTakeLong = false } = {}) =>
       onConnection(pool, (client) => {
-        const run = () => (restricted ? steppedOut(client, work) : work(client))
-        return mayTakeLong ? server.unhurried(() => withoutQueryTimeout(client, run)) : run()
+        const run = () => (restricted ? asDatabaseOwner(client, work) : work(client))
+        return mayTakeLong ? server.withoutStatementTimeout(() => withoutQueryTimeout(client, run)) : run()
       }),
     snapshot: () => server.snapshot(),
     close: async () => {
@@ -210,17 +210,20 @@ async function withoutQueryTimeout<T>(client: pg.PoolClient, work: () => Promise
   }
 }
 
-async function steppedOut<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function asDatabaseOwner<T>(
+  client: pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   await client.query('RESET ROLE')
   try {
     return await work(client)
   } finally {
-    await stepBack(client)
+    await restoreAppRole(client)
   }
 }
 
 /** The restricted role again; a transaction that failed halfway is ended first. */
-async function stepBack(client: pg.PoolClient): Promise<void> {
+async function restoreAppRole(client: pg.PoolClient): Promise<void> {
   await client.query('ROLLBACK')
   await client.query(`SET ROLE ${appRole}`)
 }

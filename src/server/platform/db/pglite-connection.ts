@@ -32,7 +32,7 @@ export class PgliteServer {
   #connection: PgliteConnection | undefined
   /** Whose bytes the worker has not answered yet, in their order. */
   #unanswered: PgliteConnection[] = []
-  #unhurried = 0
+  #withoutStatementTimeout = 0
 
   private constructor(newWorker: () => Worker, statementTimeoutMs: number) {
     this.#newWorker = newWorker
@@ -67,7 +67,7 @@ export class PgliteServer {
         worker.postMessage(bytes)
       },
       statementTimeoutMs: this.#statementTimeoutMs,
-      isUnhurried: () => this.#unhurried > 0,
+      isUnhurried: () => this.#withoutStatementTimeout > 0,
     })
     this.#connection = connection
     return connection
@@ -89,7 +89,7 @@ export class PgliteServer {
    * @throws the file system's error, as where the disk is full.
    */
   async copyTo(folder: string): Promise<void> {
-    await this.unhurried(async () => {
+    await this.withoutStatementTimeout(async () => {
       const worker = await this.#reach()
       const messages = on(worker, 'message', { close: ['exit'] })
       worker.postMessage({ copyTo: folder })
@@ -103,12 +103,12 @@ export class PgliteServer {
   }
 
   /** While `work` goes on statements may take as long as they need: they are at work, or wait for it. */
-  async unhurried<T>(work: () => Promise<T>): Promise<T> {
-    this.#unhurried++
+  async withoutStatementTimeout<T>(work: () => Promise<T>): Promise<T> {
+    this.#withoutStatementTimeout++
     try {
       return await work()
     } finally {
-      this.#unhurried--
+      this.#withoutStatementTimeout--
     }
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
-import { directoryTables } from './walls.ts'
+import { directoryTables } from './row-level-security.ts'
 
 /**
  * What lets a company's rows be told apart, moved and spread over machines (docs/scale.md), read from the catalogue of a migrated

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { unavailable } from '#server/platform/errors.ts'
+import { deferWrite } from './corked-socket.ts'
 import { isPreparedTooLongAgo, isRetryable, isUnavailable } from './failures.ts'
-import { inNextPacket } from './one-packet.ts'
 
 /** One transaction, for queries in drizzle's words and in SQL. */
 export type Transaction = {
@@ -16,7 +16,7 @@ export type TransactionOptions = {
   /** More that is set for the transaction alone, as the head of a SELECT's list. */
   settings?: string
   /** Everything is seen as it was at one moment, whatever others write meanwhile. */
-  steady?: boolean
+  repeatableRead?: boolean
   /** The database refuses any write, and nobody waits for its end. */
   readOnly?: boolean
   /** One that may have begun already, for the first attempt. */
@@ -105,10 +105,10 @@ function settingsOf({ settings }: TransactionOptions): string {
 /** Sent and not awaited: the first query travels in the same packet. */
 export async function begin(
   pool: pg.Pool,
-  { settings, steady = false, readOnly = false }: TransactionOptions,
+  { settings, repeatableRead = false, readOnly = false }: TransactionOptions,
 ): Promise<BegunTransaction> {
   const client = await pool.connect()
-  const modes = `${steady ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
+  const modes = `${repeatableRead ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
   const beginning = client.query(`BEGIN${modes}${settings ? `; SELECT ${settings}` : ''}`)
   beginning.catch(() => {})
   const queries = new FailureNoticing(client)
@@ -117,7 +117,7 @@ export async function begin(
 
 /** Ends a transaction that has only read. Nobody waits for it: what was read is known, whatever becomes of the connection. */
 export function giveBack({ client }: BegunTransaction): void {
-  inNextPacket(client, () => void client.query('COMMIT').catch(() => {}))
+  deferWrite(client, () => void client.query('COMMIT').catch(() => {}))
   client.release()
 }
 

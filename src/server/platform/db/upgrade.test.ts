@@ -8,13 +8,13 @@ import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { verifyChain } from '#server/features/audit-log/verify.ts'
 import { sealAudit } from '#server/platform/audit/seal.ts'
-import { type CompanyDoor, companyDoor } from '#server/platform/tenancy/company-door.ts'
+import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Database } from './open.ts'
+import { assertRowLevelSecurity } from './row-level-security.ts'
 import { auditLog, auditPersonal, employments, leaveRequests, leaveTypes, leaveYearStarts } from './schema.ts'
-import { checkWalls } from './walls.ts'
 
 const companyId = '019ab000-0000-7000-8000-000000000001'
 const userId = '019ab000-0000-7000-8000-000000000002'
@@ -122,11 +122,11 @@ async function openAsOf(migrations: number, rows: string): Promise<Database> {
 }
 
 /** Brings it to today's, as a start does. */
-async function upgrade(database: Database): Promise<CompanyDoor> {
+async function upgrade(database: Database): Promise<WithTenant> {
   await migrateDatabase(database)
   await database.restrict()
-  await checkWalls(database)
-  return companyDoor(database.pool, noJobs)
+  await assertRowLevelSecurity(database)
+  return withTenant(database.pool, noJobs)
 }
 
 /** From a folder that holds no others. */

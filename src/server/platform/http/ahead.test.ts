@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Statement } from '#server/platform/observe/watch.ts'
+import type { Statement } from '#server/platform/observe/instrumentation.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 

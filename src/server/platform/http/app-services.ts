@@ -1,9 +1,9 @@
-import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    inCompany: CompanyDoor
+    inCompany: WithTenant
     directory: Directory
     /** The clock that access is judged by; null where companies pay nothing. */
     billingNow: (() => Date) | null

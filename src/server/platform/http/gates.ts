@@ -29,8 +29,8 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
   app.decorateRequest('begun', null)
   app.addHook('onRequest', async (request) => {
     if (request.is404 || !isApiCall(request)) return
-    if (!safeMethods.has(request.method)) refuseForeignOrigin(request, options.publicUrl)
-    if (options.rateLimits) await refuseTooMany(request)
+    if (!safeMethods.has(request.method)) assertOwnOrigin(request, options.publicUrl)
+    if (options.rateLimits) await assertWithinLimit(request)
 
     const access = request.routeOptions.config.access ?? 'company'
     const token = readSessionToken(request)
@@ -48,7 +48,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
 }
 
 /** Another site's page may not write here, whatever cookies the browser adds (ASVS 3.5). */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
+export function assertOwnOrigin(request: FastifyRequest, publicUrl: URL): void {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const isForeign =
@@ -61,7 +61,7 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-async function refuseTooMany(request: FastifyRequest): Promise<void> {
+async function assertWithinLimit(request: FastifyRequest): Promise<void> {
   const limit = request.routeOptions.config.limit
   if (!limit) return
   const now = request.server.now()

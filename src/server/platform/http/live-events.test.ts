@@ -121,7 +121,9 @@ describe('live events', () => {
     const tabs = [await follow(ana), await follow(ana), await follow(company.admin)]
     for (const tab of tabs) await eventually(() => expect(tab.text()).toContain('event: hello'))
     const inCompany = (topic: 'notifications' | 'billing', userId?: string) =>
-      test.inCompany(company.company.id, (tx) => (userId ? tx.changedFor(userId, topic) : tx.changed(topic)))
+      test.inCompany(company.company.id, (tx) =>
+        userId ? tx.invalidateFor(userId, topic) : tx.invalidate(topic),
+      )
     await inCompany('notifications', ana.id)
     await inCompany('billing')
     for (const tab of tabs) await eventually(() => expect(tab.text()).toContain('"billing"'))
@@ -177,7 +179,7 @@ describe('a stream that goes on', () => {
       await eventually(() => expect(before.lastId()).toMatch(/^\d+$/))
       before.close()
       await ana.asksFor('2026-03-09')
-      await test.inCompany(company.company.id, (tx) => tx.changedFor(ana.id, 'session'))
+      await test.inCompany(company.company.id, (tx) => tx.invalidateFor(ana.id, 'session'))
 
       const again = await follow(company.admin, { [where]: before.lastId() })
       await eventually(() => expect(again.text()).toMatch(hello(true)))
@@ -191,7 +193,7 @@ describe('a stream that goes on', () => {
     const { admin, company } = await makeCompany(test)
     const tab = await follow(admin)
     await eventually(() => expect(tab.text()).toContain('event: hello'))
-    await test.inCompany(company.id, (tx) => tx.changed('billing'))
+    await test.inCompany(company.id, (tx) => tx.invalidate('billing'))
     await eventually(() => expect(tab.text()).toContain('"billing"'))
     const other = await makeCompany(test)
     await other.admin.invites(newEmail())

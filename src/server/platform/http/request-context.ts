@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { answersTo } from '#server/platform/db/sent-together.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
 import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
-import { billingAccount, readAccess, refuseLocked } from '#server/platform/tenancy/access.ts'
+import { assertFullAccess, billingAccount, readAccess } from '#server/platform/tenancy/access.ts'
 import type { AskedAhead } from '#server/platform/tenancy/asked-ahead.ts'
 import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findReader, type Member } from '#server/platform/tenancy/member.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** `open`: also for companies that may only read, because they don't pay. Reading always is. */
     whileLocked?: 'open'
     /** A GET that writes a line into the audit log of who took what; the database refuses any write of another. */
-    notesReader?: true
+    auditsReads?: true
     /** What a GET of the reader's own data asks with the look-up of their session. */
     ahead?: AskedAhead
   }
@@ -52,12 +52,12 @@ function memberContext(
       inCompany(
         companyId,
         async (tx) => {
-          const [member, access] = await answersTo([
+          const [member, access] = await pipeline([
             begun?.aheadIn(tx) ?? findReader(tx, now),
             billingNow && mayBeLocked(request) ? readAccess(tx, billingNow()) : undefined,
           ])
           const actor = toActor(member)
-          if (access) refuseLocked(access)
+          if (access) assertFullAccess(access)
           const result = await work(tx, actor)
           // Its caller has been told to try again: a write that is saved now would be saved twice.
           if (request.isGivenUp) throw unavailable()
@@ -83,7 +83,7 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 function changesNothing(request: FastifyRequest): boolean {
-  return isRead(request) && !request.routeOptions.config.notesReader
+  return isRead(request) && !request.routeOptions.config.auditsReads
 }
 
 /** Who has this session; undefined for nobody. A request about its company's data begins its transaction with the look-up. */

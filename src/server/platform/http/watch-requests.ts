@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Watch } from '#server/platform/observe/watch.ts'
+import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { type RequestWork, within } from '#server/platform/observe/work.ts'
 import { pathWithoutSecrets, statusOf } from './request-log.ts'
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Tells `watch` of each request, from its head to the last byte of its answer, and makes what follows from it known as its own. */
-export function addRequestWatch(app: FastifyInstance, watch: Watch): void {
+export function addRequestWatch(app: FastifyInstance, watch: Instrumentation): void {
   app.decorateRequest('work', null)
   app.addHook('onRequest', (request, reply, done) => {
     const work = toWork(request)

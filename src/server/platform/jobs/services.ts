@@ -1,10 +1,10 @@
-import type { CompanyDoor } from '#server/platform/tenancy/company-door.ts'
 import type { CompanyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 
 /** What a job works with, beside what it carries. */
 export type JobServices = {
-  inCompany: CompanyDoor
+  inCompany: WithTenant
   directory: Directory
   companyRemoval: CompanyRemoval
   /** False where companies pay nothing. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Watcher } from './watch.ts'
+import type { Watcher } from './instrumentation.ts'
 import type { Work } from './work.ts'
 
 /** Longer texts, such as those with a placeholder for each of many values, are cut off. */

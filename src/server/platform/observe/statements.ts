@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
+import type { Instrumentation } from './instrumentation.ts'
 import { beginWait } from './waits.ts'
-import type { Watch } from './watch.ts'
 import { currentWork } from './work.ts'
 
 /** From now on `watch` hears of every statement that goes over this pool, whoever asks it. */
-export function watchStatements(pool: pg.Pool, watch: Watch): void {
+export function watchStatements(pool: pg.Pool, watch: Instrumentation): void {
   keepWork(pool)
   pool.on('connect', (client) => tellOfStatements(client, watch))
 }
@@ -26,7 +26,7 @@ function keepWork(pool: pg.Pool): void {
 }
 
 /** pg answers by a callback, which its pool uses, or by a promise. */
-function tellOfStatements(client: pg.ClientBase, watch: Watch): void {
+function tellOfStatements(client: pg.ClientBase, watch: Instrumentation): void {
   const send = client.query.bind(client) as (...query: unknown[]) => unknown
   const watched = (...query: unknown[]) => {
     const text = textOf(query[0])
@@ -51,7 +51,7 @@ function textOf(statement: unknown): string | undefined {
   return typeof statement.text === 'string' ? statement.text : undefined
 }
 
-function beginStatement(text: string, watch: Watch): (isFailed: boolean) => void {
+function beginStatement(text: string, watch: Instrumentation): (isFailed: boolean) => void {
   const work = currentWork()
   const endWait = beginWait(work, () => describeStatement(text))
   const startedAt = performance.now()

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { TracerProvider } from '@opentelemetry/sdk-trace'
-import type { Statement, Watcher, WorkEnd } from './watch.ts'
+import type { Statement, Watcher, WorkEnd } from './instrumentation.ts'
 import type { Work } from './work.ts'
 
 const callers = new W3CTraceContextPropagator()

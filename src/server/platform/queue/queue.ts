@@ -38,7 +38,7 @@ export type JobPayloads = {
   /** Makes the card provider count as many seats as there are active members. */
   'set-seats': { companyId: string }
   /** The mail of what another job has told in the app, by itself: a mail server that is slow holds up mails only. */
-  'mail-message': { companyId: string } & Told
+  'mail-message': { companyId: string } & NotificationJob
   'mail-contact-message': { messageId: string }
   /** Adds the audit lines of a transaction, from its first one on, to the company's chain. */
   'seal-audit': { companyId: string; firstAuditId: string }
@@ -52,7 +52,7 @@ export type BillingNews = 'look-around-ends' | 'trial-ends' | 'payment-failed'
 export type JobName = keyof JobPayloads
 
 /** Jobs that tell one person something, in the app and by mail. */
-type TellingJob =
+type NotificationJobName =
   | 'mail-leave-requested'
   | 'mail-leave-decided'
   | 'mail-leave-news'
@@ -63,7 +63,9 @@ type TellingJob =
   | 'tell-company-deletion'
 
 /** A job that told something, with what it carried. */
-export type Told = { [Name in TellingJob]: { job: Name; payload: JobPayloads[Name] } }[TellingJob]
+export type NotificationJob = {
+  [Name in NotificationJobName]: { job: Name; payload: JobPayloads[Name] }
+}[NotificationJobName]
 
 export const jobNames: readonly JobName[] = [
   'mail-invitation',

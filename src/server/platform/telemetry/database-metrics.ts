@@ -1,6 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { asked } from '#server/platform/observe/asked.ts'
-import type { Watch } from '#server/platform/observe/watch.ts'
+import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import type { JobCounts } from '#server/platform/queue/count-jobs.ts'
 
 export type MeasuredDatabase = {
@@ -17,7 +17,7 @@ const countsKeptMs = 5_000
 /** Measures statements, connections and the queue of jobs. */
 export function measureDatabase(
   registry: Registry,
-  watch: Watch,
+  watch: Instrumentation,
   { pool, countJobs }: MeasuredDatabase,
 ): void {
   const statements = new Histogram({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { Watch } from '#server/platform/observe/watch.ts'
+import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { openMetrics } from './metrics.ts'
 
 /** The dashboard and the alerts ask for what is measured, and for nothing else: a metric that was renamed would leave them blank. */
@@ -55,7 +55,7 @@ const countJobs = async () => ({
 
 /** Each metric's labels, by its name as it is asked for. */
 function measured(): Map<string, readonly string[]> {
-  const registry = openMetrics(new Watch(), { pool, countJobs }, '1.2.3')
+  const registry = openMetrics(new Instrumentation(), { pool, countJobs }, '1.2.3')
   // prom-client's types leave out the labels and write the kind as a number, which is a word.
   const metrics = registry.getMetricsAsArray() as unknown as {
     name: string

@@ -3,9 +3,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/db/open.ts'
 import { countJobs } from '#server/platform/queue/count-jobs.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
-import { companyDoor } from '#server/platform/tenancy/company-door.ts'
 import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
+import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startWorker } from '#server/worker.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
@@ -20,7 +20,7 @@ async function startFailing() {
   await database.restrict()
   const directory = openDirectory(database.pool, jobs)
   const services = {
-    inCompany: companyDoor(database.pool, jobs),
+    inCompany: withTenant(database.pool, jobs),
     directory,
     companyRemoval: companyRemoval(database, jobs),
     billing: null,
@@ -78,7 +78,7 @@ it('a job that waits is counted, its attempts are told, and parked it is counted
     () => expect(ended).toMatchObject([{ name: 'mail-contact-message', outcome: 'failed' }]),
     15_000,
   )
-  // Told before the queue has noted it.
+  // NotificationJob before the queue has noted it.
   await eventually(async () => expect(await makeNextAttemptTheLast(database)).toBe(1))
   await eventually(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]))
   expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 })

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Watch } from '#server/platform/observe/watch.ts'
+import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { type MeasuredDatabase, measureDatabase } from './database-metrics.ts'
 import { measureWork } from './work-metrics.ts'
 
 /** Everything that is measured of this node, in a registry of its own. Labels name routes, jobs and kinds: nobody's data. */
-export function openMetrics(watch: Watch, database: MeasuredDatabase, version: string): Registry {
+export function openMetrics(watch: Instrumentation, database: MeasuredDatabase, version: string): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const build = new Gauge({

@@ -12,9 +12,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
+import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import type { TraceSettings } from '#server/platform/observe/settings.ts'
 import { traceWork } from '#server/platform/observe/traces.ts'
-import type { Watch } from '#server/platform/observe/watch.ts'
 
 /** One attempt to hand spans over; they are dropped then. */
 const sendWithinMs = 5_000
@@ -23,7 +23,13 @@ const flushWithinMs = 2_000
 /** Longer texts are cut off: a list of values has a placeholder for each. */
 const mostCharacters = 4_000
 
-type Tracing = { settings: TraceSettings; watch: Watch; now: () => Date; version: string; logger: Logger }
+type Tracing = {
+  settings: TraceSettings
+  watch: Instrumentation
+  now: () => Date
+  version: string
+  logger: Logger
+}
 
 /** Sends traces, some seconds' worth at a time, until the returned function ends it. A collector that is away costs the spans alone. */
 export function exportTraces({ settings, watch, now, version, logger }: Tracing): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import type { Watcher, WorkEnd } from '#server/platform/observe/watch.ts'
+import type { Watcher, WorkEnd } from '#server/platform/observe/instrumentation.ts'
 import type { RequestWork, Work } from '#server/platform/observe/work.ts'
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,8 +1,8 @@
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { billingAccounts } from '#server/platform/db/schema.ts'
 import { locked } from '#server/platform/errors.ts'
 import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type Access, accessAt, type BillingFacts } from '#shared/billing/access.ts'
 
 type BillingAccount = typeof billingAccounts.$inferSelect
@@ -13,7 +13,7 @@ export async function readAccess(tx: Tx, now: Date): Promise<Access> {
   return accessOf(account, now)
 }
 
-const selectAccount = builtOnce((database) => database.select().from(billingAccounts))
+const selectAccount = preparedQuery((database) => database.select().from(billingAccounts))
 
 /** Each write asks for it, with the look-up of its session. */
 export const billingAccount = askedAhead((database) => selectAccount(database))
@@ -31,7 +31,7 @@ export function accessOf(account: BillingAccount | undefined, now: Date): Access
  *
  * @throws Refusal 'locked'.
  */
-export function refuseLocked({ isFull }: Access): void {
+export function assertFullAccess({ isFull }: Access): void {
   if (!isFull)
     throw locked(
       'Your company can only read and export at the moment. An admin can change that under Billing.',

@@ -6,8 +6,8 @@ export const signOutChannel = 'sorrel_signed_out'
 
 type ExecuteSql = Transaction['executeSql']
 
-/** What changed, and for whom: null for everybody of the company. */
-export type Change = { companyId: string; userId: string | null; changed: readonly Topic[] }
+/** What is stale, and for whom: null for everybody of the company. */
+export type Change = { companyId: string; userId: string | null; topics: readonly Topic[] }
 
 /**
  * Reaches every node's listeners right after the commit, never after a rollback; repetitions are merged. It is noted, too, for
@@ -16,16 +16,16 @@ export type Change = { companyId: string; userId: string | null; changed: readon
  */
 export async function announce(
   { executeSql, afterCommit }: Pick<Transaction, 'executeSql' | 'afterCommit'>,
-  { companyId, userId, changed }: Change,
+  { companyId, userId, topics }: Change,
 ): Promise<void> {
   await executeSql(
     'INSERT INTO announcements (company_id, user_id, topics) VALUES ($1::uuid, $2::uuid, $3::text[])',
-    [companyId, userId, [...changed]],
+    [companyId, userId, [...topics]],
   )
   afterCommit(
     `SELECT pg_notify($1, concat_ws(' ', $2::text, coalesce($3::text, '-'),
        (extract(epoch FROM now()) * 1000)::bigint, array_to_string($4::text[], ' ')))`,
-    [channel, companyId, userId, [...changed]],
+    [channel, companyId, userId, [...topics]],
   )
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
 import type { Database } from '#server/platform/db/open.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { announcements } from '#server/platform/db/schema.ts'
 import { type Topic, topics } from '#shared/topics.ts'
 import { channel, signOutChannel } from './announce.ts'
-import type { Tx } from './company-door.ts'
+import type { Tx } from './with-tenant.ts'
 
 export type Announcement = {
   companyId: string
@@ -64,7 +64,7 @@ export async function readChangeTag(database: NodePgDatabase, ...of: Topic[]): P
   return row?.tag ?? ''
 }
 
-const selectChangeTag = sqlBuiltOnce<{ tag: string | null }>(
+const selectChangeTag = preparedSql<{ tag: string | null }>(
   () => sql`
     SELECT md5(string_agg(${announcements.id}::text, ' ' ORDER BY ${announcements.id})) AS tag
     FROM ${announcements}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { companies } from '#server/platform/db/schema.ts'
-import type { Tx } from './company-door.ts'
+import type { Tx } from './with-tenant.ts'
 
 /** Holds the company's row until the end of the transaction: what counts or compares over all of it happens one after the other. */
 export async function lockCompany(tx: Tx): Promise<void> {
@@ -13,6 +13,6 @@ export async function shareCompany(tx: Tx): Promise<void> {
   await selectForShare(tx)
 }
 
-const selectForShare = builtOnce((database) =>
+const selectForShare = preparedQuery((database) =>
   database.select({ id: companies.companyId }).from(companies).for('share'),
 )

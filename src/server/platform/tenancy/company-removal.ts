@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/db/transaction.ts'
 import { sqlState } from '#server/platform/fault.ts'
 import type { Jobs } from '#server/platform/queue/queue.ts'
 import { announceSignOut } from './announce.ts'
-import type { Tx } from './company-door.ts'
+import type { Tx } from './with-tenant.ts'
 
 export type CompanyRemoval = {
   /**

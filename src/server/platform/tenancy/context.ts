@@ -1,5 +1,5 @@
 import type { Role } from '#shared/fields.ts'
-import type { Tx } from './company-door.ts'
+import type { Tx } from './with-tenant.ts'
 
 /** The signed-in person inside their company, read afresh in each transaction. */
 export type Actor = {

@@ -1,9 +1,9 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { companies, locationStays, locations, users } from '#server/platform/db/schema.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { ownId, type Tx } from './company-door.ts'
+import { ownId, type Tx } from './with-tenant.ts'
 
 /** A member of the company, active or not, on the date that it is where they are. */
 export type Member = typeof users.$inferSelect & {
@@ -31,8 +31,8 @@ function toMember(
 }
 
 // Each request begins with one of these.
-const selectMember = builtOnce(selectMemberBy(sql.placeholder('id')))
-const selectReader = builtOnce(selectMemberBy(ownId))
+const selectMember = preparedQuery(selectMemberBy(sql.placeholder('id')))
+const selectReader = preparedQuery(selectMemberBy(ownId))
 
 function selectMemberBy(id: Placeholder | SQL) {
   return (database: NodePgDatabase) =>

@@ -5,8 +5,8 @@ import { companies } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany, newEmail } from '#test/factories.ts'
 import { noJobs } from '#test/no-jobs.ts'
-import { companyDoor } from './company-door.ts'
 import { openDirectory } from './directory.ts'
+import { withTenant } from './with-tenant.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a transaction that begins with the look-up of its session', () => {
     const found = await directory.beginBySession(hash, later(1), reading)
     expect(found?.account.membership).toEqual({ companyId: company?.id, userId: adminId })
 
-    const inCompany = companyDoor(test.database.pool, noJobs)
+    const inCompany = withTenant(test.database.pool, noJobs)
     const writing = inCompany(
       company?.id ?? '',
       async (tx) => {
@@ -75,7 +75,7 @@ describe('a transaction that begins with the look-up of its session', () => {
     const { directory, hash, company } = await makeSession()
     await makeCompany(test)
     const found = await directory.beginBySession(hash, later(1), { ...reading, readOnly: false })
-    const inCompany = companyDoor(test.database.pool, noJobs)
+    const inCompany = withTenant(test.database.pool, noJobs)
     const changed = await inCompany(
       company?.id ?? '',
       (tx) => tx.update(companies).set({ name: 'New' }).returning({ id: companies.companyId }),
@@ -87,7 +87,7 @@ describe('a transaction that begins with the look-up of its session', () => {
   it('is for one piece of work; the next has one of its own', async () => {
     const { directory, hash, company } = await makeSession()
     const found = await directory.beginBySession(hash, later(1), reading)
-    const inCompany = companyDoor(test.database.pool, noJobs)
+    const inCompany = withTenant(test.database.pool, noJobs)
     const read = () =>
       inCompany(
         company?.id ?? '',

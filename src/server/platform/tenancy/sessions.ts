@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { appRole } from '#server/platform/db/roles.ts'
 import { identities, rateLimits, sessions } from '#server/platform/db/schema.ts'
 import {
@@ -108,7 +108,7 @@ const isAlive = and(
   gt(sessions.createdAt, sql.placeholder('createdAfter')),
 )
 
-const selectSession = builtOnce((database) =>
+const selectSession = preparedQuery((database) =>
   database
     .select({ lastSeenAt: sessions.lastSeenAt, identity: identities })
     .from(sessions)
@@ -125,7 +125,7 @@ function orNothing(id: unknown): SQL {
   return sql`coalesce(${id}::text, '')`
 }
 
-const selectSessionAndEnter = builtOnce((database) =>
+const selectSessionAndEnter = preparedQuery((database) =>
   database
     .select({ lastSeenAt: sessions.lastSeenAt, identity: identities, entered: enterCompany })
     .from(sessions)

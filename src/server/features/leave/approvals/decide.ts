@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
+import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import { answersTo } from '#server/platform/db/sent-together.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
-import { type LeaveRow, toLeaveRequest } from '../records/rows.ts'
-import { lockRequest, periodOf, readDates } from '../records/store.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from '../requests/amendment.ts'
-import { readAccountBeside, refuseShort } from '../requests/cover.ts'
+import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/request.ts'
 
 /**
@@ -33,23 +33,23 @@ export async function decideLeaveRequest(
 ): Promise<LeaveRequest> {
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
-      const [request, dates] = await answersTo([lockRequest(tx, id), readDates(tx, id)])
+      const [request, dates] = await pipeline([lockRequest(tx, id), readDates(tx, id)])
       const isApproval = decision.status === 'approved' && request.amendsId === null
-      const [lines, account] = await answersTo([
-        readLinesOf(tx, actor.today, [request.userId]),
+      const [lines, account] = await pipeline([
+        readReportingLines(tx, actor.today, [request.userId]),
         isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
       ])
       if (!lines.mayDecide(actor.userId, request.userId))
         throw forbidden('Only an approver can decide this request.')
       if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
 
-      if (account) refuseShort(account, dates)
+      if (account) assertSufficientBalance(account, dates)
       const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
-      refuseUnseen(facts, shownVersion)
-      const [decided, , , creators] = await answersTo([
+      assertSeen(facts, shownVersion)
+      const [decided, , , creators] = await pipeline([
         recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts }),
         tx.enqueue('mail-leave-decided', { requestId: id }),
-        tx.changed('leave'),
+        tx.invalidate('leave'),
         request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
       ])
       if (decision.status === 'approved' && request.amendsId !== null)
@@ -90,7 +90,7 @@ type Facts = ReturnType<typeof factsOf>
  *
  * @throws Refusal 'conflict'.
  */
-function refuseUnseen(facts: Facts, shownVersion: string | undefined): void {
+function assertSeen(facts: Facts, shownVersion: string | undefined): void {
   const version = requestVersion({ ...facts, halfDayPart: facts.halfDayPart ?? null })
   if (shownVersion === undefined || shownVersion === version) return
   throw conflict('This request has been edited since you opened it. Please look at it again.')
@@ -121,12 +121,12 @@ async function recordDecision(
     },
     personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
   })
-  const [changed] = await answersTo([updatePending(tx, { ...written, id: request.id, at }), recorded])
+  const [changed] = await pipeline([updatePending(tx, { ...written, id: request.id, at }), recorded])
   if (changed.length === 0) throw conflict('This request has already been decided.')
   return { ...request, ...written, decidedAt: ctx.now }
 }
 
-const updatePending = builtOnce((database) => {
+const updatePending = preparedQuery((database) => {
   const [status, rejectionReason, decidedBy] = [
     sql`${sql.placeholder('status')}`,
     sql`${sql.placeholder('rejectionReason')}`,

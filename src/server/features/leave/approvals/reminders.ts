@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { liesWith, readLinesOf } from '#server/features/people/approvers.ts'
+import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -18,8 +18,8 @@ export async function remindUndecided(
     if (request?.status !== 'pending') return
     const owner = await findMember(tx, request.userId, now())
     if (!owner || owner.deactivatedAt) return
-    const lines = await readLinesOf(tx, owner.today, [owner.id])
-    for (const recipientId of liesWith(lines, owner.id))
+    const lines = await readReportingLines(tx, owner.today, [owner.id])
+    for (const recipientId of currentApproverIds(lines, owner.id))
       await tx.enqueue('mail-leave-reminder', { requestId, recipientId })
   })
 }

@@ -1,16 +1,20 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { liesWith, type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
+import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { periodOf, readDates } from '#server/features/leave-record/store.ts'
+import {
+  currentApproverIds,
+  type ReportingLines,
+  readReportingLines,
+} from '#server/features/people/approvers.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { recordLeaveNews } from '../records/news.ts'
-import type { LeaveRow } from '../records/rows.ts'
-import { periodOf, readDates } from '../records/store.ts'
 import { factsOf } from '../requests/amendment.ts'
-import { refuseUncovered } from '../requests/cover.ts'
+import { assertCovered } from '../requests/cover.ts'
 import { approveByItself } from '../requests/request.ts'
 import { applyAmendment } from './decide.ts'
 
@@ -22,7 +26,7 @@ type Where = Pick<Context, 'companyId' | 'now'>
  * company; everybody's row is locked in the order of their ids, so that what is asked for at the same moment comes wholly
  * before the change or wholly after it.
  */
-export async function lookingAgainAtWaiting<Result>(
+export async function reassignPendingRequests<Result>(
   tx: Tx,
   { today, ...where }: Where & { today: PlainDate },
   change: () => Promise<Result>,
@@ -49,14 +53,14 @@ async function findWaiting(tx: Tx): Promise<LeaveRow[]> {
 type Waiting = { request: LeaveRow; before: ReportingLines; after: ReportingLines }
 
 async function lookAgain(tx: Tx, where: Where, { request, before, after }: Waiting): Promise<void> {
-  const recipients = liesWith(after, request.userId)
+  const recipients = currentApproverIds(after, request.userId)
   if (recipients.length === 0) {
     if (!(await wasApproved(tx, where, request))) return
     await tx.enqueue('mail-leave-decided', { requestId: request.id })
-    await tx.changed('leave')
+    await tx.invalidate('leave')
     return
   }
-  const known = new Set(liesWith(before, request.userId))
+  const known = new Set(currentApproverIds(before, request.userId))
   for (const recipientId of recipients) {
     if (!known.has(recipientId))
       await tx.enqueue('mail-leave-requested', { requestId: request.id, recipientId })
@@ -76,7 +80,7 @@ async function wasApproved(tx: Tx, where: Where, request: LeaveRow): Promise<boo
 }
 
 async function approveRequest(tx: Tx, where: Where, { id, userId, leaveType }: LeaveRow): Promise<void> {
-  await refuseUncovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
+  await assertCovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
   await approveByItself(tx, where, { requestId: id, needsApproval: true })
 }
 

@@ -1,4 +1,4 @@
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
@@ -10,10 +10,10 @@ import { datesInWords, leaveDetails, leaveLine } from './message-words.ts'
 import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
 
 /** To the person who asked: approved or rejected, by whom, and why. */
-export async function tellLeaveDecided(
+export async function notifyLeaveDecided(
   services: JobServices,
   payload: JobPayloads['mail-leave-decided'],
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { requestId } = payload
   return deliver(services, { job: 'mail-leave-decided', payload, way }, async (tx) => {

@@ -1,6 +1,6 @@
+import type { Facts } from '#server/features/leave-record/facts-in.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
-import type { Facts } from '../records/facts-in.ts'
-import type { LeaveRow } from '../records/rows.ts'
 import { datesInWords, durationInWords } from './message-words.ts'
 
 type Detail = { label: string; value: string }

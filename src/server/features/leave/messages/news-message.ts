@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { factsIn } from '#server/features/leave-record/facts-in.ts'
+import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath, capitalised } from '#server/features/notification/words.ts'
-import { readLinesOf } from '#server/features/people/approvers.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
 import { type AuditLine, readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
 import { readWhoseTypes } from '../reads/visible-types.ts'
-import { factsIn } from '../records/facts-in.ts'
-import type { FullLeaveRow } from '../records/rows.ts'
 import { datesInWords, leaveLine } from './message-words.ts'
 import { changeDetails, illnessDetails } from './news-details.ts'
 import { findLeaveById, nameOfType } from './read-for-message.ts'
@@ -34,10 +34,10 @@ const happened: Record<string, string> = {
 }
 
 /** To the people whom it concerns: somebody's leave was recorded, changed, cancelled or counted again, by whom and why. */
-export async function tellLeaveNews(
+export async function notifyLeaveUpdate(
   services: JobServices,
   payload: JobPayloads['mail-leave-news'],
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { requestId, auditId, recipientId } = payload
   return deliver(services, { job: 'mail-leave-news', payload, way }, async (tx) => {
@@ -45,7 +45,7 @@ export async function tellLeaveNews(
     const reader = await findReader(tx, recipientId, services.now())
     const [news] = await readAuditLines(tx, eq(auditLog.id, auditId))
     if (!row || !reader || !news) return undefined
-    const lines = await readLinesOf(tx, reader.today, [row.request.userId])
+    const lines = await readReportingLines(tx, reader.today, [row.request.userId])
     if (!maySeeLeave(reader, lines, row.request)) return undefined
     const [actor] = news.actorId ? await tx.select().from(users).where(eq(users.id, news.actorId)) : []
     const type = await readVisibleType(tx, reader, row, news)

@@ -1,4 +1,4 @@
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
@@ -11,10 +11,10 @@ import { datesInWords, leaveDetails } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
 /** To an approver: somebody has waited for some days. Nothing is told once the request is decided. */
-export async function tellLeaveReminder(
+export async function notifyLeaveReminder(
   services: JobServices,
   payload: JobPayloads['mail-leave-reminder'],
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { requestId, recipientId } = payload
   return deliver(services, { job: 'mail-leave-reminder', payload, way }, async (tx) => {

@@ -1,5 +1,5 @@
 import { balancesAround } from '#server/features/balance/balance.ts'
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
@@ -30,10 +30,10 @@ type Balance = { before: string; after: string } | null | undefined
  * To an approver: somebody asks. Its address opens the request in context; opening it decides nothing (trust, 'Mail and
  * jobs').
  */
-export async function tellLeaveRequested(
+export async function notifyLeaveRequested(
   services: JobServices,
   payload: JobPayloads['mail-leave-requested'],
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { requestId, recipientId } = payload
   return deliver(services, { job: 'mail-leave-requested', payload, way }, async (tx) => {
@@ -41,7 +41,7 @@ export async function tellLeaveRequested(
       requestId,
       recipientId,
       // Only the mail has it.
-      readMore: async (row) => (way === 'by mail' ? balancesAround(tx, [row]) : undefined),
+      readMore: async (row) => (way === 'email' ? balancesAround(tx, [row]) : undefined),
     })
     return found && requestedMessage(found, found.more?.get(requestId))
   })

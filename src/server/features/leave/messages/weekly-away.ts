@@ -1,6 +1,6 @@
 import { and, asc, between, eq, exists, gt, isNull, ne } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { deliver, type Way } from '#server/features/notification/deliver.ts'
+import { type Channel, deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath } from '#server/features/notification/words.ts'
@@ -8,7 +8,7 @@ import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/sche
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
@@ -22,10 +22,10 @@ type Away = { name: string; dates: string }
  * To everybody: which colleagues are away from a Monday to the Sunday after it, without why, so that no type is told that the
  * company hides. In a week without any, nothing is told.
  */
-export async function tellWeeklyAway(
+export async function notifyWeeklyAway(
   services: JobServices,
   payload: JobPayloads['tell-weekly-away'],
-  way: Way,
+  way: Channel,
 ): Promise<Mail | undefined> {
   const { monday, recipientId } = payload
   const week = { start: monday, end: addDays(monday, 6) }

@@ -1,15 +1,15 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type ShownLeave, toCalendarEntry } from '#server/features/leave-record/rows.ts'
 import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { readChangeTag } from '#server/platform/tenancy/announcements.ts'
 import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CalendarEntry, CalendarQuery } from '#shared/leave/contract.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { type ShownLeave, toCalendarEntry } from '../records/rows.ts'
 import { readTypeVisibility } from './visible-types.ts'
 
 /** Approved leave, less decided amendments: those stand in the leave that they changed. */
@@ -94,10 +94,8 @@ export async function findApprovedLeave(tx: Tx, from: PlainDate, until: PlainDat
 }
 
 const anyDates = { from: sql.placeholder('from'), until: sql.placeholder('until') }
-const selectApprovedLeave = sqlBuiltOnce<ShownLeave>(() =>
-  leaveQuery({ leave: isApprovedLeave, ...anyDates }),
-)
-const selectPendingLeave = sqlBuiltOnce<ShownLeave>(() =>
+const selectApprovedLeave = preparedSql<ShownLeave>(() => leaveQuery({ leave: isApprovedLeave, ...anyDates }))
+const selectPendingLeave = preparedSql<ShownLeave>(() =>
   leaveQuery({ leave: eq(leaveRequests.status, 'pending'), ...anyDates }),
 )
 

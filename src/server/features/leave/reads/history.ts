@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
+import { readVisibleRequest } from '#server/features/leave-record/store.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveEvent, LeaveEventKind } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
-import { readVisibleRequest } from '../records/store.ts'
 
 const kinds: Record<string, LeaveEventKind> = {
   'leave-request.created': 'asked',

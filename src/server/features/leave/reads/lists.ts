@@ -1,18 +1,23 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { balancesAround } from '#server/features/balance/balance.ts'
-import { type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
+import {
+  type LeaveRow,
+  type PresentableLeave,
+  toAmended,
+  toLeaveRequest,
+} from '#server/features/leave-record/rows.ts'
+import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequestDays, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
 import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { CalendarEntry, PendingApproval } from '#shared/leave/contract.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { type LeaveRow, type PresentableLeave, toAmended, toLeaveRequest } from '../records/rows.ts'
 import { findRulesAgainstEach } from '../rules/rules-against.ts'
 import { findAlsoAway } from './also-away.ts'
 
@@ -25,7 +30,7 @@ export async function listPendingApprovals(ctx: Context): Promise<PendingApprova
     if (!canApproveLeave(actor)) return []
     const pending = await pendingLeave.read(tx)
     const owners = pending.map(({ request }) => request.userId)
-    const lines = await readLinesOf(tx, actor.today, owners)
+    const lines = await readReportingLines(tx, actor.today, owners)
     const toDecide = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
     return withContext(tx, { actor, lines }, toDecide)
   })
@@ -34,7 +39,7 @@ export async function listPendingApprovals(ctx: Context): Promise<PendingApprova
 /** The company's leave that waits, which the route asks ahead. */
 export const pendingLeave = askedAhead((database) => selectPending(database))
 
-const selectPending = builtOnce((database) => {
+const selectPending = preparedQuery((database) => {
   const { id, firstName, lastName, email, teamId, managerId } = users
   return database
     .select({
@@ -88,7 +93,7 @@ async function withAmended(tx: Tx, rows: readonly PendingRow[]): Promise<ToDecid
   return rows.map((row) => ({ ...row, amended: byId.get(row.request.amendsId ?? '') ?? null }))
 }
 
-const selectLeaveByIds = builtOnce((database) =>
+const selectLeaveByIds = preparedQuery((database) =>
   database
     .select()
     .from(leaveRequests)
@@ -134,7 +139,7 @@ async function readDates(tx: Tx, rows: readonly ToDecide[]): Promise<PlainDate[]
   return rows.map(({ request }) => (daysOf.get(request.id) ?? []).map(({ date }) => date))
 }
 
-const selectDates = builtOnce((database) =>
+const selectDates = preparedQuery((database) =>
   database
     .select({ requestId: leaveRequestDays.requestId, date: leaveRequestDays.date })
     .from(leaveRequestDays)

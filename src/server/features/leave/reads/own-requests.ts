@@ -1,12 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { sqlBuiltOnce } from '#server/platform/db/built-once.ts'
-import { columnsOf, named } from '#server/platform/db/json-rows.ts'
-import { leaveRequests } from '#server/platform/db/schema.ts'
-import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
-import { ownId } from '#server/platform/tenancy/company-door.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
-import type { LeaveRequest } from '#shared/leave/contract.ts'
 import {
   creators,
   deciders,
@@ -15,7 +8,14 @@ import {
   type LeaveRow,
   type PresentableLeave,
   presentLeave,
-} from '../records/rows.ts'
+} from '#server/features/leave-record/rows.ts'
+import { columnsOf, named } from '#server/platform/db/json-rows.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { ownId } from '#server/platform/tenancy/with-tenant.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
 
 /** GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they would change. */
 export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
@@ -28,7 +28,7 @@ export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
 export const ownLeave = askedAhead(async (database) => (await selectOwn(database)).map(toOwnLeave))
 
 // Named here, and not left to drizzle, which takes longer to map the rows than PostgreSQL takes to find them.
-const selectOwn = sqlBuiltOnce<OwnRow>(() =>
+const selectOwn = preparedSql<OwnRow>(() =>
   drizzle
     .mock()
     .select({

@@ -1,7 +1,7 @@
-import { readLinesOf, readReportingLines } from '#server/features/people/approvers.ts'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { companies } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { type Actor, canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -21,12 +21,12 @@ export async function readWhoseTypes(
   const [company] = await selectHiding(tx)
   if (!company?.hidesLeaveTypes) return () => true
   const lines = ownerIds
-    ? await readLinesOf(tx, reader.today, ownerIds)
+    ? await readReportingLines(tx, reader.today, ownerIds)
     : await readReportingLines(tx, reader.today)
   return (ownerId) => ownerId === reader.userId || canDecide(reader, lines.ownerOf(ownerId))
 }
 
-const selectHiding = builtOnce((database) =>
+const selectHiding = preparedQuery((database) =>
   database.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies),
 )
 

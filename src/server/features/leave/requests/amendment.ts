@@ -1,13 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#server/platform/audit/service.ts'
-import { leaveRequests } from '#server/platform/db/schema.ts'
-import { conflict, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
-import { daysAddedBy } from '#shared/leave/amendment.ts'
-import { formatDays } from '#shared/leave/days.ts'
-import type { DatedDays } from '#shared/leave/leave-account.ts'
-import type { LeaveRow } from '../records/rows.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   type AgreedLeave,
   type LeaveToStore,
@@ -16,8 +8,16 @@ import {
   replaceLeave,
   storeLeave,
   totalOf,
-} from '../records/store.ts'
-import { refuseUncovered } from './cover.ts'
+} from '#server/features/leave-record/store.ts'
+import { recordAudit } from '#server/platform/audit/service.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, invalid } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { daysAddedBy } from '#shared/leave/amendment.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
+import { assertCovered } from './cover.ts'
 
 /** Approved leave as it would be after a change. */
 export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
@@ -59,7 +59,7 @@ export async function swapLeave(
 ): Promise<void> {
   const { leaveType, dates } = change
   if ((await daysAddedTo(tx, leave, change)).length > 0)
-    await refuseUncovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
+    await assertCovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
   await replaceLeave(tx, companyId, leave.id, change)
 }
 
@@ -93,7 +93,7 @@ export async function turnIntoSickLeave(
   const { userId, leaveType, notes } = leave
   const agreed = await readDates(tx, leave.id)
   const ill = illDaysOf(agreed, start, end)
-  await refuseUncovered(tx, { userId, leaveType: 'sick', dates: ill })
+  await assertCovered(tx, { userId, leaveType: 'sick', dates: ill })
 
   const before = agreed.filter(({ date }) => date < start)
   const after = agreed.filter(({ date }) => date > end)
@@ -159,7 +159,7 @@ export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'date
 /**
  * @throws Refusal 'conflict' unless the request stands as approved leave.
  */
-export function refuseUnlessApproved(leave: LeaveRow): void {
+export function assertApproved(leave: LeaveRow): void {
   if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
   if (leave.status !== 'approved') throw conflict(`This request is ${leave.status}, not approved.`)
 }

@@ -1,12 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { liesWith, type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
+import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { lockRequest, readRequest, withdrawAmendment } from '#server/features/leave-record/store.ts'
+import {
+  currentApproverIds,
+  type ReportingLines,
+  readReportingLines,
+} from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { recordLeaveNews } from '../records/news.ts'
-import type { LeaveRow } from '../records/rows.ts'
-import { lockRequest, readRequest, withdrawAmendment } from '../records/store.ts'
 
 /**
  * Cancels leave (leave-rules, section 3): its owner a pending request, a pending change, or approved leave that has not begun;
@@ -18,11 +22,11 @@ import { lockRequest, readRequest, withdrawAmendment } from '../records/store.ts
 export async function cancelLeave(ctx: Context, id: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    const lines = await readLinesOf(tx, actor.today, [leave.userId])
+    const lines = await readReportingLines(tx, actor.today, [leave.userId])
     const isOwn = leave.userId === actor.userId
     if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
       throw forbidden('Only its owner, or somebody who may decide it, can cancel this request.')
-    refuseUncancellable(leave, { actor, lines })
+    assertCancellable(leave, { actor, lines })
 
     await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId })
     await tx
@@ -39,16 +43,13 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
         before: { status: leave.status },
         after: { status: 'cancelled' },
       },
-      tell: isOwn ? liesWith(lines, leave.userId) : [leave.userId],
+      tell: isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId],
     })
     return readRequest(tx, id, actor.today)
   })
 }
 
-function refuseUncancellable(
-  leave: LeaveRow,
-  { actor, lines }: { actor: Actor; lines: ReportingLines },
-): void {
+function assertCancellable(leave: LeaveRow, { actor, lines }: { actor: Actor; lines: ReportingLines }): void {
   const { status, startDate, userId } = leave
   if (status !== 'pending' && status !== 'approved')
     throw conflict(`This request has already been ${status}.`)
@@ -57,7 +58,7 @@ function refuseUncancellable(
   const isOwn = userId === actor.userId
   if (!isOwn && status === 'pending')
     throw conflict('This request is not decided yet. Please reject it instead.')
-  const othersDecide = liesWith(lines, userId).length > 0
+  const othersDecide = currentApproverIds(lines, userId).length > 0
   if (isOwn && othersDecide && status === 'approved' && startDate <= actor.today)
     throw conflict('This leave has begun. Please ask your manager or an admin to change it.')
 }

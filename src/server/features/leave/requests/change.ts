@@ -1,29 +1,33 @@
-import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { liesWith, type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
-import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
-import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
-import { recordLeaveNews } from '../records/news.ts'
-import type { LeaveRow } from '../records/rows.ts'
+import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
+  assertActive,
   findWaitingAmendment,
   lockRequest,
   periodOf,
   readDates,
   readRequest,
-  refuseInactive,
   replaceLeave,
   storeLeave,
   withdrawAmendment,
-} from '../records/store.ts'
+} from '#server/features/leave-record/store.ts'
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import {
+  currentApproverIds,
+  type ReportingLines,
+  readReportingLines,
+} from '#server/features/people/approvers.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
 import { type ChangedLeave, daysAddedTo, factsOf, isSameLeave, largerOfBoth, swapLeave } from './amendment.ts'
 import { countLeave } from './count.ts'
-import { refuseUncovered } from './cover.ts'
-import { refuseOutsideEmployment } from './employment-end.ts'
-import { refuseByRules } from './refuse-by-rules.ts'
-import { approveByItself, askToDecide, refusePast, refusingOverlap } from './request.ts'
+import { assertCovered } from './cover.ts'
+import { assertWithinEmployment } from './employment-end.ts'
+import { assertRulesAllow } from './refuse-by-rules.ts'
+import { approveByItself, askToDecide, assertNotPast, refusingOverlap } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
 /**
@@ -39,11 +43,11 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
     ctx.inCompany(async (tx, actor) => {
       await lockTeamPlanning(tx)
       const leave = await lockRequest(tx, id)
-      const lines = await readLinesOf(tx, actor.today, [leave.userId])
+      const lines = await readReportingLines(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
         throw forbidden('Only its owner, or somebody who may decide it, can change this leave.')
-      refuseUnchangeable(leave, isOwn)
+      assertChangeable(leave, isOwn)
 
       const changing = { tx, ctx, actor, lines, leave, change }
       if (!isOwn) await changeForOwner(changing)
@@ -72,11 +76,12 @@ async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Prom
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   const { changed, needsApproval } = await countChange(tx, leave, change)
   if (isSameLeave(leave, changed)) return
-  const recipients = liesWith(lines, leave.userId)
-  if (change.startDate !== leave.startDate && recipients.length > 0) refusePast(change.startDate, actor.today)
+  const recipients = currentApproverIds(lines, leave.userId)
+  if (change.startDate !== leave.startDate && recipients.length > 0)
+    assertNotPast(change.startDate, actor.today)
   const asked = { userId: leave.userId, leaveType: changed.leaveType, needsApproval }
-  await refuseByRules(tx, { ...asked, ...changed })
-  await refuseUncovered(tx, { ...asked, dates: changed.dates, requestId: leave.id })
+  await assertRulesAllow(tx, { ...asked, ...changed })
+  await assertCovered(tx, { ...asked, dates: changed.dates, requestId: leave.id })
 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx.companyId, leave.id, changed)
@@ -98,15 +103,15 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
 
 async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
   const { userId } = leave
-  const recipients = liesWith(lines, userId)
-  if (recipients.length > 0) refuseOver(leave, change, actor.today)
+  const recipients = currentApproverIds(lines, userId)
+  if (recipients.length > 0) assertNotOver(leave, change, actor.today)
   const { changed, needsApproval } = await countChange(tx, leave, change)
   const waiting = await findWaitingAmendment(tx, leave.id)
   // The same form sent twice, by a double click or a retry, is one change.
   if (isSameLeave(waiting ?? leave, changed)) return
   const { leaveType } = changed
   const added = await daysAddedTo(tx, leave, changed)
-  await refuseByRules(tx, { ...changed, dates: added, userId, needsApproval })
+  await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
   const whose = { requestId: leave.id, actorId: actor.userId }
   if (isSameLeave(leave, changed)) {
     await withdrawAmendment(tx, ctx, { ...whose, tell: recipients })
@@ -119,9 +124,9 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   }
   if (added.length > 0) {
     const dates = await largerOfBoth(tx, leave, changed)
-    await refuseUncovered(tx, { userId, leaveType, dates, requestId: leave.id })
+    await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id })
   }
-  await refuseInactive(tx, userId)
+  await assertActive(tx, userId)
   const amendmentId = await storeLeave(tx, ctx, {
     ...changed,
     userId,
@@ -175,7 +180,7 @@ async function countChange(
   const evenArchived = change.leaveType === leave.leaveType
   const type = await findRequestableType(tx, change.leaveType, { evenArchived })
   const counted = await countLeave(tx, leave.userId, change)
-  await refuseOutsideEmployment(tx, leave.userId, counted.period)
+  await assertWithinEmployment(tx, leave.userId, counted.period)
   const needsApproval = type.needsApproval || (await neededApproval(tx, leave))
   const notes = change.notes || null
   return {
@@ -195,7 +200,7 @@ export async function neededApproval(tx: Tx, { status, leaveType }: LeaveRow): P
  *
  * @throws Refusal 'conflict'.
  */
-export function refuseUnchangeable({ amendsId, status }: LeaveRow, isOwn: boolean): void {
+export function assertChangeable({ amendsId, status }: LeaveRow, isOwn: boolean): void {
   if (amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
   if (status !== 'pending' && status !== 'approved')
     throw conflict(`This request has already been ${status}.`)
@@ -208,9 +213,9 @@ export function refuseUnchangeable({ amendsId, status }: LeaveRow, isOwn: boolea
  *
  * @throws Refusal 'conflict' or 'invalid'.
  */
-export function refuseOver(leave: LeaveRow, change: Pick<LeaveChange, 'startDate'>, today: string): void {
+export function assertNotOver(leave: LeaveRow, change: Pick<LeaveChange, 'startDate'>, today: string): void {
   if (leave.startDate > today) {
-    refusePast(change.startDate, today)
+    assertNotPast(change.startDate, today)
     return
   }
   if (leave.endDate < today)

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { totalOf } from '#server/features/leave-record/store.ts'
 import {
-  liesWith,
-  peopleItLiesWith,
+  currentApproverIds,
+  currentApprovers,
   type ReportingLines,
   readReportingLines,
 } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveCheck, LeaveCheckQuery } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
@@ -20,8 +22,6 @@ import { balanceOn } from '#shared/leave/statement.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 import { findAlsoAway } from '../reads/also-away.ts'
-import type { LeaveRow } from '../records/rows.ts'
-import { totalOf } from '../records/store.ts'
 import { type Judgement, judgeRequest } from './judge.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const { owner, leave } = await findSubject(tx, ctx, { actor, lines, query })
     const { startDate, endDate } = query
     const asked = { ...query, isHalfDay: query.isHalfDay === 'true' }
-    const recipients = liesWith(lines, owner.id)
+    const recipients = currentApproverIds(lines, owner.id)
     const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
     const { counted, account, isDecidedAtOnce, refusals, warnings } = judgement
     const stretch = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
@@ -49,7 +49,7 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       refusals,
       warnings,
       alsoAway,
-      goesTo: isDecidedAtOnce ? [] : peopleItLiesWith(lines, owner.id),
+      goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, owner.id),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveChange } from '#shared/leave/contract.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
@@ -17,12 +17,12 @@ export type DatesOfLeave = Pick<LeaveChange, 'startDate' | 'endDate' | 'isHalfDa
  * @throws Refusal 'invalid' for dates that count nothing or span more than three years.
  */
 export async function countLeave(tx: Tx, userId: string, dates: DatesOfLeave): Promise<WorkingDayCount> {
-  refuseTooLong(dates)
+  assertNotTooLong(dates)
   return countWith(await readCalendarFor(tx, userId, dates), dates)
 }
 
 /** @throws Refusal 'invalid' for dates that span more than three years. */
-export function refuseTooLong({ startDate, endDate }: DatesOfLeave): void {
+export function assertNotTooLong({ startDate, endDate }: DatesOfLeave): void {
   if (daysBetween(startDate, endDate) > longestLeaveDays)
     throw invalid('Please ask for at most three years at a time')
 }

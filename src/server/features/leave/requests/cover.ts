@@ -1,6 +1,6 @@
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { conflict } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
 import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
 
@@ -24,7 +24,7 @@ export async function readAccountBeside(
  * Why these dates can't be asked for beside what stands in the account: from which day on it would be short, and by how
  * much (leave-rules, 'May this be asked for?'). Null when they can.
  */
-export function judgeCover(account: LeaveAccount, dates: readonly DatedDays[]): string | null {
+export function balanceShortage(account: LeaveAccount, dates: readonly DatedDays[]): string | null {
   const answer = mayAskFor(account, dates)
   return answer.allowed ? null : refusalInWords(answer.shortage)
 }
@@ -33,17 +33,17 @@ export function judgeCover(account: LeaveAccount, dates: readonly DatedDays[]): 
  * Refuses leave that its type's allowance does not cover on every day ahead. The caller holds the lock on the person, so
  * that parallel requests can't overdraw.
  *
- * @throws Refusal 'conflict' with the sentence of `judgeCover`.
+ * @throws Refusal 'conflict' with the sentence of `balanceShortage`.
  */
-export async function refuseUncovered(
+export async function assertCovered(
   tx: Tx,
   { dates, ...asked }: AskedOf & { dates: readonly DatedDays[] },
 ): Promise<void> {
-  refuseShort(await readAccountBeside(tx, asked), dates)
+  assertSufficientBalance(await readAccountBeside(tx, asked), dates)
 }
 
-/** `refuseUncovered` with an account that is read already. */
-export function refuseShort(account: LeaveAccount, dates: readonly DatedDays[]): void {
-  const refusal = judgeCover(account, dates)
+/** `assertCovered` with an account that is read already. */
+export function assertSufficientBalance(account: LeaveAccount, dates: readonly DatedDays[]): void {
+  const refusal = balanceShortage(account, dates)
   if (refusal) throw conflict(refusal)
 }

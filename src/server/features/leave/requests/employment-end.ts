@@ -1,10 +1,19 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import {
+  periodOf,
+  readDates,
+  replaceLeave,
+  totalOf,
+  withdrawAmendment,
+} from '#server/features/leave-record/store.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { readEmployment } from '#server/features/people/employment.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import {
   type DateRange,
@@ -14,21 +23,18 @@ import {
 } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
-import { recordLeaveNews } from '../records/news.ts'
-import type { LeaveRow } from '../records/rows.ts'
-import { periodOf, readDates, replaceLeave, totalOf, withdrawAmendment } from '../records/store.ts'
 
 /**
  * Leave lies within the employment, where one is known.
  *
  * @throws Refusal 'invalid' that says so.
  */
-export async function refuseOutsideEmployment(tx: Tx, userId: string, period: LeavePeriod): Promise<void> {
-  refuseOutside(await findEmployment(tx, userId), period)
+export async function assertWithinEmployment(tx: Tx, userId: string, period: LeavePeriod): Promise<void> {
+  assertWithin(await findEmployment(tx, userId), period)
 }
 
-/** `refuseOutsideEmployment` of an employment that is read already. */
-export function refuseOutside(employment: readonly EmploymentStretch[], { start, end }: LeavePeriod): void {
+/** `assertWithinEmployment` of an employment that is read already. */
+export function assertWithin(employment: readonly EmploymentStretch[], { start, end }: LeavePeriod): void {
   const within = employedWithin(employment, { start, end })
   const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
   if (employedDates < datesBetween(start, end).length)

@@ -1,23 +1,23 @@
-import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { liesWith, readLinesOf } from '#server/features/people/approvers.ts'
-import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
-import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
-import { recordLeaveNews } from '../records/news.ts'
-import type { LeaveRow } from '../records/rows.ts'
+import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
+  assertActive,
   findWaitingAmendment,
   lockRequest,
   periodOf,
   readDates,
   readRequest,
-  refuseInactive,
   storeLeave,
   withdrawAmendment,
-} from '../records/store.ts'
-import { factsOf, illDaysOf, refuseUnlessApproved, turnIntoSickLeave } from './amendment.ts'
-import { refuseUncovered } from './cover.ts'
+} from '#server/features/leave-record/store.ts'
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
+import { assertApproved, factsOf, illDaysOf, turnIntoSickLeave } from './amendment.ts'
+import { assertCovered } from './cover.ts'
 import { askToDecide, refusingOverlap } from './request.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
       const leave = await lockRequest(tx, id)
-      const lines = await readLinesOf(tx, actor.today, [leave.userId])
+      const lines = await readReportingLines(tx, actor.today, [leave.userId])
       const isOwn = leave.userId === actor.userId
       if (!isOwn && !lines.mayDecide(actor.userId, leave.userId))
         throw forbidden('Only its owner, or somebody who may decide it, can report an illness.')
-      refuseWrongDates(leave, dates)
+      assertDates(leave, dates)
       if (isOwn && leave.startDate > actor.today)
         throw conflict(
           'This leave has not begun. Please ask for sick leave, and cancel or change this leave.',
@@ -56,15 +56,15 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         before: factsOf({ leaveType: leave.leaveType, period: periodOf(leave), dates: agreed }),
         after: { ...factsOf({ leaveType: 'sick', period, dates: ill }), amends: id },
       }
-      const recipients = isOwn ? await findDeciders(tx, liesWith(lines, leave.userId)) : []
+      const recipients = isOwn ? await findDeciders(tx, currentApproverIds(lines, leave.userId)) : []
       if (recipients.length === 0) {
         const decidedBy = isOwn ? null : actor.userId
         await turnIntoSickLeave(tx, ctx, leave, { ...illness, decidedBy })
-        const tell = isOwn ? liesWith(lines, leave.userId) : [leave.userId]
+        const tell = isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId]
         await recordLeaveNews(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
       } else {
-        await refuseUncovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
-        await refuseInactive(tx, leave.userId)
+        await assertCovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
+        await assertActive(tx, leave.userId)
         const amendmentId = await storeLeave(tx, ctx, {
           userId: leave.userId,
           leaveType: 'sick',
@@ -85,8 +85,8 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
   )
 }
 
-function refuseWrongDates(leave: LeaveRow, { startDate, endDate }: IllDates): void {
-  refuseUnlessApproved(leave)
+function assertDates(leave: LeaveRow, { startDate, endDate }: IllDates): void {
+  assertApproved(leave)
   if (leave.leaveType === 'sick') throw conflict('This is sick leave already.')
   if (startDate > endDate || startDate < leave.startDate || endDate > leave.endDate)
     throw invalid('Please choose dates within this leave.')

@@ -1,20 +1,20 @@
+import { isTaken, overlapRefusal } from '#server/features/leave-record/overlap.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Member } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveCheckQuery } from '#shared/leave/contract.ts'
 import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { RuleAgainst } from '#shared/leave/rules-against.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
-import { isTaken, overlapRefusal } from '../records/overlap.ts'
-import type { LeaveRow } from '../records/rows.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
 import { daysAddedTo, largerOfBoth } from './amendment.ts'
-import { neededApproval, refuseOver, refuseUnchangeable } from './change.ts'
+import { assertChangeable, assertNotOver, neededApproval } from './change.ts'
 import { countLeave, type DatesOfLeave } from './count.ts'
-import { judgeCover, readAccountBeside } from './cover.ts'
-import { refuseOutsideEmployment } from './employment-end.ts'
-import { refusePast } from './request.ts'
+import { balanceShortage, readAccountBeside } from './cover.ts'
+import { assertWithinEmployment } from './employment-end.ts'
+import { assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
 /** Leave that is about to be asked for or recorded, or to take the place of leave that is stored. */
@@ -51,12 +51,12 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   const { actor, owner, recipients, leave, asked } = planned
   const isOwn = owner.id === actor.userId
   const refusals = new Refusals()
-  await refusals.of(() => refuseByState(planned, isOwn))
+  await refusals.of(() => assertMayBeAsked(planned, isOwn))
   const evenArchived = leave?.leaveType === asked.leaveType
   const type = await refusals.of(() => findRequestableType(tx, asked.leaveType, { evenArchived }))
   const counted = await refusals.of(() => countLeave(tx, owner.id, asked))
-  if (isOwn && isNewStart(planned)) await refusals.of(() => refusePast(asked.startDate, actor.today))
-  if (counted) await refusals.of(() => refuseOutsideEmployment(tx, owner.id, counted.period))
+  if (isOwn && isNewStart(planned)) await refusals.of(() => assertNotPast(asked.startDate, actor.today))
+  if (counted) await refusals.of(() => assertWithinEmployment(tx, owner.id, counted.period))
 
   const needsApproval = (type?.needsApproval ?? true) || (leave !== null && (await neededApproval(tx, leave)))
   const isDecidedAtOnce = !isOwn || !needsApproval || recipients.length === 0
@@ -80,7 +80,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   const account = await readAccountBeside(tx, { ...about, requestId })
   const waitsBeside = isApproved && !isDecidedAtOnce
   const judged = waitsBeside ? await largerOfBoth(tx, leave, { ...asked, dates }) : dates
-  if (added.length > 0) refusals.add(judgeCover(account, judged))
+  if (added.length > 0) refusals.add(balanceShortage(account, judged))
   if (counted && (await isTaken(tx, { userId: owner.id, period: counted.period, requestId })))
     refusals.add(overlapRefusal)
   return {
@@ -93,13 +93,13 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   }
 }
 
-function refuseByState({ actor, leave, asked, recipients }: PlannedRequest, isOwn: boolean): void {
+function assertMayBeAsked({ actor, leave, asked, recipients }: PlannedRequest, isOwn: boolean): void {
   if (!leave) return
-  refuseUnchangeable(leave, isOwn)
-  if (isOwn && leave.status === 'approved' && recipients.length > 0) refuseOver(leave, asked, actor.today)
+  assertChangeable(leave, isOwn)
+  if (isOwn && leave.status === 'approved' && recipients.length > 0) assertNotOver(leave, asked, actor.today)
 }
 
-/** Of approved leave `refuseOver` judges the start. */
+/** Of approved leave `assertNotOver` judges the start. */
 function isNewStart({ recipients, leave, asked }: PlannedRequest): boolean {
   if (recipients.length === 0) return false
   return !leave || (leave.status === 'pending' && leave.startDate !== asked.startDate)

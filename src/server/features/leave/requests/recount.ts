@@ -1,16 +1,20 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { liesWith, type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
+import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { periodOf, replaceLeave, totalOf, withdrawAmendment } from '#server/features/leave-record/store.ts'
+import {
+  currentApproverIds,
+  type ReportingLines,
+  readReportingLines,
+} from '#server/features/people/approvers.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
 import { countWorkingDays, type RequestedDates } from '#shared/leave/working-days.ts'
-import { recordLeaveNews } from '../records/news.ts'
-import type { LeaveRow } from '../records/rows.ts'
-import { periodOf, replaceLeave, totalOf, withdrawAmendment } from '../records/store.ts'
 
 type Recount = {
   ctx: Context
@@ -124,7 +128,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
         because,
       },
     },
-    tell: [row.userId, ...(row.decidedBy ? [row.decidedBy] : liesWith(lines, row.userId))],
+    tell: [row.userId, ...(row.decidedBy ? [row.decidedBy] : currentApproverIds(lines, row.userId))],
   })
 }
 

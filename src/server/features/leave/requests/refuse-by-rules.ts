@@ -1,6 +1,6 @@
+import type { AgreedLeave } from '#server/features/leave-record/store.ts'
 import { conflict } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
-import type { AgreedLeave } from '../records/store.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type CompanyRules, findRulesAgainst } from '../rules/rules-against.ts'
 
 type Asked = { userId: string; leaveType: string; needsApproval: boolean } & AgreedLeave
@@ -10,7 +10,7 @@ type Asked = { userId: string; leaveType: string; needsApproval: boolean } & Agr
  *
  * @throws Refusal 'conflict' with the first rule's sentence.
  */
-export async function refuseByRules(
+export async function assertRulesAllow(
   tx: Tx,
   { period, dates, ...asked }: Asked,
   read?: CompanyRules,

@@ -1,27 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
+import { overlapRefusal } from '#server/features/leave-record/overlap.ts'
+import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
+import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
-import { liesWith, lockPerson, readLinesOf } from '#server/features/people/approvers.ts'
+import { currentApproverIds, lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { violatedConstraint } from '#server/platform/db/failures.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
-import { answersTo } from '#server/platform/db/sent-together.ts'
 import { conflict, forbidden, inactive, invalid, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import { overlapRefusal } from '../records/overlap.ts'
-import { toLeaveRequest } from '../records/rows.ts'
-import { type LeaveToStore, readRequest, storeLeaveAs } from '../records/store.ts'
 import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
-import { countWith, readCalendarFor, refuseTooLong } from './count.ts'
-import { refuseShort } from './cover.ts'
-import { refuseOutside } from './employment-end.ts'
-import { refuseByRules } from './refuse-by-rules.ts'
+import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
+import { assertSufficientBalance } from './cover.ts'
+import { assertWithin } from './employment-end.ts'
+import { assertRulesAllow } from './refuse-by-rules.ts'
 import { requestable } from './requestable-type.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function requestLeave(
   input: NewLeaveRequest,
   idempotencyKey?: string,
 ): Promise<LeaveRequest> {
-  refuseTooLong(input)
+  assertNotTooLong(input)
   const key = idempotencyKey && `leave-request ${idempotencyKey}`
   return refusingOverlap(
     ctx.inCompany(async (tx, actor) => {
@@ -53,16 +53,16 @@ export async function requestLeave(
 
       const type = requestable(found.type)
       const counted = countWith(found.calendar, input)
-      const recipients = liesWith(lines, owner.id)
-      if (isOwn && recipients.length > 0) refusePast(input.startDate, actor.today)
-      refuseOutside(account.employment ?? [], counted.period)
+      const recipients = currentApproverIds(lines, owner.id)
+      if (isOwn && recipients.length > 0) assertNotPast(input.startDate, actor.today)
+      assertWithin(account.employment ?? [], counted.period)
       const { needsApproval } = type
       const asked = { userId: owner.id, leaveType: type.key, needsApproval }
-      if (isOwn) await refuseByRules(tx, { ...asked, ...counted }, rules)
-      refuseShort(account, counted.dates)
+      if (isOwn) await assertRulesAllow(tx, { ...asked, ...counted }, rules)
+      assertSufficientBalance(account, counted.dates)
 
       const id = newId()
-      const [request] = await answersTo([
+      const [request] = await pipeline([
         storeLeaveAs(tx, ctx, id, {
           ...counted,
           userId: owner.id,
@@ -89,10 +89,10 @@ type Found = Awaited<ReturnType<typeof readUnderLocks>>
 async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Asking) {
   const { userId = actor.userId, leaveType, startDate, endDate } = input
   const isOwn = userId === actor.userId
-  const [, , lines, owner, repeatedId, type, calendar, account, rules] = await answersTo([
+  const [, , lines, owner, repeatedId, type, calendar, account, rules] = await pipeline([
     isOwn ? lockTeamPlanning(tx) : undefined,
     lockPerson(tx, userId),
-    readLinesOf(tx, actor.today, [userId]),
+    readReportingLines(tx, actor.today, [userId]),
     findMember(tx, userId, ctx.now),
     key ? findRepeated(tx, actor, key) : undefined,
     readLeaveType(tx, leaveType),
@@ -120,7 +120,7 @@ export async function refusingOverlap<T>(work: Promise<T>): Promise<T> {
  *
  * @throws Refusal 'invalid'.
  */
-export function refusePast(startDate: string, today: string): void {
+export function assertNotPast(startDate: string, today: string): void {
   if (startDate >= today) return
   throw invalid(
     'Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
@@ -135,7 +135,7 @@ function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>
   return owner
 }
 
-type Told = {
+type NotificationJob = {
   id: string
   actor: Actor
   input: NewLeaveRequest
@@ -145,15 +145,15 @@ type Told = {
   recipients: readonly string[]
 }
 
-async function tell(tx: Tx, ctx: Context, told: Told): Promise<void> {
+async function tell(tx: Tx, ctx: Context, told: NotificationJob): Promise<void> {
   const recorded = recordAsked(tx, ctx, told)
-  await answersTo([recorded, tellPeople(tx, ctx, { ...told, recorded }), tx.changed('leave')])
+  await pipeline([recorded, tellPeople(tx, ctx, { ...told, recorded }), tx.invalidate('leave')])
 }
 
 async function recordAsked(
   tx: Tx,
   ctx: Context,
-  { id, actor, input, owner, counted }: Told,
+  { id, actor, input, owner, counted }: NotificationJob,
 ): Promise<string> {
   const isOwn = owner.id === actor.userId
   return recordAudit(tx, {
@@ -176,7 +176,7 @@ async function recordAsked(
 async function tellPeople(
   tx: Tx,
   ctx: Context,
-  { recorded, ...told }: Told & { recorded: Promise<string> },
+  { recorded, ...told }: NotificationJob & { recorded: Promise<string> },
 ): Promise<void> {
   const { id, actor, owner, needsApproval, recipients } = told
   if (owner.id !== actor.userId) {
@@ -191,7 +191,10 @@ async function tellPeople(
 }
 
 /** Whether one's own request stands without a decision. */
-function isDecidedAtOnce({ needsApproval, recipients }: Pick<Told, 'needsApproval' | 'recipients'>): boolean {
+function isDecidedAtOnce({
+  needsApproval,
+  recipients,
+}: Pick<NotificationJob, 'needsApproval' | 'recipients'>): boolean {
   return !needsApproval || recipients.length === 0
 }
 
@@ -219,7 +222,7 @@ export async function approveByItself(
 
 /** Mails those with whom a request lies, and looks again in three days (leave-rules, section 3). */
 export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
-  await answersTo([
+  await pipeline([
     ...recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
     tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 }),
   ])
@@ -231,7 +234,7 @@ async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<string |
   return write?.id
 }
 
-const selectRepeated = builtOnce((database) =>
+const selectRepeated = preparedQuery((database) =>
   database
     .select({ id: idempotentWrites.resultId })
     .from(idempotentWrites)

@@ -1,6 +1,6 @@
 import { type LeaveTypeRow, readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
 type Allowed = { evenArchived?: boolean }
 

@@ -1,9 +1,4 @@
-import { liesWith, readLinesOf } from '#server/features/people/approvers.ts'
-import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
-import { findMember } from '#server/platform/tenancy/member.ts'
-import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { recordLeaveNews } from '../records/news.ts'
+import { recordLeaveNews } from '#server/features/leave-record/news.ts'
 import {
   lockRequest,
   periodOf,
@@ -11,8 +6,13 @@ import {
   readRequest,
   replaceLeave,
   withdrawAmendment,
-} from '../records/store.ts'
-import { factsOf, refuseUnlessApproved } from './amendment.ts'
+} from '#server/features/leave-record/store.ts'
+import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
+import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { findMember } from '#server/platform/tenancy/member.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { assertApproved, factsOf } from './amendment.ts'
 
 /**
  * Ends leave that has begun on an earlier day: by somebody who may decide it, or by its owner where nobody else may. The
@@ -24,11 +24,15 @@ import { factsOf, refuseUnlessApproved } from './amendment.ts'
 export async function shortenLeave(ctx: Context, id: string, endDate: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {
     const leave = await lockRequest(tx, id)
-    const lines = await readLinesOf(tx, actor.today, [leave.userId])
+    const lines = await readReportingLines(tx, actor.today, [leave.userId])
     const isOwn = leave.userId === actor.userId
-    if (isOwn ? liesWith(lines, leave.userId).length > 0 : !lines.mayDecide(actor.userId, leave.userId))
+    if (
+      isOwn
+        ? currentApproverIds(lines, leave.userId).length > 0
+        : !lines.mayDecide(actor.userId, leave.userId)
+    )
       throw forbidden('Only somebody who may decide this leave can shorten it.')
-    refuseUnlessApproved(leave)
+    assertApproved(leave)
     const owner = await findMember(tx, leave.userId, ctx.now)
     if (leave.startDate > (owner ?? actor).today)
       throw conflict('This leave has not begun. Please change or cancel it.')

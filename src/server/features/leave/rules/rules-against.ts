@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { builtOnce } from '#server/platform/db/built-once.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import {
   blockedPeriods,
   companies,
@@ -9,7 +9,7 @@ import {
   teams,
   users,
 } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { RuleEffect } from '#shared/company/contract.ts'
 import type { DateRange } from '#shared/leave/employment.ts'
 import {
@@ -111,7 +111,7 @@ async function readPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, P
   )
 }
 
-const selectPeople = builtOnce((database) =>
+const selectPeople = preparedQuery((database) =>
   database
     .select({
       id: users.id,
@@ -127,7 +127,7 @@ const selectPeople = builtOnce((database) =>
     .where(isOneOf(users.id, sql.placeholder('ids'))),
 )
 
-const selectBlockedPeriods = builtOnce<(BlockedDates & { teamId: string | null })[]>((database) =>
+const selectBlockedPeriods = preparedQuery<(BlockedDates & { teamId: string | null })[]>((database) =>
   database
     .select({
       name: blockedPeriods.name,
@@ -213,7 +213,7 @@ export async function lockTeamPlanning(tx: Tx): Promise<void> {
 }
 
 /** The row that `lockCompany` holds, where there is a limit. */
-const selectPlanningToLock = builtOnce((database) => {
+const selectPlanningToLock = preparedQuery((database) => {
   const limitedTeams = database
     .select({ id: teams.id })
     .from(teams)

@@ -1,5 +1,5 @@
 /** Runs `act` when somebody begins to do something here: not with the page, which must be light, and not too late either. */
-export function onFirstSignOfLife(act: () => void): () => void {
+export function onFirstInteraction(act: () => void): () => void {
   const signs = ['pointermove', 'pointerdown', 'keydown'] as const
   const stop = () => signs.forEach((sign) => document.removeEventListener(sign, begin))
   const begin = () => {

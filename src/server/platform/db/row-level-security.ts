@@ -22,7 +22,7 @@ const wall = "(company_id = (current_setting('app.company_id'::text))::uuid)"
  *
  * @throws Error that names what is wrong.
  */
-export async function checkWalls(database: Database): Promise<void> {
+export async function assertRowLevelSecurity(database: Database): Promise<void> {
   const problems = await database.asOwner(async (client) => {
     const open = await client.query<{ relname: string }>(
       `SELECT relname FROM pg_class c

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type LeavePeriod, overlaps } from '#shared/leave/leave-period.ts'
 import { periodOf } from './store.ts'
 

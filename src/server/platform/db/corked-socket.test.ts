@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { inNextPacket, onePacketSocket } from './one-packet.ts'
+import { deferWrite, onePacketSocket } from './corked-socket.ts'
 
 it('sends what is written within one turn at once, and the next turn’s by itself', async () => {
   const sent = await connected(async (socket, packets) => {
@@ -23,7 +23,7 @@ it('sends what is written within one turn at once, and the next turn’s by itse
 
 it('lets what nobody waits for travel with what comes next, or by itself soon', async () => {
   const sent = await connected(async (socket, packets) => {
-    const later = (text: string) => inNextPacket(clientOn(socket), () => void socket.write(text))
+    const later = (text: string) => deferWrite(clientOn(socket), () => void socket.write(text))
     later('COMMIT, ')
     await new Promise(setImmediate)
     expect(packets).toEqual([])

@@ -4,16 +4,16 @@ import { companies } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Download } from '#server/platform/files/download.ts'
 import { fileNameOf } from '#server/platform/files/file-name.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canSeePersonalData } from '#shared/permissions.ts'
 import { type PersonalData, personalData } from '#shared/team/personal-data-contract.ts'
+import { findIdentifiers } from './identifiers.ts'
 import { readLeaveOf } from './read-leave.ts'
 import { readNames, readPerson } from './read-person.ts'
 import { readRecordOf } from './read-record.ts'
-import { findTraces } from './traces.ts'
 
 /**
  * GET /api/team/{id}/personal-data: everything that is stored about a person, active or not, as a JSON file. For the person and for
@@ -40,7 +40,7 @@ export async function downloadPersonalData(ctx: Context, id: string): Promise<Do
 async function readPersonalData(tx: Tx, person: Member, now: Date): Promise<PersonalData> {
   const { id: userId, today } = person
   const names = await readNames(tx)
-  const { invitationIds } = await findTraces(tx, person)
+  const { invitationIds } = await findIdentifiers(tx, person)
   const [company] = await tx.select({ name: companies.name }).from(companies)
   return {
     exportedAt: now.toISOString(),

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { requirePerson } from '#server/features/membership/terms.ts'
+import { lockPerson } from '#server/features/people/approvers.ts'
+import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { recordChange } from '#server/platform/audit/service.ts'
 import { identities, sessions, users } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canEraseFormerMember } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
-import { lockPerson } from '../approvers.ts'
-import { lockAsAdmin } from '../lock-as-admin.ts'
 import { eraseRecord } from './erase-record.ts'
 import { eraseWords } from './erase-words.ts'
+import { findIdentifiers } from './identifiers.ts'
 import { tombstoneAddress } from './tombstone.ts'
-import { findTraces } from './traces.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -32,17 +32,17 @@ export async function eraseMember(ctx: Context, id: string, typedName: string): 
     await requirePerson(tx, id)
     await lockPerson(tx, id)
     const person = await requirePerson(tx, id)
-    refuseErasing(person, typedName)
-    const traces = await findTraces(tx, person)
+    assertErasable(person, typedName)
+    const traces = await findIdentifiers(tx, person)
     await eraseWords(tx, person, traces, ctx.now)
     await eraseRecord(tx, person, traces)
     await erasePerson(tx, person, ctx.now)
     await recordChange(tx, { ctx, actor }, { action: 'member.erased', subjectId: id })
-    await tx.changed('team', 'leave', 'notifications')
+    await tx.invalidate('team', 'leave', 'notifications')
   })
 }
 
-function refuseErasing(person: UserRow, typedName: string): void {
+function assertErasable(person: UserRow, typedName: string): void {
   if (person.erasedAt) throw conflict('This person’s data has been erased already.')
   if (!person.deactivatedAt)
     throw conflict('This person is still a member. Please deactivate them before erasing their data.')

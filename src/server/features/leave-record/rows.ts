@@ -1,10 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { alias } from 'drizzle-orm/pg-core'
-import { peopleItLiesWith, type ReportingLines, readLinesOf } from '#server/features/people/approvers.ts'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import {
+  currentApprovers,
+  type ReportingLines,
+  readReportingLines,
+} from '#server/features/people/approvers.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { Amendment, CalendarEntry, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { formatDays, parseDays } from '#shared/leave/days.ts'
@@ -93,7 +97,7 @@ function selectLeave(database: NodePgDatabase) {
 }
 
 /** One of them. */
-export const selectLeaveById = builtOnce((database) =>
+export const selectLeaveById = preparedQuery((database) =>
   selectLeave(database).where(eq(leaveRequests.id, sql.placeholder('id'))),
 )
 
@@ -105,7 +109,7 @@ export async function presentLeave(
 ): Promise<LeaveRequest[]> {
   const waiting = rows.filter(({ request, amendment }) => request.status === 'pending' || amendment)
   const owners = waiting.map(({ request }) => request.userId)
-  const lines = owners.length > 0 ? await readLinesOf(tx, today, owners) : undefined
+  const lines = owners.length > 0 ? await readReportingLines(tx, today, owners) : undefined
   return rows.map((row) => toLeaveRequest(row, lines))
 }
 
@@ -121,7 +125,7 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
     decidedAt: request.decidedAt?.toISOString() ?? null,
     decidedBy: decider && toPerson(decider),
     recordedBy: request.createdBy === request.userId ? null : creator && toPerson(creator),
-    waitsFor: waits && lines ? peopleItLiesWith(lines, request.userId) : [],
+    waitsFor: waits && lines ? currentApprovers(lines, request.userId) : [],
     amendment: amendment && toAmendment(amendment),
   }
 }

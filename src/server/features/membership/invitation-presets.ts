@@ -3,7 +3,7 @@ import { replaceEmployment } from '#server/features/people/employment.ts'
 import { canReportTo } from '#server/features/people/manager.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
 import { auditLog, invitations, users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import type { InvitationRow } from './invitation.ts'
 
@@ -11,7 +11,7 @@ type Joined = { companyId: string; userId: string; now: Date }
 type KnownBefore = Pick<InvitationRow, 'startDate' | 'teamId' | 'managerEmail'>
 
 /** What an invitation says of a person comes true: first day, team, and manager where there is one with that address by now. */
-export async function makeComeTrue(
+export async function applyInvitationPresets(
   tx: Tx,
   { companyId, userId }: Joined,
   { startDate, teamId, managerEmail }: KnownBefore,
@@ -32,7 +32,7 @@ async function findManager(tx: Tx, userId: string, email: string): Promise<strin
 }
 
 /** A manager or admin who joins becomes the manager of those who have none and whose invitations named their address. */
-export async function takeOnPeople(
+export async function adoptReports(
   tx: Tx,
   { companyId, userId, now }: Joined,
   { email, role }: { email: string; role: Role },
@@ -50,7 +50,7 @@ export async function takeOnPeople(
       before: { managerId: null },
       after: { managerId: userId, because: 'Their invitation named this manager, who has joined.' },
     })
-    await tx.changedFor(id, 'session')
+    await tx.invalidateFor(id, 'session')
   }
 }
 

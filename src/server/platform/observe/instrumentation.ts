@@ -28,7 +28,7 @@ export type Watcher = {
 }
 
 /** Tells all who watch: the log of slow statements, metrics, traces. */
-export class Watch {
+export class Instrumentation {
   readonly #watchers: Watcher[] = []
 
   add(watcher: Watcher): void {

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, identities, invitations, type users } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 
 type UserRow = typeof users.$inferSelect
 
 /** By what a person can be found where no id of theirs stands. */
-export type Traces = {
+export type Identifiers = {
   /** Lower case: what they have now, at sign-in, and where they were invited. */
   addresses: string[]
   /** Full names, those of earlier days too. */
@@ -17,7 +17,7 @@ export type Traces = {
 }
 
 /** What the company knows of a member's addresses, names and invitations, now and before. */
-export async function findTraces(tx: Tx, person: UserRow): Promise<Traces> {
+export async function findIdentifiers(tx: Tx, person: UserRow): Promise<Identifiers> {
   const [identity] = await tx.select().from(identities).where(eq(identities.id, person.identityId))
   const accepted = await findAcceptedInvitation(tx, person.id)
   const known = [person.email, ...(identity ? [identity.email] : [])].map((email) => email.toLowerCase())

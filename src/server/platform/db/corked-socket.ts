@@ -9,20 +9,20 @@ const patienceMs = 2
  * packet of its own costs a system call here and wakes PostgreSQL up.
  */
 export function onePacketSocket(): Socket {
-  const socket = new OnePacketSocket()
+  const socket = new CorkedSocket()
   // Not before: connecting gives a socket its usual `write` back.
   return socket.once('connect', () => socket.holdWrites())
 }
 
 /** What `write` writes to this connection goes with whatever is written next, or soon after by itself. */
-export function inNextPacket(client: pg.ClientBase, write: () => void): void {
+export function deferWrite(client: pg.ClientBase, write: () => void): void {
   // pg's types leave it out.
   const { stream } = (client as unknown as { connection: { stream: unknown } }).connection
-  if (stream instanceof OnePacketSocket) stream.patiently(write)
+  if (stream instanceof CorkedSocket) stream.patiently(write)
   else write()
 }
 
-class OnePacketSocket extends Socket {
+class CorkedSocket extends Socket {
   #isPatient = false
   #isHeld = false
   #timer: NodeJS.Timeout | undefined

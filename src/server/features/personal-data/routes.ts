@@ -17,7 +17,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
         params: idParams,
         response: { 200: personalData },
       },
-      config: { notesReader: true },
+      config: { auditsReads: true },
     },
     async (request, reply) =>
       sendDownload(reply, await downloadPersonalData(contextOf(request), request.params.id)),

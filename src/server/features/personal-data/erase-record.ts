@@ -9,9 +9,9 @@ import {
   notifications,
   type users,
 } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { Identifiers } from './identifiers.ts'
 import { namesSomebody } from './named-in-messages.ts'
-import type { Traces } from './traces.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -19,7 +19,7 @@ type UserRow = typeof users.$inferSelect
 export async function eraseRecord(
   tx: Tx,
   { companyId, id }: UserRow,
-  { addresses, names }: Traces,
+  { addresses, names }: Identifiers,
 ): Promise<void> {
   await tx
     .delete(notifications)

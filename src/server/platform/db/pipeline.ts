@@ -6,7 +6,7 @@ type Answers<Sent extends readonly unknown[]> = { -readonly [Place in keyof Sent
  * What is answered to statements of one transaction that were sent together, in one packet. When one fails, so do those
  * behind it: what is thrown is the failure of the one that failed by itself.
  */
-export async function answersTo<const Sent extends readonly unknown[]>(sent: Sent): Promise<Answers<Sent>> {
+export async function pipeline<const Sent extends readonly unknown[]>(sent: Sent): Promise<Answers<Sent>> {
   const settled = await Promise.allSettled(sent)
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   if (failures.length > 0) throw failures.find((failure) => !isOfAnother(failure)) ?? failures[0]

@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { lockOwner, readLinesOf } from '#server/features/people/approvers.ts'
+import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
-import { builtOnce } from '#server/platform/db/built-once.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
-import { answersTo } from '#server/platform/db/sent-together.ts'
 import { forbidden, inactive, notFound } from '#server/platform/errors.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
@@ -37,7 +37,7 @@ export type LeaveToStore = AgreedLeave & {
  *
  * @throws Refusal 'unauthorized'.
  */
-export async function refuseInactive(tx: Tx, userId: string): Promise<void> {
+export async function assertActive(tx: Tx, userId: string): Promise<void> {
   if (!(await findActivePerson(tx, userId))) throw inactive()
 }
 
@@ -79,7 +79,7 @@ export async function storeLeaveAs(
     decidedAt: status === 'approved' ? now : null,
     createdAt: now,
   }
-  await answersTo([
+  await pipeline([
     insertLeave(tx, { ...row, decidedAt: row.decidedAt?.toISOString() ?? null }),
     storeDays(tx, companyId, id, leave.dates),
   ])
@@ -87,7 +87,7 @@ export async function storeLeaveAs(
 }
 
 // Each column takes the placeholder of its name.
-const insertLeave = builtOnce((database) => {
+const insertLeave = preparedQuery((database) => {
   const columns = getTableColumns(leaveRequests)
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
   // A placeholder's null would be written as an instant.
@@ -121,7 +121,7 @@ export async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]>
   return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
 }
 
-const selectDates = builtOnce((database) =>
+const selectDates = preparedQuery((database) =>
   database
     .select()
     .from(leaveRequestDays)
@@ -146,12 +146,12 @@ export function totalOf(dates: readonly DatedDays[]): Hundredths {
  * @throws Refusal 'notFound'.
  */
 export async function lockRequest(tx: Tx, id: string): Promise<LeaveRow> {
-  const [, [row]] = await answersTo([lockOwner(tx, id), selectRow(tx, { id })])
+  const [, [row]] = await pipeline([lockOwner(tx, id), selectRow(tx, { id })])
   if (!row) throw notFound()
   return row
 }
 
-const selectRow = builtOnce((database) =>
+const selectRow = preparedQuery((database) =>
   database
     .select()
     .from(leaveRequests)
@@ -219,7 +219,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
     .where(eq(leaveRequests.id, id))
   const request = await readRequest(tx, row?.amendsId ?? id, actor.today)
   if (request.userId === actor.userId) return request
-  const lines = await readLinesOf(tx, actor.today, [request.userId])
+  const lines = await readReportingLines(tx, actor.today, [request.userId])
   if (!canDecide(actor, lines.ownerOf(request.userId)))
     throw forbidden('Only its owner, or somebody who may decide it, can open this request.')
   return request
@@ -258,7 +258,7 @@ async function storeDays(
   })
 }
 
-const insertDays = builtOnce((database) => {
+const insertDays = preparedQuery((database) => {
   const { companyId, requestId, dates, days } = {
     companyId: sql.placeholder('companyId'),
     requestId: sql.placeholder('requestId'),

@@ -8,9 +8,9 @@ import {
   leaveRequests,
   type users,
 } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { Identifiers } from './identifiers.ts'
 import { tombstoneAddress } from './tombstone.ts'
-import type { Traces } from './traces.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -18,7 +18,7 @@ type UserRow = typeof users.$inferSelect
 export async function eraseWords(
   tx: Tx,
   { companyId, id }: UserRow,
-  { addresses, invitationIds }: Traces,
+  { addresses, invitationIds }: Identifiers,
   now: Date,
 ): Promise<void> {
   await tx
@@ -65,7 +65,7 @@ async function eraseAuditValues(
 /** One that is still open is closed with it. */
 async function eraseInvitations(
   tx: Tx,
-  { addresses, invitationIds }: Pick<Traces, 'addresses' | 'invitationIds'>,
+  { addresses, invitationIds }: Pick<Identifiers, 'addresses' | 'invitationIds'>,
   now: Date,
 ): Promise<void> {
   await tx

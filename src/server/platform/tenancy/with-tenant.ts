@@ -21,19 +21,19 @@ export type Tx = NodePgDatabase & {
   /** What failed at every attempt, and waits for an admin. */
   parkedJobs: ParkedJobs
   /** Tells the company's open screens, right after the commit, that what they show of this topic is old. Again does nothing. */
-  changed(...topics: Topic[]): Promise<void>
+  invalidate(...topics: Topic[]): Promise<void>
   /** The same for the screens of one person. */
-  changedFor(userId: string, ...topics: Topic[]): Promise<void>
+  invalidateFor(userId: string, ...topics: Topic[]): Promise<void>
 }
 
 /** The only way to a company's data: everything in `work` sees that company alone, and happens wholly or not at all. */
-export type CompanyDoor = <T>(
+export type WithTenant = <T>(
   companyId: string,
   work: (tx: Tx) => Promise<T>,
-  options?: DoorOptions,
+  options?: TenantOptions,
 ) => Promise<T>
 
-type DoorOptions = Pick<TransactionOptions, 'steady' | 'readOnly' | 'begun'> & {
+type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'> & {
   /** Whose request it is: `ownId` in queries of what is theirs. */
   userId?: string
 }
@@ -47,7 +47,7 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * The door over a pool. `work` may be run again after a deadlock or a serialization failure, so it has no effect
  * outside its transaction.
  */
-export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
+export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
   return async (companyId, work, { userId = '', ...options } = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
     if (userId && !uuidPattern.test(userId)) throw new Error('A user id is a UUID.')
@@ -61,11 +61,11 @@ export function companyDoor(pool: pg.Pool, jobs: Jobs): CompanyDoor {
 
 function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, companyId: string): Tx {
   const announced = new Set<string>()
-  const tell = async (userId: string | null, changed: readonly Topic[]) => {
-    const told = JSON.stringify([userId, changed])
+  const invalidate = async (userId: string | null, topics: readonly Topic[]) => {
+    const told = JSON.stringify([userId, topics])
     if (announced.has(told)) return
     announced.add(told)
-    await announce({ executeSql, afterCommit }, { companyId, userId, changed })
+    await announce({ executeSql, afterCommit }, { companyId, userId, topics })
   }
   return Object.assign(database, {
     enqueue: <Name extends keyof JobPayloads>(
@@ -75,7 +75,7 @@ function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, co
     ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
     jobsDone: (name: JobName, done: readonly TakenJob[]) => jobs.doneIn(name, done, { executeSql }),
     parkedJobs: jobs.parkedOf(companyId, { executeSql }),
-    changed: (...changed: Topic[]) => tell(null, changed),
-    changedFor: (userId: string, ...changed: Topic[]) => tell(userId, changed),
+    invalidate: (...topics: Topic[]) => invalidate(null, topics),
+    invalidateFor: (userId: string, ...topics: Topic[]) => invalidate(userId, topics),
   })
 }

@@ -1,7 +1,7 @@
 import { type AuditEntry, recordAudit } from '#server/platform/audit/service.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
-type LeaveNews = {
+type LeaveUpdate = {
   requestId: string
   entry: Omit<AuditEntry, 'subjectId'>
   /** Ids of the people whom it concerns; whoever did it is left out. */
@@ -9,11 +9,11 @@ type LeaveNews = {
 }
 
 /** Writes down what happened to somebody's leave, and tells the people concerned. */
-export async function recordLeaveNews(tx: Tx, { requestId, entry, tell }: LeaveNews): Promise<void> {
+export async function recordLeaveNews(tx: Tx, { requestId, entry, tell }: LeaveUpdate): Promise<void> {
   const auditId = await recordAudit(tx, { ...entry, subjectId: requestId })
   for (const recipientId of new Set(tell)) {
     if (recipientId !== entry.actorId)
       await tx.enqueue('mail-leave-news', { requestId, auditId, recipientId })
   }
-  await tx.changed('leave')
+  await tx.invalidate('leave')
 }

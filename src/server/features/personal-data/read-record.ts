@@ -10,7 +10,7 @@ import {
   notificationPreferences,
   notifications,
 } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PersonalData } from '#shared/team/personal-data-contract.ts'
 import { toInstant } from './as-written.ts'
 import type { Names } from './read-person.ts'

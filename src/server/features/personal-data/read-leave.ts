@@ -7,7 +7,7 @@ import {
   payrollDays,
   payrollLocks,
 } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PersonalData } from '#shared/team/personal-data-contract.ts'
 import { shortDays, toInstant } from './as-written.ts'
 import type { Names } from './read-person.ts'

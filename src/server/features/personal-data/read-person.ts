@@ -10,7 +10,7 @@ import {
   users,
   workingPatterns,
 } from '#server/platform/db/schema.ts'
-import type { Tx } from '#server/platform/tenancy/company-door.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PersonalData } from '#shared/team/personal-data-contract.ts'
 import { shortDays, toInstant } from './as-written.ts'

@@ -5,15 +5,15 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 type Buildable<Rows> = { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } }
 
 /** Whoever asks: a transaction, or the directory's reader. */
-type Asker = NodePgDatabase & { $client?: unknown }
+type Executor = NodePgDatabase & { $client?: unknown }
 
 /**
  * A query that drizzle builds once and not for each request, which takes it longer than PostgreSQL needs to answer. For reads that
  * nearly every request makes. `sql.placeholder('name')` stands where the values differ.
  */
-export function builtOnce<Rows>(
+export function preparedQuery<Rows>(
   build: (database: NodePgDatabase) => Buildable<Rows>,
-): (asker: Asker, values?: Record<string, unknown>) => Promise<Rows> {
+): (asker: Executor, values?: Record<string, unknown>) => Promise<Rows> {
   let built: ReturnType<Buildable<Rows>['prepare']> | undefined
   return (asker, values = {}) => {
     built ??= build(drizzle.mock()).prepare('')
@@ -25,9 +25,9 @@ export function builtOnce<Rows>(
  * The same for a query in SQL. Its rows are as PostgreSQL sends them, under the names that the query gives: hundreds of them take
  * drizzle longer to map than PostgreSQL to find. Dates and numerics are texts.
  */
-export function sqlBuiltOnce<Row extends object>(
+export function preparedSql<Row extends object>(
   build: () => SQL,
-): (asker: Asker, values?: Record<string, unknown>) => Promise<Row[]> {
+): (asker: Executor, values?: Record<string, unknown>) => Promise<Row[]> {
   let built: { execute(values: Record<string, unknown>): Promise<unknown> } | undefined
   return async (asker, values = {}) => {
     built ??= drizzle
@@ -40,6 +40,6 @@ export function sqlBuiltOnce<Row extends object>(
 }
 
 /** A built query asks the connection that it was built with: this one puts the asker's in that place. */
-function askedBy<Built extends object>(asker: Asker, built: Built): Built {
+function askedBy<Built extends object>(asker: Executor, built: Built): Built {
   return Object.create(built, { client: { value: asker.$client } })
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 const turnLength = 500
 
 /** `work` over a long list, a piece at a time, so that other calls are served in between. */
-export async function mapInTurns<Item, Result>(
+export async function mapYielding<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,
 ): Promise<Result[]> {
