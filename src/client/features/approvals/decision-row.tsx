@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Users } from 'lucide-react'
+import { today as browserToday } from '#client/api/clock.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
 import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
@@ -35,7 +36,7 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
         <Avatar firstName={firstName} lastName={rest.at(-1) ?? ''} />
         <div className="min-w-0">
           <p className="truncate leading-5 font-semibold">{employeeName}</p>
-          <p className="text-small text-muted">{waitingInWords(approval, today)}</p>
+          <p className="text-small text-muted">{waitingInWords(approval)}</p>
         </div>
       </div>
       <div className="max-xl:row-start-2 max-lg:row-auto max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-2">
@@ -107,8 +108,8 @@ function listed(names: readonly string[]): string {
   return `${new Intl.ListFormat('en', { type: 'conjunction' }).format(shown)} ${names.length === 1 ? 'is' : 'are'}`
 }
 
-function waitingInWords({ createdAt }: PendingApproval, today: PlainDate): string {
-  const days = Math.max(0, toDayNumber(today) - toDayNumber(localDateOf(createdAt)))
+function waitingInWords({ createdAt }: PendingApproval): string {
+  const days = Math.max(0, toDayNumber(browserToday()) - toDayNumber(localDateOf(createdAt)))
   if (days === 0) return 'Asked today'
   return `Waiting ${days} ${days === 1 ? 'day' : 'days'}`
 }

@@ -1,8 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { awayLabel, dateLabel, distanceLabel } from './team-dates.ts'
 
 beforeEach(() => choosePersonLocale('en-GB'))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
 
 test.each([
   ['2026-03-02', 'Away today'],
@@ -31,10 +35,19 @@ test.each([
   ['2026-03-03T12:00:00.000Z', 'tomorrow'],
   ['2026-03-16T12:00:00.000Z', 'in 14 days'],
 ])('on 2 March, %s is %s', (instant, words) => {
-  expect(distanceLabel(instant, '2026-03-02')).toBe(words)
+  vi.setSystemTime('2026-03-02T12:00:00Z')
+  expect(distanceLabel(instant)).toBe(words)
 })
 
 test('a distance has the person’s digits', () => {
   choosePersonLocale('ar-EG')
-  expect(distanceLabel('2026-03-16T12:00:00.000Z', '2026-03-02')).toBe('in ١٤ days')
+  vi.setSystemTime('2026-03-02T12:00:00Z')
+  expect(distanceLabel('2026-03-16T12:00:00.000Z')).toBe('in ١٤ days')
+})
+
+test('what was sent this minute was sent today, also where the date is already another one than in the company', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  vi.setSystemTime('2026-03-02T23:05:00Z')
+  expect(distanceLabel('2026-03-02T23:05:00Z')).toBe('today')
+  expect(distanceLabel('2026-03-02T22:55:00Z')).toBe('yesterday')
 })

@@ -34,7 +34,7 @@ function AdminTabs({ reader }: { reader: TeamReader }) {
         <MemberList reader={reader} />
       </TabPanel>
       <TabPanel value="invitations">
-        <PendingInvitations today={reader.today} role={reader.role} />
+        <PendingInvitations role={reader.role} />
       </TabPanel>
       <TabPanel value="former">
         <FormerMembers />

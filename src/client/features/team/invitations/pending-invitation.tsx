@@ -1,6 +1,5 @@
 import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import type { PlainDate } from '#shared/plain-date.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 import { roleLabels } from '../roles.ts'
 import { dateLabel, distanceLabel } from '../team-dates.ts'
@@ -8,7 +7,6 @@ import { dateLabel, distanceLabel } from '../team-dates.ts'
 type PendingInvitationProps = {
   invitation: Invitation
   teamName: string | null
-  today: PlainDate
   isSending: boolean
   onResend: () => void
   onRevoke: () => void
@@ -16,7 +14,7 @@ type PendingInvitationProps = {
 
 /** One address that is invited: since when, for how long, and what is known of the person. */
 export function PendingInvitation(props: PendingInvitationProps) {
-  const { invitation, teamName, today, isSending, onResend, onRevoke } = props
+  const { invitation, teamName, isSending, onResend, onRevoke } = props
   const { email, role, createdAt, expiresAt, isExpired } = invitation
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
@@ -27,9 +25,9 @@ export function PendingInvitation(props: PendingInvitationProps) {
           {isExpired && <Badge tone="pending">Expired</Badge>}
         </div>
         <p className="mt-0.5 text-small text-muted">
-          Sent <time dateTime={createdAt}>{distanceLabel(createdAt, today)}</time>,{' '}
+          Sent <time dateTime={createdAt}>{distanceLabel(createdAt)}</time>,{' '}
           {isExpired ? 'the link ran out ' : 'expires '}
-          <time dateTime={expiresAt}>{distanceLabel(expiresAt, today)}</time>
+          <time dateTime={expiresAt}>{distanceLabel(expiresAt)}</time>
         </p>
         <Known invitation={invitation} teamName={teamName} />
       </div>

@@ -9,18 +9,17 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Role } from '#shared/fields.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 import { InviteMember } from '../invite-member.tsx'
 import { PendingInvitation } from './pending-invitation.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
-type PendingInvitationsProps = { today: PlainDate; role: Role | null }
+type PendingInvitationsProps = { role: Role | null }
 
 const failedText = 'Failed to send invitation. Please try again.'
 
 /** Who is invited and has not joined yet. For admins. */
-export function PendingInvitations({ today, role }: PendingInvitationsProps) {
+export function PendingInvitations({ role }: PendingInvitationsProps) {
   const { data: invitations, isError, refetch } = useInvitations()
   const { data: teams = [] } = useTeams()
   const resend = useResendInvitation()
@@ -53,7 +52,6 @@ export function PendingInvitations({ today, role }: PendingInvitationsProps) {
               key={invitation.id}
               invitation={invitation}
               teamName={teams.find(({ id }) => id === invitation.teamId)?.name ?? null}
-              today={today}
               isSending={resend.isPending && resend.variables === invitation.id}
               onResend={() => sendAgain(invitation)}
               onRevoke={() => revoking.open(invitation)}
