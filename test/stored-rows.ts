@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 
 /**
  * What is stored, table by table, each row as JSON: every row of the directory and of the queue, and those of this company from the
- * tables behind the wall.
+ * tenant tables.
  */
 export async function storedRows(
   { database }: Pick<TestApp, 'database'>,

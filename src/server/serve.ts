@@ -113,7 +113,7 @@ export async function serve(config: Config, database: Database, progress: Progre
   })
 }
 
-/** Brings the database to this version, on one node at a time, and puts it behind its walls. */
+/** Brings the database to this version, on one node at a time, and restricts the role it is used by. */
 async function prepare(database: Database, logger: Logger): Promise<Jobs> {
   const jobs = await oneNodeAtATime(database, async () => {
     await migrateDatabase(database)

@@ -28,9 +28,9 @@ function configOf({ DATA_DIR: folder, DATABASE_URL: url }: Record<string, string
 
 it.each([
   [
-    'with a hole in its walls',
+    'without row-level security on a table',
     'ALTER TABLE users NO FORCE ROW LEVEL SECURITY',
-    'The database is not safe to serve: table users has no wall.',
+    'The database is not safe to serve: table users has no row-level security.',
   ],
   [
     'whose queues can’t be brought to their settings',

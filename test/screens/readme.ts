@@ -3,7 +3,7 @@ import { fileOf, type Group, type Screen, themes } from './screen.ts'
 const head = `# Screens
 
 Every route and its main states, light and dark, on a desk and on a phone. Written by \`npm run screens\`: the sample company
-on Monday 2 March 2026, in a fresh database. Run it again after a change to what people see.
+on Monday 2 March 2026, in a fresh database.
 `
 
 /** The index of the pictures, as Markdown. */

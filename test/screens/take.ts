@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch, unpackChromium } from '../e2e/chromium.ts'
@@ -10,11 +10,14 @@ import { withPalette } from './small-png.ts'
 import { signInAll } from './viewers.ts'
 
 /**
- * `npm run screens` rewrites docs/screens: a picture of each screen at its widths, light and dark, of the built client over
- * the sample company. `npm run screens -- request` takes only those whose name begins with one of the words.
+ * `npm run screens` writes to `dist/screens` a picture of each screen at its widths, light and dark, of the built client over the
+ * sample company, with an index. Those that the README and the guide show are copied to docs/screens. `npm run screens -- request`
+ * takes only those whose name begins with one of the words.
  */
 
-const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
+const folder = fileURLToPath(new URL('../../dist/screens/', import.meta.url))
+const shownFolder = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
+const isShown = (file: string) => /^(guide-.*|dashboard-1440-(light|dark))\.png$/.test(file)
 const words = process.argv.slice(2)
 const common: BrowserContextOptions = {
   locale: 'en-GB',
@@ -55,7 +58,6 @@ async function takeAll(): Promise<boolean> {
     }
   }
   await writeFile(`${folder}README.md`, readmeOf(groups))
-  await removeForgotten()
   return failed === 0
 }
 
@@ -76,7 +78,9 @@ async function take(page: Page, screen: Screen, size: Size): Promise<void> {
     if (screen.part) await hideBars(page)
     const pictured = screen.part?.(page) ?? page
     const picture = await pictured.screenshot({ animations: 'disabled' })
-    await writeFile(folder + fileOf(screen, size, theme), withPalette(picture))
+    const file = fileOf(screen, size, theme)
+    await writeFile(folder + file, withPalette(picture))
+    if (isShown(file)) await copyFile(folder + file, shownFolder + file)
   }
   await page.close()
 }
@@ -86,17 +90,4 @@ async function hideBars(page: Page): Promise<void> {
   await page.locator('[data-bottom-bar]').evaluateAll((bars) => {
     for (const bar of bars) bar.style.setProperty('display', 'none')
   })
-}
-
-/** Pictures of screens that are not in the list any more. */
-async function removeForgotten(): Promise<void> {
-  const known = new Set(
-    groups.flatMap(({ sizes, screens }) =>
-      screens.flatMap((screen) =>
-        sizes.flatMap((size) => themes.map((theme) => fileOf(screen, size, theme))),
-      ),
-    ),
-  )
-  const files = await readdir(folder)
-  for (const file of files) if (file.endsWith('.png') && !known.has(file)) await rm(folder + file)
 }

@@ -226,7 +226,7 @@ export const removals: readonly Removal[] = [
     replace: '',
     test: {
       file: 'src/server/platform/tenancy/sessions.test.ts',
-      name: 'is in the company of the session, behind its walls, and can’t write',
+      name: 'is in the company of the session, as that tenant alone, and can’t write',
     },
     // The embedded database's session is under that role already.
     onPostgres: true,
@@ -238,15 +238,15 @@ export const removals: readonly Removal[] = [
     replace: "set_config('app.company_id', (SELECT max(company_id::text) FROM identities), true)",
     test: {
       file: 'src/server/platform/tenancy/sessions.test.ts',
-      name: 'is in the company of the session, behind its walls, and can’t write',
+      name: 'is in the company of the session, as that tenant alone, and can’t write',
     },
   },
   {
-    control: 'Nothing is served over walls with a hole',
+    control: 'Nothing is served without row-level security',
     file: 'src/server/platform/db/row-level-security.ts',
     find: 'if (problems.length > 0) throw',
     replace: 'if (problems.length > 999) throw',
-    test: { file: databaseTest, name: 'with a hole in them nothing is served' },
+    test: { file: databaseTest, name: 'without it nothing is served' },
   },
   {
     control: 'The app’s role can’t change sealed lines',
@@ -289,7 +289,7 @@ export const removals: readonly Removal[] = [
     replace: 'if (!canSeePersonalData(actor, actor.userId))',
     test: {
       file: 'src/server/features/personal-data/download.test.ts',
-      name: 'is for the person and admins alone, and stops at the company’s wall',
+      name: 'is for the person and admins of the company alone',
     },
   },
   {

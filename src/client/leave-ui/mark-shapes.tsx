@@ -15,7 +15,7 @@ export type BarShapeProps = {
   thin?: boolean
   /** Beside the letter: a person's first name. */
   label?: string
-  /** Shows letter and label; unless told, where the leave starts. Set it on the first cell in sight of longer leave. */
+  /** Shows letter and label. Default: where the leave starts. Set it on the first cell in sight of longer leave. */
   marked?: boolean
   size?: 'md' | 'sm'
   className?: string

@@ -9,7 +9,7 @@ type GoogleClient = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** How the issuer is reached; over the network unless told otherwise. */
+  /** How the issuer is reached. Default: over the network. */
   fetch?: openid.CustomFetch
 }
 

@@ -6,7 +6,7 @@ import { withDatabase } from './operating.ts'
 import type { Contents } from './restore.ts'
 
 /**
- * Opens an unpacked database as the server will: brings it to this version's schema, checks its walls, counts what is in it and
+ * Opens an unpacked database as the server will: brings it to this version's schema, checks row-level security, counts what is in it and
  * proves each audit log.
  */
 export async function checkRestored(folder: string, now: Date): Promise<Contents> {

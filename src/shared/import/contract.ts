@@ -18,7 +18,7 @@ export const importQuery = z.strictObject({
   dryRun: z.enum(['true', 'false']),
   /** `true` leaves out the rows that can't be imported; otherwise one such row refuses them all. */
   leaveOut: z.optional(z.enum(['true', 'false'])),
-  /** The day for balances whose rows name none; unless told today. */
+  /** The day for balances whose rows name none. Default: today. */
   on: z.optional(plainDate),
 })
 

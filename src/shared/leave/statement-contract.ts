@@ -32,7 +32,7 @@ const statementYear = z.strictObject({
 export type StatementYearView = z.infer<typeof statementYear>
 
 /**
- * GET /api/leave-statements/{userId}?on: each balance at the end of that day (today unless told), line by line and leave year
+ * GET /api/leave-statements/{userId}?on: each balance at the end of that day (default: today), line by line and leave year
  * by leave year, for every type with an allowance. The lines of a year add up to its balance.
  */
 export const leaveStatement = z.strictObject({

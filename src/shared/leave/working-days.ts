@@ -12,7 +12,7 @@ import {
   workCalendar,
 } from './work-calendar.ts'
 
-/** What somebody asks for, and when they work; Monday to Friday without holidays unless told. */
+/** What somebody asks for, and when they work. Default: Monday to Friday without holidays. */
 export type RequestedDates = {
   start: PlainDate
   end: PlainDate

@@ -47,7 +47,7 @@ export type ReportPerson = z.infer<typeof reportPerson>
 
 const typeFields = { leaveType: leaveTypeKey, leaveTypeName: z.string() }
 
-/** GET /api/reports/balances: unless told today, and every type with an allowance. Active people only. */
+/** GET /api/reports/balances. Default: today, and every type with an allowance. Active people only. */
 export const balancesReportQuery = z.strictObject({
   ...filters,
   on: z.optional(plainDate),
@@ -75,7 +75,7 @@ export const balancesReport = z.strictObject({
 })
 export type BalancesReport = z.infer<typeof balancesReport>
 
-/** GET /api/reports/history: requests that touch the period; unless told the last twelve months and all that lies ahead. */
+/** GET /api/reports/history: requests that touch the period. Default: the last twelve months and all that lies ahead. */
 export const historyReportQuery = z
   .strictObject({
     ...filters,
@@ -118,7 +118,7 @@ export const historyReport = z.strictObject({
 })
 export type HistoryReport = z.infer<typeof historyReport>
 
-/** GET /api/reports/availability: approved leave of 90 days from `startDate` on, unless told from today (spec 9). */
+/** GET /api/reports/availability: approved leave of 90 days from `startDate` on. Default: today (spec 9). */
 export const availabilityReportQuery = z.strictObject({
   ...filters,
   startDate: z.optional(plainDate),
@@ -149,7 +149,7 @@ export const availabilityReport = z.strictObject({
 })
 export type AvailabilityReport = z.infer<typeof availabilityReport>
 
-/** GET /api/reports/payroll: the pay period that holds `on`, unless told today. */
+/** GET /api/reports/payroll: the pay period that holds `on`. Default: today. */
 export const payrollReportQuery = z.strictObject({
   ...filters,
   on: z.optional(plainDate),
@@ -191,7 +191,7 @@ export type PayrollReport = z.infer<typeof payrollReport>
 /** POST /api/payroll-periods/{start}/lock: by its first day. Admins only. */
 export const payrollPeriodParams = z.strictObject({ start: plainDate })
 
-/** GET /api/reports/usage: Leave Usage Analytics; unless told the twelve months that end with this one. */
+/** GET /api/reports/usage: Leave Usage Analytics. Default: the twelve months that end with this one. */
 export const usageReportQuery = z
   .strictObject({
     ...filters,

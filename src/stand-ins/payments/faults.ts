@@ -16,7 +16,7 @@ export type Fault =
   /** The connection is cut at once. */
   | { kind: 'away' }
 
-/** Which calls a fault meets: all until `clear()`, unless told otherwise. */
+/** Which calls a fault meets. Default: all until `clear()`. */
 export type FaultTarget = {
   /** As many calls, and no more. */
   next?: number

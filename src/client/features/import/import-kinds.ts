@@ -22,7 +22,7 @@ export const importKinds: Record<ImportKind, KindWords> = {
     title: 'Opening balances',
     lead: 'How many days each person has left. Each row becomes one adjustment, so that the balance is what the file says.',
     columns:
-      'Email or name, and the days that are left. Type is annual unless told, and the date is today unless told.',
+      'Email or name, and the days that are left. The type is annual and the date is today where the file names none.',
     placeholder: balances.trim().replaceAll('\r', ''),
     template: balances,
     templateName: 'opening-balances.csv',

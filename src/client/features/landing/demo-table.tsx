@@ -10,7 +10,7 @@ type DemoTableProps = {
   caption: string
   people: readonly DemoPerson[]
   days: readonly DemoDay[]
-  /** Of a day, in pixels; unless told, the days share the width. */
+  /** Of a day, in pixels. Default: the days share the width. */
   dayWidth?: number
   nameWidth: string
   className?: string

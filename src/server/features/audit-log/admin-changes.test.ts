@@ -92,7 +92,7 @@ async function makeCompanyToChange() {
   return { ...company, ids }
 }
 
-/** Every row of the company, in every table behind the wall. */
+/** Every row of the company, in every tenant table. */
 async function everythingOf(companyId: string): Promise<Record<string, unknown>> {
   return test.inCompany(companyId, async (tx) => {
     const tables = await tx.execute<{ name: string }>(sql`SELECT c.table_name AS name

@@ -24,7 +24,7 @@ type TypeStatement = LeaveStatement['types'][number]
 type Days = { on: PlainDate; today: PlainDate }
 
 /**
- * GET /api/leave-statements/{userId}: every balance of a person, active or not, at the end of a day, line by line; unless told
+ * GET /api/leave-statements/{userId}: every balance of a person, active or not, at the end of a day, line by line. Default:
  * today, where the person is (leave-rules, sections 1 and 2). For the person, for whoever may decide their requests, and for admins.
  *
  * @throws Refusal 'notFound' or 'forbidden'.

@@ -34,7 +34,7 @@ type Importing = {
 }
 
 /**
- * Brings a company here with everything that its file holds, behind the company's wall and in one transaction: wholly or not
+ * Brings a company here with everything that its file holds, as that tenant and in one transaction: wholly or not
  * at all. Ids stay as they are.
  *
  * @throws Refusal 'conflict' when it is here already, 'forbidden' when the importer is none of its admins, 'invalid' when the
@@ -144,7 +144,7 @@ const unfitting = (what: string) =>
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const constraint = violatedConstraint(error)
-  // Two imports at once on two databases' walls meet at the company's key.
+  // Two imports at once meet at the company's key.
   if (constraint === 'companies_pkey') return alreadyHere()
   const state = sqlState(error) ?? ''
   return /^(22|23|54)/.test(state) ? unfitting(constraint ?? 'a value') : error

@@ -19,7 +19,7 @@ export type CompanyFigures = {
 
 type Kept = { tag: string; readAtMs: number; figures: CompanyFigures }
 
-/** By company and date, oldest first. No names, and no leave: those are always read behind the company's walls. */
+/** By company and date, oldest first. No names, and no leave: those are always read as the tenant. */
 const kept = new Map<string, Kept>()
 const mostKept = 2000
 const keptMs = 60_000

@@ -51,7 +51,7 @@ export async function removeFeedAddress(ctx: Context, kind: FeedKind): Promise<v
   })
 }
 
-/** What is stored of a token beside its company's wall, in hex. */
+/** What is stored of a token in the directory, in hex. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

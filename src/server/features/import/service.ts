@@ -18,7 +18,7 @@ export type ImportOptions = {
   isDryRun: boolean
   /** Leaves out the rows that have a problem. */
   leavesOut: boolean
-  /** The day of balances whose rows name none; unless told today. */
+  /** The day of balances whose rows name none. Default: today. */
   on?: PlainDate | undefined
 }
 

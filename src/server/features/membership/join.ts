@@ -15,7 +15,7 @@ import type { OwnInvitation } from '#shared/team/contract.ts'
 import { adoptReports, applyInvitationPresets } from './invitation-presets.ts'
 import { tellAdminsOfTeamChange } from './team-change-message.ts'
 
-/** What joining takes: an account that may have no company yet, and the door to the one it joins. */
+/** What joining takes: an account that may have no company yet, and `withTenant` for the one it joins. */
 export type Joining = { account: Account; directory: Directory; inCompany: WithTenant; now: Date }
 
 /**

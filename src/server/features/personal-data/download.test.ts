@@ -184,7 +184,7 @@ describe('personal data', () => {
     )
   })
 
-  it('is for the person and admins alone, and stops at the company’s wall', async () => {
+  it('is for the person and admins of the company alone', async () => {
     const { admin, adminId, max, ana } = await makeSmallCompany(test)
     const elsewhere = await makeCompany(test)
     const tries = [

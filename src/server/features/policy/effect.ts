@@ -31,7 +31,7 @@ type Affected = {
 }
 
 /**
- * POST /api/leave-policies/effect: what a change would do to everybody's balance of one type, annual leave unless told, by
+ * POST /api/leave-policies/effect: what a change would do to everybody's balance of one type (default: annual leave), by
  * the functions that save it and that work the balances out. Nothing is stored. Admins only.
  *
  * @throws Refusal 'forbidden', or 'invalid' for an unknown type or a policy that could not be saved.

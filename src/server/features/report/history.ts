@@ -129,7 +129,7 @@ function fileNameOf({ startDate, endDate }: { startDate: PlainDate; endDate: Pla
     : `leave-history-${startDate}-to-${endDate}`
 }
 
-/** Unless told the last twelve months and all that lies ahead. */
+/** Default: the last twelve months and all that lies ahead. */
 function periodOf({ startDate, endDate = calendar.end }: HistoryFilter, today: PlainDate) {
   const yearBefore = addMonths(earlierOf(today, endDate), -12)
   return { startDate: startDate ?? laterOf(yearBefore, calendar.start), endDate }

@@ -253,7 +253,7 @@ describe('the usage', () => {
     expect(days.filter(({ away }) => away > 0).map(({ date }) => date)).toHaveLength(9)
   })
 
-  it('is of twelve months, those that end with this one unless told', async () => {
+  it('is of twelve months, by default those that end with this one', async () => {
     const { admin } = await makeCompany(test)
     expect(await reportOf(admin, 'usage')).toMatchObject({ startDate: '2025-04-01', endDate: '2026-03-31' })
     expect(await reportOf(admin, 'usage', { startDate: '2024-02-10' })).toMatchObject({

@@ -102,7 +102,7 @@ async function readUsage(tx: Tx, scope: ReportScope, range: DateRange): Promise<
   }
 }
 
-/** Twelve months where one end or both are left out: those that end with the present one unless told. */
+/** Twelve months where one end or both are left out: by default those that end with the present one. */
 function periodOf({ startDate, endDate }: UsageFilter, today: PlainDate): DateRange {
   if (startDate !== undefined) {
     const end = endDate ?? monthRange(addMonths(startDate, 11).slice(0, 7)).end

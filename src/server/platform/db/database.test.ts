@@ -84,7 +84,7 @@ describe('traps', () => {
     },
   )
 
-  it('4: outside the door no row of any company is to be seen', async () => {
+  it('4: outside a tenant’s transaction no row of any company is to be seen', async () => {
     await makeCompany(test)
     for (const table of ['users', 'companies', 'leave_requests', 'audit_log']) {
       await expect(test.database.pool.query(`SELECT * FROM ${table}`), table).rejects.toThrow()
@@ -170,7 +170,7 @@ describe('traps', () => {
   })
 })
 
-describe('the door to a company', () => {
+describe('a tenant’s transaction', () => {
   it('shows that company alone, and refuses rows of another', async () => {
     const ours = await makeCompany(test)
     const theirs = await makeCompany(test)
@@ -245,7 +245,7 @@ describe('the door to a company', () => {
 })
 
 describe('a transaction', () => {
-  it('of the door or of the directory has limits for locks and for statements', async () => {
+  it('of a tenant or of the directory has limits for locks and for statements', async () => {
     const { company } = await makeCompany(test)
     const seen: unknown[] = []
     const readLimits = async (executeSql: (text: string) => Promise<{ rows: unknown[] }>) => {
@@ -291,7 +291,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('the walls', () => {
+describe('row-level security', () => {
   it.each([
     'ALTER TABLE users NO FORCE ROW LEVEL SECURITY',
     'ALTER TABLE users DISABLE ROW LEVEL SECURITY',
@@ -299,7 +299,7 @@ describe('the walls', () => {
     'ALTER POLICY company_wall ON users USING (true)',
     'CREATE POLICY everybody ON users USING (true)',
     'CREATE TABLE forgotten (company_id uuid)',
-  ])('with a hole in them nothing is served: %s', async (hole) => {
+  ])('without it nothing is served: %s', async (hole) => {
     const own = await startAppForTest({ worker: false })
     await assertRowLevelSecurity(own.database)
     await own.database.asOwner((client) => client.query(hole))

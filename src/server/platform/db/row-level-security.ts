@@ -1,7 +1,7 @@
 import type { Database } from './open.ts'
 import { appRole } from './roles.ts'
 
-/** Tables that are looked up before a company is known, and so stand outside the wall (trust, 'Walls'). */
+/** Tables that are looked up before a company is known, and so have no row-level security. */
 export const directoryTables = [
   'identities',
   'sessions',
@@ -14,10 +14,10 @@ export const directoryTables = [
 ] as const
 
 /** The condition of every tenant table's only policy, as PostgreSQL writes it. */
-const wall = "(company_id = (current_setting('app.company_id'::text))::uuid)"
+const tenantPolicy = "(company_id = (current_setting('app.company_id'::text))::uuid)"
 
 /**
- * Refuses to serve over a database whose walls have a hole: a tenant table without forced row-level security and its
+ * Refuses to serve a database without tenant isolation: a tenant table without forced row-level security and its
  * policy, or an app role that could step around them.
  *
  * @throws Error that names what is wrong.
@@ -30,7 +30,7 @@ export async function assertRowLevelSecurity(database: Database): Promise<void> 
          AND NOT (relrowsecurity AND relforcerowsecurity
            AND ARRAY(SELECT polname || ' ' || pg_get_expr(polqual, polrelid) || ' ' || pg_get_expr(polwithcheck, polrelid)
              FROM pg_policy WHERE polrelid = c.oid) = ARRAY['company_wall ' || $2 || ' ' || $2])`,
-      [directoryTables, wall],
+      [directoryTables, tenantPolicy],
     )
     const roles = await client.query<{ free: boolean }>(
       `SELECT rolsuper OR rolbypassrls OR EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS free
@@ -38,8 +38,8 @@ export async function assertRowLevelSecurity(database: Database): Promise<void> 
       [appRole],
     )
     return [
-      ...open.rows.map((row) => `table ${row.relname} has no wall`),
-      ...(roles.rows[0]?.free === false ? [] : [`role ${appRole} is missing or steps around the walls`]),
+      ...open.rows.map((row) => `table ${row.relname} has no row-level security`),
+      ...(roles.rows[0]?.free === false ? [] : [`role ${appRole} is missing or bypasses row-level security`]),
     ]
   })
   if (problems.length > 0) throw new Error(`The database is not safe to serve: ${problems.join('; ')}.`)

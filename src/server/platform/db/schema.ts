@@ -803,7 +803,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_identity').on(table.identityId)],
 )
 
-/** Which companies have invited an address; the invitation itself is behind its company's wall. */
+/** Which companies have invited an address; the invitation itself is a tenant's. */
 export const invitationDirectory = pgTable(
   'invitation_directory',
   {
@@ -814,7 +814,7 @@ export const invitationDirectory = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.companyId, table.invitationId] })],
 )
 
-/** Whose feed an address is; the feed itself is behind its company's wall. */
+/** Whose feed an address is; the feed itself is a tenant's. */
 export const feedDirectory = pgTable(
   'feed_directory',
   {

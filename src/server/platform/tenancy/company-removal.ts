@@ -43,7 +43,7 @@ export async function isDeletionDue(tx: Tx, now: Date): Promise<boolean> {
   return Boolean(company?.dueAt && company.dueAt <= now)
 }
 
-/** Over the owner's rights, as the app's role deletes no audit log. The owner is behind the walls too: it names the company. */
+/** Over the owner's rights, as the app's role deletes no audit log. Row-level security holds for the owner too: it names the company. */
 export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
   return {
     remove: (companyId, now) =>

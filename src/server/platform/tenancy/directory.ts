@@ -43,7 +43,7 @@ export type Directory = ReturnType<typeof openDirectory>
 
 /**
  * Reads are one statement each: every request begins with one. What writes is a transaction of its own, with the limits of the
- * company's door. Both refuse as the door does (503) where the database is away.
+ * company's transaction. Both refuse as `withTenant` does (503) where the database is away.
  */
 export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   const reader = { database: drizzle(pool) }
@@ -123,7 +123,7 @@ async function recordIdentity(
   return toAccount(row)
 }
 
-/** Where an address has been invited; whether an invitation is still open is known behind its company's wall. */
+/** Where an address has been invited; whether an invitation is still open is known to its company alone. */
 async function findInvitations(
   { database }: Reader,
   email: string,

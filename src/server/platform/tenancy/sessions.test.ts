@@ -18,7 +18,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 let made = 0
 
-/** A session of somebody with a company, unless told otherwise. */
+/** A session, by default of somebody with a company. */
 async function makeSession({ isMember = true } = {}) {
   const { company, adminId } = isMember ? await makeCompany(test) : {}
   const directory = openDirectory(test.database.pool, noJobs)
@@ -50,7 +50,7 @@ const whereItIs = async (database: NodePgDatabase) => {
 const reading = { ahead: whereItIs, readOnly: true }
 
 describe('a transaction that begins with the look-up of its session', () => {
-  it('is in the company of the session, behind its walls, and can’t write', async () => {
+  it('is in the company of the session, as that tenant alone, and can’t write', async () => {
     await makeCompany(test)
     const { directory, hash, company, adminId } = await makeSession()
     await makeCompany(test)

@@ -116,7 +116,7 @@ const selectSession = preparedQuery((database) =>
     .where(isAlive),
 )
 
-// The company, and with it the walls, follow from the session itself: nothing that the caller says comes into it.
+// The tenant follows from the session itself: nothing that the caller says comes into it.
 const enterCompany = sql`row(set_config('role', ${sql.raw(`'${appRole}'`)}, true),
   set_config('app.company_id', ${orNothing(identities.companyId)}, true),
   set_config('app.user_id', ${orNothing(identities.userId)}, true), ${sql.raw(limits)})`

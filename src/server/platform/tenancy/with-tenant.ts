@@ -44,7 +44,7 @@ export const ownId = sql`current_setting('app.user_id')::uuid`
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * The door over a pool. `work` may be run again after a deadlock or a serialization failure, so it has no effect
+ * `withTenant` over a pool. `work` may be run again after a deadlock or a serialization failure, so it has no effect
  * outside its transaction.
  */
 export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {

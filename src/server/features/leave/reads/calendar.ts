@@ -116,7 +116,7 @@ type Wanted = {
  */
 export function leaveQuery({ leave, people, from, until, isLeaveFirst = false }: Wanted): SQL {
   const { startDate, endDate } = leaveRequests
-  // By the person's id alone: PostgreSQL takes the company, which its walls add, for a second condition, and guesses far too few.
+  // By the person's id alone: PostgreSQL takes the company, which row-level security adds, for a second condition, and guesses far too few.
   return sql`
     WITH found AS ${sql.raw(isLeaveFirst ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
       SELECT ${leaveRequests.id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",

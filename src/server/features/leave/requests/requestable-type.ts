@@ -7,7 +7,7 @@ type Allowed = { evenArchived?: boolean }
 /**
  * The leave type with this key, if leave of it can be asked for.
  *
- * @throws Refusal 'invalid' for an unknown one, and for an archived one unless told.
+ * @throws Refusal 'invalid' for an unknown one, and for an archived one, unless those are allowed.
  */
 export async function findRequestableType(tx: Tx, key: string, allowed?: Allowed): Promise<LeaveTypeRow> {
   return requestable(await readLeaveType(tx, key), allowed)
