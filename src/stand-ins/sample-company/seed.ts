@@ -159,7 +159,7 @@ async function addLeave(
   await recordHistory(tx, { companyId, id, leave, people, askedOn, isDecided })
 }
 
-type NotificationJob = {
+type SampleRequest = {
   companyId: string
   id: string
   leave: SampleLeave
@@ -171,7 +171,7 @@ type NotificationJob = {
 /** The audit log tells of the sample's leave as if it had been asked for and decided here. */
 async function recordHistory(
   tx: Tx,
-  { companyId, id, leave, people, askedOn, isDecided }: NotificationJob,
+  { companyId, id, leave, people, askedOn, isDecided }: SampleRequest,
 ): Promise<void> {
   const entry = { companyId, subjectId: id }
   const actorId = find(people, leave.who).userId

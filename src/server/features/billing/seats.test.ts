@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type NotificationJob = { quantity: number; prorates: boolean; idempotencyKey: string }
+type SeatChange = { quantity: number; prorates: boolean; idempotencyKey: string }
 
 /** A company of two at a provider that counts one seat, and tells nothing by itself. */
 async function makePayingCompany(status: ProviderSubscription['status'] = 'active') {
@@ -38,7 +38,7 @@ async function makePayingCompany(status: ProviderSubscription['status'] = 'activ
   const known = { customerId: 'cus_1', subscriptionId, subscriptionItemId, status, quantity: 1 }
   await test.inCompany(companyId, (tx) => writeAccount(tx, companyId, known))
 
-  const told: NotificationJob[] = []
+  const told: SeatChange[] = []
   /** What happens at the first calls, once they are done. */
   const afterCalls: (() => Promise<void> | void)[] = []
   const provider = {
@@ -48,7 +48,7 @@ async function makePayingCompany(status: ProviderSubscription['status'] = 'activ
       invoices: [],
       nextInvoice: null,
     }),
-    setQuantity: async ({ quantity, prorates, idempotencyKey }: NotificationJob) => {
+    setQuantity: async ({ quantity, prorates, idempotencyKey }: SeatChange) => {
       told.push({ quantity, prorates, idempotencyKey })
       subscription.quantity = quantity
       await afterCalls.shift()?.()
@@ -60,7 +60,7 @@ async function makePayingCompany(status: ProviderSubscription['status'] = 'activ
   return { company, told, afterCalls, subscription, sets: () => setSeats(services, { companyId }) }
 }
 
-const quantities = (told: NotificationJob[]) => told.map(({ quantity }) => quantity)
+const quantities = (told: SeatChange[]) => told.map(({ quantity }) => quantity)
 
 it('are told once, and not again', async () => {
   const { told, sets } = await makePayingCompany()

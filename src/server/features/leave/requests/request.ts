@@ -135,7 +135,7 @@ function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>
   return owner
 }
 
-type NotificationJob = {
+type RequestToNotify = {
   id: string
   actor: Actor
   input: NewLeaveRequest
@@ -145,7 +145,7 @@ type NotificationJob = {
   recipients: readonly string[]
 }
 
-async function tell(tx: Tx, ctx: Context, told: NotificationJob): Promise<void> {
+async function tell(tx: Tx, ctx: Context, told: RequestToNotify): Promise<void> {
   const recorded = recordAsked(tx, ctx, told)
   await pipeline([recorded, tellPeople(tx, ctx, { ...told, recorded }), tx.invalidate('leave')])
 }
@@ -153,7 +153,7 @@ async function tell(tx: Tx, ctx: Context, told: NotificationJob): Promise<void> 
 async function recordAsked(
   tx: Tx,
   ctx: Context,
-  { id, actor, input, owner, counted }: NotificationJob,
+  { id, actor, input, owner, counted }: RequestToNotify,
 ): Promise<string> {
   const isOwn = owner.id === actor.userId
   return recordAudit(tx, {
@@ -176,7 +176,7 @@ async function recordAsked(
 async function tellPeople(
   tx: Tx,
   ctx: Context,
-  { recorded, ...told }: NotificationJob & { recorded: Promise<string> },
+  { recorded, ...told }: RequestToNotify & { recorded: Promise<string> },
 ): Promise<void> {
   const { id, actor, owner, needsApproval, recipients } = told
   if (owner.id !== actor.userId) {
@@ -194,7 +194,7 @@ async function tellPeople(
 function isDecidedAtOnce({
   needsApproval,
   recipients,
-}: Pick<NotificationJob, 'needsApproval' | 'recipients'>): boolean {
+}: Pick<RequestToNotify, 'needsApproval' | 'recipients'>): boolean {
   return !needsApproval || recipients.length === 0
 }
 
