@@ -24,9 +24,10 @@ import { exportRoutes } from './features/export/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
 import type { Directory } from './platform/tenancy/directory.ts'
 import type { WithTenant } from './platform/tenancy/with-tenant.ts'
+import { describeJob } from './worker.ts'
 import './platform/http/app-services.ts'
 import { webhookRoutes } from './features/billing/webhook/routes.ts'
-import { parkedJobRoutes } from './features/failed-jobs/routes.ts'
+import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { importRoutes } from './features/import/routes.ts'
 import { leaveRoutes } from './features/leave/routes.ts'
 import { locationRoutes } from './features/location/routes.ts'
@@ -156,7 +157,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(importRoutes)
   await app.register(auditRoutes)
   await app.register(contactRoutes)
-  await app.register(parkedJobRoutes)
+  await app.register(failedJobRoutes(describeJob))
   addLiveEvents(app, services.streams)
   addHealth(app)
   for (const standIn of services.standIns) await app.register(standIn)

@@ -1,8 +1,9 @@
 import { eq, isNull } from 'drizzle-orm'
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { billingAccounts, companies, invoices, users } from '#server/platform/db/schema.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -17,12 +18,12 @@ type Payload = JobPayloads['tell-billing']
 export async function notifyBilling(
   services: BillingServices,
   payload: Payload,
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { billing } = services
   if (!billing) return undefined
   const { news, about, recipientId } = payload
-  return deliver(services, { job: 'tell-billing', payload, way }, async (tx) => {
+  return deliver(services, { job: 'tell-billing', payload, channel }, async (tx) => {
     const reader = await findReader(tx, recipientId, services.now())
     const facts = reader && (await readFacts(tx, reader, billing.now()))
     const words = facts && (await wordsOf(tx, payload, facts))

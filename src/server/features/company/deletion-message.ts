@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { liveSubscriptionId, readAccount } from '#server/features/billing/account.ts'
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { auditLog, companies, users } from '#server/platform/db/schema.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -18,10 +19,10 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 export async function notifyCompanyDeletion(
   services: JobServices,
   payload: JobPayloads['tell-company-deletion'],
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { auditId, recipientId } = payload
-  return deliver(services, { job: 'tell-company-deletion', payload, way }, async (tx) => {
+  return deliver(services, { job: 'tell-company-deletion', payload, channel }, async (tx) => {
     const reader = await findReader(tx, recipientId, services.now())
     const news = reader && canDeleteCompany(reader) ? await readNews(tx, auditId) : undefined
     if (!reader || !news) return undefined

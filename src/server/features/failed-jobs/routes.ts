@@ -3,37 +3,40 @@ import * as z from 'zod/mini'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { done, idParams } from '#shared/fields.ts'
 import { parkedJob } from '#shared/job/contract.ts'
+import type { DescribeJob } from './describe.ts'
 import { dismissParkedJob, listParkedJobs, retryParkedJob } from './service.ts'
 
 /** What failed at every attempt: its company's admins look at it, and have it tried again or give it up. */
-export const parkedJobRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/parked-jobs',
-    { schema: { summary: 'What could not be delivered', response: { 200: z.array(parkedJob) } } },
-    async (request) => listParkedJobs(contextOf(request)),
-  )
+export const failedJobRoutes =
+  (describe: DescribeJob): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/parked-jobs',
+      { schema: { summary: 'What could not be delivered', response: { 200: z.array(parkedJob) } } },
+      async (request) => listParkedJobs(contextOf(request), describe),
+    )
 
-  app.post(
-    '/api/parked-jobs/:id/retry',
-    {
-      schema: { summary: 'Try one again', params: idParams, response: { 200: done } },
-      config: { whileLocked: 'open' },
-    },
-    async (request) => {
-      await retryParkedJob(contextOf(request), request.params.id)
-      return { ok: true as const }
-    },
-  )
+    app.post(
+      '/api/parked-jobs/:id/retry',
+      {
+        schema: { summary: 'Try one again', params: idParams, response: { 200: done } },
+        config: { whileLocked: 'open' },
+      },
+      async (request) => {
+        await retryParkedJob(contextOf(request), request.params.id)
+        return { ok: true as const }
+      },
+    )
 
-  app.delete(
-    '/api/parked-jobs/:id',
-    {
-      schema: { summary: 'Give one up', params: idParams, response: { 200: done } },
-      config: { whileLocked: 'open' },
-    },
-    async (request) => {
-      await dismissParkedJob(contextOf(request), request.params.id)
-      return { ok: true as const }
-    },
-  )
-}
+    app.delete(
+      '/api/parked-jobs/:id',
+      {
+        schema: { summary: 'Give one up', params: idParams, response: { 200: done } },
+        config: { whileLocked: 'open' },
+      },
+      async (request) => {
+        await dismissParkedJob(contextOf(request), request.params.id)
+        return { ok: true as const }
+      },
+    )
+  }

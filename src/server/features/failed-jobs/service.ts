@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
 import type { ParkedJob } from '#shared/job/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
-import { whatTheyWere } from './what.ts'
+import { type DescribeJob, describeFailedJobs } from './describe.ts'
 import { whyItFailed } from './why.ts'
 
 const sealing: JobName = 'seal-audit'
@@ -17,11 +17,11 @@ const sealing: JobName = 'seal-audit'
  *
  * @throws Refusal 'forbidden' for whoever is no admin.
  */
-export async function listParkedJobs(ctx: Context): Promise<ParkedJob[]> {
+export async function listParkedJobs(ctx: Context, describe: DescribeJob): Promise<ParkedJob[]> {
   return ctx.inCompany(async (tx, actor) => {
     assertAdmin(actor)
     const jobs = await tx.parkedJobs.list()
-    const what = await whatTheyWere(tx, jobs)
+    const what = await describeFailedJobs(tx, jobs, describe)
     return jobs.map((job, index) => toParkedJob(job, what[index] ?? ''))
   })
 }

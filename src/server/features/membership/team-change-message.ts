@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { findAdminIds } from '#server/features/people/admins.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -34,10 +35,10 @@ export async function tellAdminsOfTeamChange(
 export async function notifyTeamChange(
   services: JobServices,
   payload: JobPayloads['tell-team-change'],
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { auditId, recipientId } = payload
-  return deliver(services, { job: 'tell-team-change', payload, way }, async (tx) => {
+  return deliver(services, { job: 'tell-team-change', payload, channel }, async (tx) => {
     const reader = await findReader(tx, recipientId, services.now())
     const [change] = await tx
       .select({ audit: auditLog, subject: users })

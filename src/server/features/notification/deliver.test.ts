@@ -23,7 +23,7 @@ it('nothing is told in the app beside an erasure, so that no name is written tha
   await held.promise
   const { inCompany, now, publicUrl } = test.app
   const payload = { companyId, requestId: request.id, recipientId: max.id }
-  const told = { job: 'mail-leave-requested', payload, way: 'in-app' } as const
+  const told = { job: 'mail-leave-requested', payload, channel: 'in-app' } as const
   const telling = deliver(
     { inCompany, hasBilling: true, now, publicUrl, productName: 'Sorrel' },
     told,

@@ -3,6 +3,7 @@ import { v5 as idFromName } from 'uuid'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { notifications } from '#server/platform/db/schema.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { NotificationJob } from '#server/platform/queue/queue.ts'
@@ -15,21 +16,18 @@ import type { Reader } from './reader.ts'
 
 const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
 
-/** A job tells in the app first, and adds another one that tells by mail. */
-export type Channel = 'in-app' | 'email'
-
 /**
  * Tells one person what `compose` answers, where they want this kind to reach them: in the app, or by the mail that is answered,
  * for the job to send. Run again after a crash, it tells nothing twice in the app.
  */
 export async function deliver(
   services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now' | 'publicUrl' | 'productName'>,
-  { way, ...told }: NotificationJob & { way: Channel },
+  { channel, ...told }: NotificationJob & { channel: Channel },
   compose: (tx: Tx) => Promise<Message | undefined>,
 ): Promise<Mail | undefined> {
   const toSend = await services.inCompany(told.payload.companyId, async (tx) => {
     // Not beside an erasure: it finds what is stored here, or this finds no name any more.
-    if (way === 'in-app') await shareCompany(tx)
+    if (channel === 'in-app') await shareCompany(tx)
     const message = await compose(tx)
     if (!message) return undefined
     const preferences = await readPreferences(tx, message.to, services.hasBilling)
@@ -37,7 +35,7 @@ export async function deliver(
       message.kind === 'company_deletion'
         ? { email: true, inApp: true }
         : preferences.find(({ kind }) => kind === message.kind)
-    if (way === 'email') return chosen?.email ? message : undefined
+    if (channel === 'email') return chosen?.email ? message : undefined
     await pipeline([
       chosen?.inApp ? notifyInApp(tx, message, services.now()) : undefined,
       chosen?.email ? tx.enqueue('mail-message', told) : undefined,

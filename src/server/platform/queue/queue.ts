@@ -52,7 +52,7 @@ export type BillingNews = 'look-around-ends' | 'trial-ends' | 'payment-failed'
 export type JobName = keyof JobPayloads
 
 /** Jobs that tell one person something, in the app and by mail. */
-type NotificationJobName =
+export type NotificationJobName =
   | 'mail-leave-requested'
   | 'mail-leave-decided'
   | 'mail-leave-news'

@@ -1,7 +1,8 @@
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -13,10 +14,10 @@ import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-mess
 export async function notifyLeaveDecided(
   services: JobServices,
   payload: JobPayloads['mail-leave-decided'],
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { requestId } = payload
-  return deliver(services, { job: 'mail-leave-decided', payload, way }, async (tx) => {
+  return deliver(services, { job: 'mail-leave-decided', payload, channel }, async (tx) => {
     const row = await findLeaveById(tx, requestId)
     if (!row) return undefined
     const { status, leaveType } = row.request

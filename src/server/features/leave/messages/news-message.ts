@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { factsIn } from '#server/features/leave-record/facts-in.ts'
 import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath, capitalised } from '#server/features/notification/words.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { type AuditLine, readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -37,10 +38,10 @@ const happened: Record<string, string> = {
 export async function notifyLeaveUpdate(
   services: JobServices,
   payload: JobPayloads['mail-leave-news'],
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { requestId, auditId, recipientId } = payload
-  return deliver(services, { job: 'mail-leave-news', payload, way }, async (tx) => {
+  return deliver(services, { job: 'mail-leave-news', payload, channel }, async (tx) => {
     const row = await findLeaveById(tx, requestId)
     const reader = await findReader(tx, recipientId, services.now())
     const [news] = await readAuditLines(tx, eq(auditLog.id, auditId))

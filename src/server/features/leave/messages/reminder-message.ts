@@ -1,6 +1,7 @@
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { companies } from '#server/platform/db/schema.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -14,10 +15,10 @@ import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 export async function notifyLeaveReminder(
   services: JobServices,
   payload: JobPayloads['mail-leave-reminder'],
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { requestId, recipientId } = payload
-  return deliver(services, { job: 'mail-leave-reminder', payload, way }, async (tx) => {
+  return deliver(services, { job: 'mail-leave-reminder', payload, channel }, async (tx) => {
     const found = await readLeaveToDecide(tx, services, {
       requestId,
       recipientId,

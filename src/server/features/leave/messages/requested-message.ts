@@ -1,6 +1,7 @@
 import { balancesAround } from '#server/features/balance/balance.ts'
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -33,15 +34,15 @@ type Balance = { before: string; after: string } | null | undefined
 export async function notifyLeaveRequested(
   services: JobServices,
   payload: JobPayloads['mail-leave-requested'],
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { requestId, recipientId } = payload
-  return deliver(services, { job: 'mail-leave-requested', payload, way }, async (tx) => {
+  return deliver(services, { job: 'mail-leave-requested', payload, channel }, async (tx) => {
     const found = await readLeaveToDecide(tx, services, {
       requestId,
       recipientId,
       // Only the mail has it.
-      readMore: async (row) => (way === 'email' ? balancesAround(tx, [row]) : undefined),
+      readMore: async (row) => (channel === 'email' ? balancesAround(tx, [row]) : undefined),
     })
     return found && requestedMessage(found, found.more?.get(requestId))
   })

@@ -1,10 +1,11 @@
 import { and, asc, between, eq, exists, gt, isNull, ne } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { type Channel, deliver } from '#server/features/notification/deliver.ts'
+import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath } from '#server/features/notification/words.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
+import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/queue.ts'
@@ -25,11 +26,11 @@ type Away = { name: string; dates: string }
 export async function notifyWeeklyAway(
   services: JobServices,
   payload: JobPayloads['tell-weekly-away'],
-  way: Channel,
+  channel: Channel,
 ): Promise<Mail | undefined> {
   const { monday, recipientId } = payload
   const week = { start: monday, end: addDays(monday, 6) }
-  return deliver(services, { job: 'tell-weekly-away', payload, way }, async (tx) => {
+  return deliver(services, { job: 'tell-weekly-away', payload, channel }, async (tx) => {
     const reader = await findReader(tx, recipientId, services.now())
     if (!reader || reader.today > week.end) return undefined
     const away = await findAway(tx, week, reader)

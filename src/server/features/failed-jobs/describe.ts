@@ -2,13 +2,20 @@ import * as z from 'zod/mini'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { invitations, leaveRequests } from '#server/platform/db/schema.ts'
+import type { JobSubject } from '#server/platform/jobs/define-job.ts'
 import type { Parked } from '#server/platform/queue/parked.ts'
-import type { JobName } from '#server/platform/queue/queue.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 
-/** What parked jobs were to do, in words and by names, in their order. */
-export async function whatTheyWere(tx: Tx, jobs: readonly Parked[]): Promise<string[]> {
+/** Says of a kind of job what one was to do; undefined for a kind of an earlier version. */
+export type DescribeJob = (name: string, subject: JobSubject) => string | undefined
+
+/** What failed jobs were to do, in words and by names, in their order. */
+export async function describeFailedJobs(
+  tx: Tx,
+  jobs: readonly Parked[],
+  describe: DescribeJob,
+): Promise<string[]> {
   const subjects = jobs.map(toSubject)
   const requests = await readOwners(tx, present(subjects.map(({ requestId }) => requestId)))
   const addresses = await readAddresses(tx, present(subjects.map(({ invitationId }) => invitationId)))
@@ -21,43 +28,14 @@ export async function whatTheyWere(tx: Tx, jobs: readonly Parked[]): Promise<str
   return subjects.map(({ name, isMail, requestId, recipientId, invitationId }) => {
     const owner = nameOf(requests.get(requestId ?? ''))
     const way = isMail ? 'Mail' : 'Message'
-    return wordsOf(name)({
+    const words = describe(name, {
       owner,
       to: `${way} to ${nameOf(recipientId)}`,
       toOwner: `${way} to ${owner}`,
       address: addresses.get(invitationId ?? '') ?? 'somebody',
     })
+    return words ?? 'A task of an earlier version'
   })
-}
-
-type Names = { owner: string; to: string; toOwner: string; address: string }
-
-const words: Record<JobName, (names: Names) => string> = {
-  'mail-invitation': ({ address }) => `Invitation to ${address}`,
-  'mail-leave-requested': ({ to, owner }) => `${to}: ${owner} asks for leave`,
-  'mail-leave-decided': ({ toOwner }) => `${toOwner}: the decision on their leave`,
-  'mail-leave-news': ({ to, owner }) => `${to}: the leave of ${owner} has changed`,
-  'mail-leave-reminder': ({ to, owner }) => `${to}: the request of ${owner} waits for a decision`,
-  'remind-undecided': ({ owner }) => `Reminders: the request of ${owner} waits for a decision`,
-  'tell-team-change': ({ to }) => `${to}: a change in the team`,
-  'tell-weekly-away': ({ to }) => `${to}: who is away this week`,
-  'tell-billing': ({ to }) => `${to}: billing`,
-  'tell-company-deletion': ({ to }) => `${to}: the deletion of the company`,
-  'end-subscription': () => 'Billing: ending the subscription, as the company is to be deleted',
-  'forget-company': () => 'Removing what is left of a deleted company',
-  'sync-billing': () => 'Billing: reading what the card provider knows',
-  'set-seats': () => 'Billing: telling the card provider how many people there are',
-  'mail-message': ({ to }) => to,
-  'mail-contact-message': () => 'Message to support',
-  'seal-audit': () => 'Audit log: sealing new lines',
-  hourly: () => 'What is done once an hour',
-}
-
-/** Jobs of an earlier version may have names that are no more. */
-function wordsOf(name: string): (names: Names) => string {
-  return (
-    Object.entries(words).find(([known]) => known === name)?.[1] ?? (() => 'A task of an earlier version')
-  )
 }
 
 /** Whom and what a job is about. A mail job carries the one that told in the app. */

@@ -1,0 +1,51 @@
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobName, JobPayloads, NotificationJobName } from '#server/platform/queue/queue.ts'
+
+/** How somebody is notified: a job does it in the app, and adds another one for the email. */
+export type Channel = 'in-app' | 'email'
+
+/** Whom a job is about, by name, for its line in the list of failed jobs: 'Mail to Max Maier'. */
+export type JobSubject = { owner: string; to: string; toOwner: string; address: string }
+
+/** All that is to be said of a kind of job. Its payload holds ids: what is told is read when it runs. */
+export type JobDefinition<Name extends JobName, Services> = {
+  name: Name
+  /** Its line in the list of failed jobs. */
+  describe: (subject: JobSubject) => string
+  /** The mail that it answers is sent then; none where there is nobody to write to, and from jobs that do other things. */
+  run: (services: Services, payload: JobPayloads[Name]) => Promise<Mail | undefined>
+  /** Of a notification, its email. */
+  email?: (services: Services, payload: JobPayloads[Name]) => Promise<Mail | undefined>
+  /**
+   * 'together': all of a company that are due are read, and written in the app, in one transaction, as each reads a few rows.
+   * `firstBy`: the one with the lowest key does the work of all.
+   */
+  batch?: 'together' | { firstBy: (payload: JobPayloads[Name]) => string }
+}
+
+export type AnyJob<Services> = { [Name in JobName]: JobDefinition<Name, Services> }[JobName]
+
+export function defineJob<Name extends JobName, Services>(
+  job: JobDefinition<Name, Services>,
+): JobDefinition<Name, Services> {
+  return job
+}
+
+type Notification<Name extends NotificationJobName, Services> = Pick<
+  JobDefinition<Name, Services>,
+  'name' | 'describe' | 'batch'
+> & {
+  notify: (services: Services, payload: JobPayloads[Name], channel: Channel) => Promise<Mail | undefined>
+}
+
+/** A job that notifies one person: in the app, and by an email that has a job of its own. */
+export function defineNotification<Name extends NotificationJobName, Services>({
+  notify,
+  ...job
+}: Notification<Name, Services>): JobDefinition<Name, Services> {
+  return {
+    ...job,
+    run: (services, payload) => notify(services, payload, 'in-app'),
+    email: (services, payload) => notify(services, payload, 'email'),
+  }
+}
