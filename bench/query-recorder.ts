@@ -6,7 +6,7 @@ export class QueryRecorder {
   readonly pool: pg.Pool
 
   constructor(pool: pg.Pool) {
-    // The door to a company asks nothing of a pool but `connect`.
+    // `withTenant` asks nothing of a pool but `connect`.
     this.pool = { connect: async () => this.#recording(await pool.connect()) } as unknown as pg.Pool
   }
 

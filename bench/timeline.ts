@@ -14,7 +14,7 @@ const mostNodes = 2000
 const mostTimes = 3
 const viewport = { width: 1440, height: 900 }
 
-type Channel = 'down' | 'across'
+type Direction = 'down' | 'across'
 /** A page with a grid, and how to speak to its browser. */
 type Scrolled = { page: Page; cdp: CDPSession; grid: string }
 
@@ -43,7 +43,7 @@ export async function benchTimeline(): Promise<Figure[]> {
   }
 }
 
-function figuresOf(way: Channel, { times, ours, bare }: Compared): Figure[] {
+function figuresOf(way: Direction, { times, ours, bare }: Compared): Figure[] {
   return [
     { name: `scrolling ${way}, main thread per frame`, measured: times, goal: mostTimes, unit: 'times' },
     { name: `  timeline`, measured: ours, goal: null, unit: 'ms' },
@@ -53,7 +53,7 @@ function figuresOf(way: Channel, { times, ours, bare }: Compared): Figure[] {
 
 type Compared = { times: number; ours: number; bare: number }
 
-async function compare(ours: Scrolled, bare: Scrolled, way: Channel): Promise<Compared> {
+async function compare(ours: Scrolled, bare: Scrolled, way: Direction): Promise<Compared> {
   const pairs: Compared[] = []
   for (let round = 0; round < rounds; round++) {
     const pair = { ours: await msPerFrame(ours, way, round), bare: await msPerFrame(bare, way, round) }
@@ -64,7 +64,7 @@ async function compare(ours: Scrolled, bare: Scrolled, way: Channel): Promise<Co
 }
 
 /** The main thread's work while it scrolls, forth in one round and back in the next. */
-async function msPerFrame({ page, cdp, grid }: Scrolled, way: Channel, round: number): Promise<number> {
+async function msPerFrame({ page, cdp, grid }: Scrolled, way: Direction, round: number): Promise<number> {
   await page.bringToFront()
   await page.waitForTimeout(300)
   const before = await taskMs(cdp)

@@ -37,7 +37,7 @@ const quick: readonly Stage[] = [
 
 /** What may go another way on another database: transactions, locks, jobs, sessions, what is written or read at once. */
 const whereTheyDiffer =
-  'src/server/worker.test.ts src/server/platform src/server/features/leave src/server/features/billing src/server/features/session src/server/features/audit-log test/server'
+  'src/server/worker.test.ts src/server/commands src/server/platform src/server/features/leave src/server/features/billing src/server/features/people src/server/features/session src/server/features/audit-log test/server'
 
 const full: readonly Stage[] = [
   [

@@ -17,8 +17,8 @@ import type { JobName, JobPayloads, Jobs } from './platform/queue/queue.ts'
 /** All that any job works with. */
 type WorkerServices = BillingServices & { logger: Logger; jobs: Jobs }
 
-/** Every kind of job. */
-const kinds: readonly AnyJob<WorkerServices>[] = [
+/** Every kind of job, once. */
+export const jobKinds: readonly AnyJob<WorkerServices>[] = [
   ...leaveJobs,
   ...membershipJobs,
   ...billingJobs,
@@ -49,7 +49,7 @@ const kinds: readonly AnyJob<WorkerServices>[] = [
 
 /** The line of a failed job; undefined for one of an earlier version that is no more. */
 export function describeJob(name: string, subject: JobSubject): string | undefined {
-  return kinds.find((kind) => kind.name === name)?.describe(subject)
+  return jobKinds.find((kind) => kind.name === name)?.describe(subject)
 }
 
 /** The email of what another job has notified in the app, by itself: a mail server that is slow holds up emails only. */
@@ -57,8 +57,9 @@ async function sendEmailOf(
   services: WorkerServices,
   { job, payload }: JobPayloads['mail-message'],
 ): Promise<Mail | undefined> {
-  const kind = kinds.find(({ name }) => name === job) as JobDefinition<JobName, WorkerServices> | undefined
-  return kind?.email?.(services, payload)
+  const kind = jobKinds.find(({ name }) => name === job) as JobDefinition<JobName, WorkerServices> | undefined
+  if (!kind?.email) throw new Error(`${job} has no email.`)
+  return kind.email(services, payload)
 }
 
 async function doHourly(services: WorkerServices): Promise<undefined> {
@@ -79,5 +80,5 @@ export async function startWorker(
 ): Promise<void> {
   const services = { ...given, hasBilling: given.billing !== null, logger, jobs }
   const onFailedForGood = (companyId: string) => notifyOfFailedJobs(services, companyId)
-  await workOff(jobs, kinds, services, { transport, logger, instrumentation, onFailedForGood })
+  await workOff(jobs, jobKinds, services, { transport, logger, instrumentation, onFailedForGood })
 }

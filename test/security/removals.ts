@@ -574,7 +574,7 @@ export const removals: readonly Removal[] = [
   {
     control: 'No notification is written beside an erasure',
     file: 'src/server/features/notification/deliver.ts',
-    find: "    if (way === 'in-app') await shareCompany(tx)\n",
+    find: "    if (channel === 'in-app') await shareCompany(tx)\n",
     replace: '',
     test: {
       file: 'src/server/features/notification/deliver.test.ts',

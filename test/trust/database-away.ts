@@ -7,7 +7,7 @@ import { done, type Figure, none, time, times } from './figure.ts'
 import { postgresGround } from './ground.ts'
 import { type Load, startLoad, unexpected } from './load.ts'
 import { Cluster } from './postgres-cluster.ts'
-import { type Channel, FaultyNetwork } from './proxy.ts'
+import { type Disturbance, FaultyNetwork } from './proxy.ts'
 import { judgeStored, type Verdict } from './stored.ts'
 import { until } from './until.ts'
 
@@ -42,7 +42,7 @@ export async function measureBadNetwork(
 ): Promise<Figure[]> {
   const { hostname, port } = new URL(url)
   const network = await FaultyNetwork.before({ host: hostname, port: Number(port) })
-  const ways: { way: Channel; ms: number }[] = [
+  const ways: { way: Disturbance; ms: number }[] = [
     { way: 'cut', ms: 1_000 },
     { way: 'slow', ms: 2_000 },
     { way: 'hold', ms: heldMs },

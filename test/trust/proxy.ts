@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** What becomes of the bytes between the two sides. */
-export type Channel =
+export type Disturbance =
   | 'pass'
   /** Each piece comes late, by `delayMs`. */
   | 'slow'
@@ -17,7 +17,7 @@ export class FaultyNetwork {
   delayMs = 100
   /** When something from behind was last passed on to the near side, by the port that the connection has behind. */
   readonly answeredAt = new Map<number, number>()
-  #way: Channel = 'pass'
+  #way: Disturbance = 'pass'
   readonly #server: Server
   readonly #connections = new Set<Connection>()
 
@@ -42,11 +42,11 @@ export class FaultyNetwork {
     this.#connections.delete(connection)
   }
 
-  get way(): Channel {
+  get way(): Disturbance {
     return this.#way
   }
 
-  set way(way: Channel) {
+  set way(way: Disturbance) {
     this.#way = way
     for (const connection of this.#connections) connection.follow()
   }

@@ -13,7 +13,7 @@ const addressesByTopic = new Map<string, Set<string>>()
 const connection = createStore<ConnectionState>('connecting')
 
 /**
- * Called by each `<noun>-api.ts` as it loads: a change of the topic makes these reads, and all whose address goes on from
+ * Called by each file of `queries/` as it loads: a change of the topic makes these reads, and all whose address goes on from
  * one of them, be read again.
  */
 export function registerTopic(topic: Topic, queryKeys: readonly QueryKey[]): void {

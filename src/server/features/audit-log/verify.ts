@@ -10,7 +10,7 @@ import { assertAdmin } from './list.ts'
 const sealsAtOnce = 500
 
 /** Runs `work` in a transaction of the company's. */
-type Door = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
  * GET /api/audit-log/verification: `verifyChain` of the actor's company. Admins only.
@@ -30,7 +30,7 @@ export async function verifyOwnChain(ctx: Context): Promise<AuditVerification> {
  * Works out every hash of a company's chain again, a page in each transaction, up to the first line that is not as it was
  * sealed. Lines that are written or erased meanwhile do no harm.
  */
-export async function verifyChain(inCompany: Door): Promise<AuditVerification> {
+export async function verifyChain(inCompany: InTenant): Promise<AuditVerification> {
   const state: Walk = { position: 0, hash: chainBegins, erased: 0, firstBad: null }
   for (;;) {
     const page = await inCompany((tx) => readNextSeals(tx, state.position))

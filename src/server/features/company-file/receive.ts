@@ -24,14 +24,14 @@ type Receiving = {
 export async function receiveCompanyFile(receiving: Receiving, stream: Readable): Promise<ImportedCompany> {
   const file = await ScratchFile.open()
   try {
-    await file.write(assertNotTooLarge(stream))
+    await file.write(limitSize(stream))
     return await importCompany(receiving, await checkCompanyFile(file))
   } finally {
     await file.close()
   }
 }
 
-async function* assertNotTooLarge(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limitSize(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let total = 0
   for await (const chunk of chunks) {
     total += chunk.length

@@ -26,7 +26,7 @@ const usualPatience: Patience = { lockTimeoutMs: 10_000, attempts: 5, pauseMs: 5
 export async function oneNodeAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!database.directUrl) return work()
   const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect().catch(assertReachable)
+  await client.connect().catch(throwUnreachable)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     return await work()
@@ -56,7 +56,7 @@ export async function migrateDatabase(database: Database, patience = usualPatien
   }
 }
 
-function assertReachable(error: Error): never {
+function throwUnreachable(error: Error): never {
   const reason = 'code' in error ? String(error.code) : error.message
   throw new Refusal(
     'unavailable',
@@ -87,7 +87,7 @@ export async function withLockTimeout(
       break
     } catch (error) {
       if (sqlState(error) !== '55P03') throw error
-      if (attempt >= attempts) throw assertFullAccess(error)
+      if (attempt >= attempts) throw lockHeld(error)
       await sleep(pauseMs)
     }
   }
@@ -95,7 +95,7 @@ export async function withLockTimeout(
   await client.query('RESET lock_timeout')
 }
 
-function assertFullAccess(cause: unknown): Refusal {
+function lockHeld(cause: unknown): Refusal {
   return new Refusal(
     'unavailable',
     'The database could not be brought to this version: another program holds a lock on its tables. Start again when it is done.',

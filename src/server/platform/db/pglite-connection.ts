@@ -67,7 +67,7 @@ export class PgliteServer {
         worker.postMessage(bytes)
       },
       statementTimeoutMs: this.#statementTimeoutMs,
-      isUnhurried: () => this.#withoutStatementTimeout > 0,
+      hasNoStatementTimeout: () => this.#withoutStatementTimeout > 0,
     })
     this.#connection = connection
     return connection
@@ -178,7 +178,7 @@ type ConnectionOptions = {
   send: (worker: Worker, bytes: Uint8Array) => void
   statementTimeoutMs: number
   /** True while a statement may take longer than the others. */
-  isUnhurried: () => boolean
+  hasNoStatementTimeout: () => boolean
 }
 
 class PgliteConnection extends Duplex {
@@ -253,9 +253,9 @@ class PgliteConnection extends Duplex {
 
   /** PGlite knows no statement timeout: a statement that runs too long ends with its thread, as if by a crash. */
   #watch(): void {
-    const { statementTimeoutMs, isUnhurried } = this.#options
+    const { statementTimeoutMs, hasNoStatementTimeout } = this.#options
     this.#timer = setTimeout(() => {
-      if (isUnhurried()) return this.#watch()
+      if (hasNoStatementTimeout()) return this.#watch()
       const words = `A statement ran longer than ${statementTimeoutMs / 1000} seconds and was terminated.`
       this.#overdue = new ConnectionLost(words)
       void this.#worker?.terminate()

@@ -78,7 +78,7 @@ it('a job that waits is counted, its attempts are told, and parked it is counted
     () => expect(ended).toMatchObject([{ name: 'mail-contact-message', outcome: 'failed' }]),
     15_000,
   )
-  // Notified before the queue has noted it.
+  // Reported before the queue has noted it.
   await eventually(async () => expect(await makeNextAttemptTheLast(database)).toBe(1))
   await eventually(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]))
   expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 })

@@ -18,10 +18,10 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
+import { assertRulesAllow } from './assert-rules-allow.ts'
 import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
 import { assertSufficientBalance } from './cover.ts'
 import { assertWithin } from './employment-end.ts'
-import { assertRulesAllow } from './refuse-by-rules.ts'
 import { requestable } from './requestable-type.ts'
 
 /**
