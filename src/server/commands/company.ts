@@ -2,7 +2,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { exportToFile, importFromFile } from './company-file.ts'
 import { reportFailure, withDatabase } from './operating.ts'
 
-/** `npm run company`: a company as a file, on the machine of whoever runs Sorrel (docs/operating.md). */
+/** `npm run company`: a company as a file, for operators (docs/operating.md). */
 const usage = `npm run company -- export COMPANY FILE   writes a company, by its id or name, into a new file
 npm run company -- import FILE           brings the company of a file here
 

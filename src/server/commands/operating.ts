@@ -8,7 +8,7 @@ import { type Jobs, startJobs } from '#server/platform/queue/queue.ts'
 import { type Directory, openDirectory } from '#server/platform/tenancy/directory.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 
-/** What a command of whoever runs Sorrel works with. */
+/** What an operator's command works with. */
 export type Operating = { inCompany: WithTenant; directory: Directory; now: Date }
 
 /** Runs `work` over the server's database, as the server itself would open it. */

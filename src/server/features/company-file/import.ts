@@ -23,7 +23,7 @@ const mostCharacters = 1_000_000
 const alreadyHere = () =>
   conflict('This company is here already. A company file is imported where the company is not.')
 export const notEmpty = () =>
-  conflict('There is a company here already. Please ask whoever runs this Sorrel to import yours.')
+  conflict('There is a company here already. Please ask the operator of this server to import yours.')
 const underWay = () => conflict('A company is being imported right now. Please wait until that is done.')
 
 type Importing = {

@@ -7,7 +7,7 @@ export type Channel = 'in-app' | 'email'
 /** Whom a job is about, by name, for its line in the list of failed jobs: 'Mail to Max Maier'. */
 export type JobSubject = { owner: string; to: string; toOwner: string; address: string }
 
-/** All that is to be said of a kind of job. Its payload holds ids: what is told is read when it runs. */
+/** One kind of job. Its payload holds ids alone: what a message says is read when the job runs. */
 export type JobDefinition<Name extends JobName, Services> = {
   name: Name
   /** Its line in the list of failed jobs. */

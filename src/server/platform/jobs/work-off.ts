@@ -24,7 +24,7 @@ type WorkerOptions = {
   onFailedForGood: (companyId: string) => Promise<void>
 }
 
-/** A mail is read anew where those before it were sent so slowly: it tells what is so. */
+/** A mail is composed anew if those before it took this long: it must say what is so now. */
 const mailKeepsMs = 5_000
 
 /** More than usual: they are few transactions for many jobs. */
@@ -33,7 +33,7 @@ const mostDoneByFirst = 100
 
 /** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */
 const polling = {
-  // They are told when something is due: this is for what they weren't told.
+  // `watchDue` wakes them: this is for what it missed.
   pollingIntervalSeconds: 10,
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -66,7 +66,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
   }
   jobs.watchDue((name) => jobs.boss.notifyWorker(workers.get(name) ?? ''))
 
-  /** For all of them. */
+  /** Runs the first one, for all of them. */
   async function runFirst(kind: Kind, group: Group): Promise<JobResult[]> {
     const result = await run(kind, begin(kind, group[0]))
     return group.map(({ id }) => ({ id, ...result }))
@@ -74,7 +74,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
 
   async function runEach(kind: Kind, group: Group): Promise<JobResult[]> {
     const running = group.map((job) => begin(kind, job))
-    // Where any of them fails, nothing of it has happened: each is then tried by itself, and tells what is wrong.
+    // If one fails, the transaction is rolled back; each is then run by itself, and reports its own error.
     if (kind.batch === 'together') await readTogether(kind, running).catch(() => undefined)
     const results: JobResult[] = []
     for (const one of running) results.push({ id: one.job.id, ...(await run(kind, one)) })
@@ -87,7 +87,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     return { job, work, beganAt: performance.now() }
   }
 
-  /** What is told in the app is noted as done with it, so that nothing repeats any of it. */
+  /** In-app notifications are completed in the transaction that writes them, so that none is repeated. */
   async function readTogether(kind: Kind, running: readonly Running[]): Promise<void> {
     const taken = running.map(({ job }) => job)
     const { companyId = '' } = companyOf.parse(taken[0]?.data)
@@ -145,7 +145,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     return mail !== undefined
   }
 
-  /** At once, so that whoever is told finds it there. */
+  /** The queue first, so that an admin who is notified finds the job in the list. */
   async function park(kind: Kind, { id, data }: Job, fault: Fault): Promise<void> {
     logger.error({ job: kind.name, jobId: id, ...fault }, 'job parked')
     await jobs.boss.fail(kind.name, id, fault)
@@ -183,7 +183,7 @@ function runOne<Services>(
   return (kind as JobDefinition<JobName, Services>).run(services, data as JobPayloads[JobName])
 }
 
-/** The jobs of a batch, each by itself where its kind says nothing else; else by company. */
+/** The jobs of a batch by company, or each by itself if its kind has no `batch`. */
 function batchesOf<Services>({ batch }: AnyJob<Services>, jobs: readonly Job[]): Group[] {
   if (!batch) return jobs.map((job) => [job])
   const key = typeof batch === 'object' ? ({ data }: Job) => batch.firstBy(data as never) : () => ''
@@ -191,7 +191,7 @@ function batchesOf<Services>({ batch }: AnyJob<Services>, jobs: readonly Job[]):
   return [...Map.groupBy(sorted, ({ data }) => companyOf.parse(data).companyId).values()] as Group[]
 }
 
-/** What comes once an hour is parked nowhere: the next hour is its next attempt. */
+/** Hourly work has no dead letter: the next hour is its next attempt. */
 function isLastAttempt({ retryCount, retryLimit, deadLetter }: Job): boolean {
   return retryCount >= retryLimit && Boolean(deadLetter)
 }

@@ -1,4 +1,4 @@
-/** How whoever runs the server sees what it does. */
+/** What an operator sees of the server. */
 export type ObserveSettings = {
   /** Null without a port: nothing listens then. */
   metrics: MetricsSettings | null

@@ -59,7 +59,7 @@ export async function outOfRole<T>(executeSql: ExecuteSql, work: () => Promise<T
   }
 }
 
-/** Those of all companies and of none, over a transaction with the owner's rights: for whoever runs the server. */
+/** Those of all companies and of none, over a transaction with the owner's rights: for operators. */
 export function allParkedJobs(boss: PgBoss, executeSql: ExecuteSql): ParkedJobs {
   return parkedJobsIn(boss, { sql: 'true', values: [] }, executeSql)
 }
