@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './vite/compress.ts'
 import { preloadFirstFiles } from './vite/first-visit.ts'
+import { gallery } from './vite/gallery.ts'
 import { sharedFiles } from './vite/shared-files.ts'
 
 export default defineConfig({
@@ -15,9 +16,11 @@ export default defineConfig({
     tailwindcss(),
     preloadFirstFiles(),
     compressAssets(),
+    gallery(),
   ],
   server: {
-    proxy: Object.fromEntries(['/api', '/dev', '/help'].map((path) => [path, 'http://127.0.0.1:3000'])),
+    // But for our own modules in src/client/api.
+    proxy: { '^/(api|dev|help)(?!.*\\.tsx?\\b)': 'http://127.0.0.1:3000' },
   },
   build: {
     outDir: '../../dist/client',

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { googleSignIn } from './adapters/google.ts'
@@ -40,12 +39,7 @@ export async function chooseAdapters(config: Config, now: () => Date): Promise<A
     billing: payments.billing,
     payments: payments.deployment,
     seedSampleCompany: signIn.seedSampleCompany,
-    standIns: [
-      ...signIn.standIns,
-      ...payments.standIns,
-      ...(await mailPages(config, outbox)),
-      ...(await blocksPage(config)),
-    ],
+    standIns: [...signIn.standIns, ...payments.standIns, ...(await mailPages(config, outbox))],
     close: async () => {
       await transport.close()
       await payments.close()
@@ -120,10 +114,4 @@ async function mailPages(
   if (!standIns || smtpUrl) return []
   const { devMail } = await import('#stand-ins/mail/mail.ts')
   return [devMail({ dir: outbox, productName })]
-}
-
-async function blocksPage({ standIns }: Config): Promise<FastifyPluginAsync[]> {
-  if (!standIns) return []
-  const { devUi } = await import('#stand-ins/gallery/gallery.ts')
-  return [devUi(fileURLToPath(new URL('../../dist/dev-ui', import.meta.url)))]
 }

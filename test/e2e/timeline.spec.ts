@@ -89,6 +89,8 @@ test('days are asked for by dragging over them, and by clicking the first and th
 test('a manager records past days in the row of somebody whose leave they decide', async ({ page }) => {
   await signInAs(page, 'Nora')
   await page.goto('/calendar?view=timeline&month=2025-04')
+  // Whose leave she decides is read.
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
   const cell = (day: string) => grid(page).getByRole('gridcell', { name: `Kavya Nair, ${day}` })
   await grid(page)
     .getByRole('gridcell', { name: /^Nora Lindqvist, Tuesday 1 April 2025/ })

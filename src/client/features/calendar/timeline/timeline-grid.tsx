@@ -69,7 +69,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         aria-label={props.caption}
         aria-rowcount={rows.length + 2}
         aria-colcount={columns.dates.length + 1}
-        aria-busy={!props.isRead}
+        aria-busy={!props.isRead || !reader.isRead}
         className="timeline-canvas"
         style={{ width: sizes.name + columns.dates.length * sizes.day }}
       >

@@ -25,7 +25,7 @@ type TimelineCellsOptions = {
 export function useTimelineCells(options: TimelineCellsOptions) {
   const { cells, user, today, columns, sizes, leaveByPerson, places } = options
   const leaveOf = ({ userId, date }: Cell) => leaveOn(leaveByPerson.get(userId) ?? [], date)
-  const decides = useDecides(user)
+  const { decides, isRead } = useDecides(user)
   const { opened, open, close } = useOpenCell({
     mayOpen: (userId) => userId === user.id || decides(userId),
     leaveOf,
@@ -40,5 +40,5 @@ export function useTimelineCells(options: TimelineCellsOptions) {
     hasLeave: (cell) => leaveOf(cell).length > 0,
     open,
   })
-  return { opened: opened && { ...opened, leave: leaveOf(opened.cell) }, close, days }
+  return { opened: opened && { ...opened, leave: leaveOf(opened.cell) }, close, days, isRead }
 }

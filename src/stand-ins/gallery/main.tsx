@@ -1,3 +1,4 @@
+import '#client/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Notices } from '#client/ui/feedback/notices.tsx'

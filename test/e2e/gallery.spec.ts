@@ -1,21 +1,38 @@
-import { expect, expectNoAxeViolations, onceIn, test } from './fixtures.ts'
+import { createServer, type ViteDevServer } from 'vite'
+import { expect, expectNoAxeViolations, inFull, test as withServer } from './fixtures.ts'
 
 // Another version of the browser may draw an edge by a hair differently; more than that is a change to look at.
 const tolerance = { maxDiffPixelRatio: 0.01 }
 
+/** On what `npm run dev` serves: no build has the building blocks. */
+const test = withServer.extend<object, { vite: ViteDevServer }>({
+  vite: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern.
+    async ({}, provide) => {
+      const vite = await createServer({ logLevel: 'warn', server: { port: 0 } })
+      await vite.listen()
+      await provide(vite)
+      await vite.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ vite }, provide) => provide(vite.resolvedUrls?.local[0]),
+})
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/dev/ui')
+  await page.getByRole('heading', { name: 'Building blocks' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
 })
 
 for (const name of ['Buttons and links', 'Fields', 'Choices', 'Marks', 'Surfaces', 'Records']) {
-  test(`the building blocks look as they did: ${name}`, async ({ page }) => {
+  test(`the building blocks look as they did: ${name}`, inFull, async ({ page }) => {
     const group = page.getByRole('region', { name, exact: true })
     await expect(group).toHaveScreenshot(tolerance)
   })
 }
 
-test('the building blocks can be read and used by everybody, in both themes', async ({ page }) => {
+test('the building blocks can be read and used by everybody, in both themes', inFull, async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
@@ -27,7 +44,7 @@ const opened = [
 
 for (const theme of ['Light', 'Dark']) {
   for (const { button, role, name } of opened) {
-    test(`what opens over a page looks as it did: ${name}, ${theme}`, onceIn(theme), async ({ page }) => {
+    test(`what opens over a page looks as it did: ${name}, ${theme}`, inFull, async ({ page }) => {
       await page.getByRole('radio', { name: theme }).check()
       await page.getByRole('button', { name: button }).click()
       const dialog = page.getByRole(role, { name })
@@ -36,13 +53,13 @@ for (const theme of ['Light', 'Dark']) {
     })
   }
 
-  test(`a tooltip looks as it did: ${theme}`, onceIn(theme), async ({ page }) => {
+  test(`a tooltip looks as it did: ${theme}`, inFull, async ({ page }) => {
     await page.getByRole('radio', { name: theme }).check()
     await page.getByRole('button', { name: 'With a tooltip' }).hover()
     await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveScreenshot(tolerance)
   })
 
-  test(`notices look as they did: ${theme}`, onceIn(theme), async ({ page }) => {
+  test(`notices look as they did: ${theme}`, inFull, async ({ page }) => {
     await page.getByRole('radio', { name: theme }).check()
     for (const { button, title } of [
       { button: 'Tell it', title: 'Saved' },
