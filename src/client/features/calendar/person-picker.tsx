@@ -1,10 +1,11 @@
+import { Command } from 'cmdk'
 import { ChevronDown, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { searchOf } from '#client/ui/data/search-words.ts'
-import { Input } from '#client/ui/form/input.tsx'
+import { controlClass } from '#client/ui/form/input.tsx'
+import { nameSelectedOption } from '#client/ui/form/name-selected-option.ts'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 
@@ -56,7 +57,7 @@ export function PersonPicker({ people, personId, onChoose, className }: PersonPi
   )
 }
 
-/** More would not be read, and would be slow to draw. */
+// Nobody reads a longer list, and it would be slow to draw.
 const mostShown = 50
 
 type Choice = { id: string | null; name: string }
@@ -65,68 +66,34 @@ const everybody: Choice = { id: null, name: 'All people' }
 
 function PersonSearch({ people, personId, onChoose }: PersonPickerProps) {
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const listId = useId()
   const found = choicesFor(people, text)
-  const choices = found.slice(0, mostShown)
-  const optionId = (index: number) => `${listId}-${index}`
-
-  const onKey = (event: KeyboardEvent) => {
-    const target = { ArrowDown: active + 1, ArrowUp: active - 1 }[event.key]
-    const chosen = choices[active]
-    if (event.key === 'Enter' && chosen) onChoose(chosen.id)
-    if (target === undefined || choices.length === 0) return
-    event.preventDefault()
-    const index = (target + choices.length) % choices.length
-    flushSync(() => setActive(index))
-    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
-  }
   return (
-    <>
-      <Input
-        type="text"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't be typed into
-        role="combobox"
-        aria-label="Search people"
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={choices.length > 0 ? optionId(active) : undefined}
-        autoComplete="off"
-        placeholder="Search people"
+    <Command ref={nameSelectedOption} shouldFilter={false} loop vimBindings={false} label="Search people">
+      <Command.Input
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={onKey}
+        onValueChange={setText}
+        placeholder="Search people"
+        className={classNames(controlClass, 'h-[2.375rem] max-lg:h-11')}
       />
-      <div
-        id={listId}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of that field
-        role="listbox"
-        aria-label="People"
-        className={classNames('max-h-64 overflow-y-auto overscroll-contain', choices.length > 0 && 'mt-2')}
+      <Command.List
+        label="People"
+        className={classNames('max-h-64 overflow-y-auto overscroll-contain', found.length > 0 && 'mt-2')}
       >
-        {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
-          <div
-            key={choice.id}
-            id={optionId(index)}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of that list
-            role="option"
-            aria-selected={choice.id === personId}
-            onClick={() => onChoose(choice.id)}
+        {found.slice(0, mostShown).map(({ id, name }) => (
+          <Command.Item
+            key={id}
+            value={id ?? 'all'}
+            aria-current={id === personId}
+            onSelect={() => onChoose(id)}
             className={classNames(
-              'flex min-h-9 cursor-pointer items-center rounded-control px-2.5 py-1 max-lg:min-h-11',
-              index === active ? 'bg-sunken' : 'hover:bg-paper',
-              choice.id === personId && 'font-semibold',
+              'flex min-h-9 cursor-pointer items-center rounded-control px-2.5 py-1 aria-selected:bg-sunken max-lg:min-h-11',
+              id === personId && 'font-semibold',
             )}
           >
-            <span className="truncate">{choice.name}</span>
-          </div>
+            <span className="truncate">{name}</span>
+          </Command.Item>
         ))}
-      </div>
+      </Command.List>
       <output
         className={classNames(
           'block px-2.5 text-small text-muted',
@@ -135,7 +102,7 @@ function PersonSearch({ people, personId, onChoose }: PersonPickerProps) {
       >
         {wordsFor(found.length)}
       </output>
-    </>
+    </Command>
   )
 }
 
