@@ -6,8 +6,8 @@ import { type PlainDate, toDayNumber } from './plain-date.ts'
  * 'Mon 2 Mar', whatever their country's; every other language gets the order and the punctuation of its own.
  */
 
-/** Where a stretch of days begins and ends, as the API sends it. */
-export type Stretch = { startDate: PlainDate; endDate: PlainDate; halfDayPart?: HalfDayPart | null }
+/** The first and last date of leave, as the API sends them. */
+export type LeaveDates = { startDate: PlainDate; endDate: PlainDate; halfDayPart?: HalfDayPart | null }
 
 /** 'Mon 2 Mar'; with the year where it is not that of `today`. */
 export function formatDay(date: PlainDate, today: PlainDate, locale: string): string {
@@ -95,8 +95,8 @@ export function formatNarrowWeekday(date: PlainDate, locale: string): string {
 }
 
 /** 'Mon 2 to Wed 4 Mar', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year where it is not that of `today`. */
-export function formatRange(stretch: Stretch, today: PlainDate, locale: string): string {
-  const { startDate, endDate, halfDayPart } = stretch
+export function formatRange(dates: LeaveDates, today: PlainDate, locale: string): string {
+  const { startDate, endDate, halfDayPart } = dates
   const withYear = isOtherYear(startDate, today) || isOtherYear(endDate, today)
   if (startDate === endDate) {
     const only = written(startDate, withYear ? dayWithYear : day, locale)

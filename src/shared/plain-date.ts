@@ -4,6 +4,9 @@
  */
 export type PlainDate = string
 
+/** From `start` to `end`, both included; empty when the end lies before the start. */
+export type DateRange = { start: PlainDate; end: PlainDate }
+
 const pattern = /^(20\d\d|2100)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** True for a date that exists in the calendar: 2026-02-30 and 1999-12-31 are refused. */
@@ -97,7 +100,7 @@ export function parts(date: PlainDate): [year: number, month: number, day: numbe
 }
 
 /** The first and last date of a month given as `yyyy-MM`. */
-export function monthRange(month: string): { start: PlainDate; end: PlainDate } {
+export function monthRange(month: string): DateRange {
   const start = `${month}-01`
   return { start, end: addDays(addMonths(start, 1), -1) }
 }

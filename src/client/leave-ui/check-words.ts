@@ -5,7 +5,7 @@ import type { LeaveCheck } from '#shared/leave/contract.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import { workCalendar } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 
 /** '4 days in 2026, 1 day in 2027'; nothing for a request inside one leave year. */
 export function leaveYearsInWords(leaveYears: LeaveCheck['leaveYears']): string | null {
@@ -15,7 +15,7 @@ export function leaveYearsInWords(leaveYears: LeaveCheck['leaveYears']): string 
 }
 
 /** '2026', or '2026/27' for a leave year that begins in the middle of one. */
-function leaveYearName({ start, end }: { start: PlainDate; end: PlainDate }): string {
+function leaveYearName({ start, end }: DateRange): string {
   const [first, last] = [start.slice(0, 4), end.slice(0, 4)]
   return first === last ? first : `${first}/${last.slice(2)}`
 }
@@ -35,7 +35,7 @@ const mostNamed = 3
 
 /** Holidays that take something from a day that would be worked: 'Fri 3 Apr: Good Friday, not counted'. */
 export function holidaysInWords(
-  { start, end }: { start: PlainDate; end: PlainDate },
+  { start, end }: DateRange,
   { patterns, holidays }: WorkCalendarOfPerson,
   today: PlainDate,
 ): string[] {

@@ -3,7 +3,7 @@ import { writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import { upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
-import { calendarReads, type DayRange, yearRange } from '#shared/leave/calendar-address.ts'
+import { calendarReads, yearRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import type {
   CalendarEntry,
@@ -21,7 +21,7 @@ import type {
 import { requestVersion } from '#shared/leave/request-version.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 
 /** The signed-in person's own requests, newest first. */
 export const ownRequestsQuery = queryOptions<LeaveRequest[]>({ queryKey: ['/api/leave-requests', 'mine'] })
@@ -62,17 +62,17 @@ export function workCalendarQuery(userId: string, startDate: PlainDate, endDate:
 export const decidablePeopleQuery = queryOptions<BalanceOfPerson[]>({ queryKey: ['/api/leave-balances'] })
 
 /** The company's approved leave that touches the dates, both included. */
-export function calendarQuery(range: DayRange) {
+export function calendarQuery(range: DateRange) {
   return queryOptions<CalendarEntry[]>({ queryKey: [calendarReads.approved(range)] })
 }
 
 /** Pending leave in the dates that the signed-in person owns or decides. */
-export function pendingCalendarQuery(range: DayRange) {
+export function pendingCalendarQuery(range: DateRange) {
   return queryOptions<CalendarEntry[]>({ queryKey: [calendarReads.pending(range)] })
 }
 
 /** The signed-in person's own public holidays in the dates, both included. */
-export function holidaysQuery(range: DayRange) {
+export function holidaysQuery(range: DateRange) {
   return queryOptions<WorkCalendarOfPerson['holidays']>({ queryKey: [calendarReads.holidays(range)] })
 }
 

@@ -1,12 +1,12 @@
-import { type EmploymentStretch, isEmployedThroughout } from '../leave/employment.ts'
+import { type Employment, isEmployedThroughout } from '../leave/employment.ts'
 import { type Holiday, type WorkingPattern, workCalendar } from '../leave/work-calendar.ts'
-import { addDays, datesBetween, type PlainDate } from '../plain-date.ts'
+import { addDays, type DateRange, datesBetween, type PlainDate } from '../plain-date.ts'
 
 /** Somebody whose days are counted: when they work, are employed, and have approved leave. */
 export type CoveredPerson = {
   patterns: readonly WorkingPattern[]
   holidays: readonly Holiday[]
-  employment: readonly EmploymentStretch[]
+  employment: readonly Employment[]
   leave: readonly { startDate: PlainDate; endDate: PlainDate }[]
 }
 
@@ -33,7 +33,7 @@ const coverageDays = 10
 const daysAhead = 35
 
 /** The dates among which `nextCoveredDays` looks. */
-export function coverageRange(today: PlainDate): { start: PlainDate; end: PlainDate } {
+export function coverageRange(today: PlainDate): DateRange {
   return { start: today, end: addDays(today, daysAhead - 1) }
 }
 

@@ -1,9 +1,16 @@
-import { addDays, addMonths, daysBetween, earlierOf, type PlainDate, toDayNumber } from '../plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  daysBetween,
+  earlierOf,
+  type PlainDate,
+  toDayNumber,
+} from '../plain-date.ts'
 import { divideRounded, type Hundredths, halfDay } from './days.ts'
 import {
   calendarDaysOf,
-  type DateRange,
-  type EmploymentStretch,
+  type Employment,
   employedWithin,
   isEmployedThroughout,
   isSameRange,
@@ -22,7 +29,7 @@ export type CreditTerms = {
   annualHundredths: Hundredths
   /** Null: by the month, from the leave year's first day on. */
   paySchedule: PaySchedule | null
-  employment: readonly EmploymentStretch[]
+  employment: readonly Employment[]
 }
 
 /** Days that a rule gives on a date, and the figures that the amount was worked out from. */
@@ -51,7 +58,7 @@ function withoutNothing(credits: readonly Credit[]): readonly Credit[] {
 }
 
 /**
- * At once: the annual days in proportion to the calendar days employed, to the nearest half day. Each stretch of
+ * At once: the annual days in proportion to the calendar days employed, to the nearest half day. Each
  * employment brings its own part when it begins. Nobody gets more than the annual days by rounding, and a full year is not
  * rounded at all.
  */
@@ -59,12 +66,12 @@ function grants({ year, policy, annualHundredths, employment }: CreditTerms): Cr
   const calendarDays = year.fullYearDays
   let employedSoFar = 0
   let granted = 0
-  return employedWithin(employment, year).map((stretch) => {
-    const employedDays = calendarDaysOf(stretch)
+  return employedWithin(employment, year).map((employed) => {
+    const employedDays = calendarDaysOf(employed)
     employedSoFar += employedDays
     const hundredths = proratedGrant(annualHundredths, employedSoFar, calendarDays) - granted
     granted += hundredths
-    const date = policy.creditedAt === 'start' ? stretch.start : year.end
+    const date = policy.creditedAt === 'start' ? employed.start : year.end
     return { kind: 'granted', date, hundredths, annualHundredths, employedDays, calendarDays, period: null }
   })
 }
@@ -97,12 +104,12 @@ function earned(terms: CreditTerms, { periods, ofPeriods }: Accrual): Credit[] {
   let earnedUnits = 0
   let credited = 0
   for (const period of periods) {
-    for (const stretch of employedWithin(employment, period)) {
-      const date = policy.creditedAt === 'start' ? stretch.start : period.end
+    for (const employed of employedWithin(employment, period)) {
+      const date = policy.creditedAt === 'start' ? employed.start : period.end
       // A period of this year in which the employment begins only after it earns nothing, in either year.
       if (date > year.end) continue
       const { number, start, end, calendarDays } = period
-      const employedDays = isSameRange(stretch, period) ? period.ownDays : calendarDaysOf(stretch)
+      const employedDays = isSameRange(employed, period) ? period.ownDays : calendarDaysOf(employed)
       earnedUnits += employedDays * (unit / calendarDays)
       const hundredths = divideRounded(annualHundredths * earnedUnits, ofPeriods * unit, 1) - credited
       credited += hundredths

@@ -44,7 +44,7 @@ const leaveDay: fc.Arbitrary<LeaveDay> = fc.record({
 })
 const leave = fc.uniqueArray(leaveDay, { maxLength: 40, selector: ({ date }) => date })
 
-const stretches = fc
+const employments = fc
   .uniqueArray(dates, { minLength: 0, maxLength: 4 })
   .map((days) => days.toSorted())
   .map((days) =>
@@ -60,7 +60,7 @@ const account: fc.Arbitrary<LeaveAccount> = fc.record({
   policies: fc.uniqueArray(policy, { minLength: 1, maxLength: 3, selector: ({ validFrom }) => validFrom }),
   ownAnnualDays: fc.array(fc.record({ validFrom: dates, annualHundredths: halves(0, 40) }), { maxLength: 1 }),
   paySchedules: fc.array(fc.record({ validFrom: dates, schedule }), { maxLength: 1 }),
-  employment: stretches,
+  employment: employments,
   adjustments: fc.uniqueArray(
     fc.record({
       id: fc.uuid(),

@@ -1,4 +1,4 @@
-import { addMonths, monthRange, type PlainDate } from '../plain-date.ts'
+import { addMonths, type DateRange, monthRange, type PlainDate } from '../plain-date.ts'
 
 /** `yyyy-MM`. */
 export type Month = string
@@ -20,24 +20,21 @@ export function shiftMonth(month: Month, months: number): Month {
   return monthOf(addMonths(`${month}-01`, months))
 }
 
-/** First and last day, both included. */
-export type DayRange = { start: PlainDate; end: PlainDate }
-
 /** Where the calendar's parts are read, each for dates of which the first and the last are included. */
 export const calendarReads = {
-  approved: (range: DayRange) => `/api/calendar?${inQuery(range)}`,
-  pending: (range: DayRange) => `/api/calendar/pending?${inQuery(range)}`,
+  approved: (range: DateRange) => `/api/calendar?${inQuery(range)}`,
+  pending: (range: DateRange) => `/api/calendar/pending?${inQuery(range)}`,
   /** The reader's own. */
-  holidays: (range: DayRange) => `/api/holidays?${inQuery(range)}`,
-  places: (range: DayRange) => `/api/calendar/places?${inQuery(range)}`,
+  holidays: (range: DateRange) => `/api/holidays?${inQuery(range)}`,
+  places: (range: DateRange) => `/api/calendar/places?${inQuery(range)}`,
 } as const
 
-function inQuery({ start, end }: DayRange): string {
+function inQuery({ start, end }: DateRange): string {
   return `startDate=${start}&endDate=${end}`
 }
 
 /** A calendar year, '2026'. */
-export function yearRange(year: string): DayRange {
+export function yearRange(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` }
 }
 

@@ -9,7 +9,7 @@ export type LeaveStatus = z.infer<typeof leaveStatus>
 export const halfDayPart = z.enum(['morning', 'afternoon'])
 export type HalfDayPart = z.infer<typeof halfDayPart>
 
-/** What every view of a stretch of leave shows. `leaveType` is null where the reader may not see it. */
+/** What every view of leave shows. `leaveType` is null where the reader may not see it. */
 const leaveFields = {
   id: uuid,
   userId: uuid,
@@ -91,7 +91,7 @@ export const leaveEvent = z.strictObject({
 })
 export type LeaveEvent = z.infer<typeof leaveEvent>
 
-/** One stretch of approved leave in the calendar (spec 2.11). */
+/** Approved leave in the calendar (spec 2.11). */
 export const calendarEntry = z.strictObject({ ...leaveFields, user: person })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 

@@ -1,23 +1,21 @@
-import { daysBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
+import { type DateRange, daysBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 import { compareText } from './order.ts'
 
-/** A stretch of employment; null where it began before anybody knows, or has no end yet. Both days are worked. */
-export type EmploymentStretch = { start: PlainDate | null; end: PlainDate | null }
+/** The dates on which somebody works here, both included. A null start is unknown, a null end is still open. */
+export type Employment = { start: PlainDate | null; end: PlainDate | null }
 
-export type DateRange = { start: PlainDate; end: PlainDate }
-
-/** The first day of all stretches; null for somebody who was there all along (no stretch, or one without a start). */
-export function employedSince(employment: readonly EmploymentStretch[]): PlainDate | null {
+/** The first day of all employments; null where it is unknown: without any employment, or with one without a start. */
+export function employedSince(employment: readonly Employment[]): PlainDate | null {
   const starts = employment.flatMap(({ start }) => start ?? [])
   if (starts.length < employment.length) return null
   return starts.toSorted(compareText)[0] ?? null
 }
 
 /**
- * The parts of `range` in which the person is employed, in order; the whole range for somebody without any stretch.
- * Stretches must not overlap.
+ * The parts of `range` in which the person is employed, in order; the whole range for somebody without any employment.
+ * Employments must not overlap.
  */
-export function employedWithin(employment: readonly EmploymentStretch[], range: DateRange): DateRange[] {
+export function employedWithin(employment: readonly Employment[], range: DateRange): DateRange[] {
   if (isEmployedThroughout(employment, range)) return [range]
   return employment
     .map(({ start, end }) => ({
@@ -28,9 +26,23 @@ export function employedWithin(employment: readonly EmploymentStretch[], range: 
     .toSorted((a, b) => compareText(a.start, b.start))
 }
 
-/** Is the person employed on every day of `range`? Somebody without any stretch is. */
-export function isEmployedThroughout(employment: readonly EmploymentStretch[], range: DateRange): boolean {
-  return employment.length === 0 || employment.some((stretch) => covers(stretch, range))
+/** Whether one employment covers every day of `range`; true for somebody without any employment. */
+export function isEmployedThroughout(employment: readonly Employment[], range: DateRange): boolean {
+  return employment.length === 0 || employment.some((each) => covers(each, range))
+}
+
+/** Whether any two employments share a day. */
+export function doEmploymentsOverlap(employment: readonly Employment[]): boolean {
+  return inOrder(employment).some((each, index, ordered) => {
+    const next = ordered[index + 1]
+    return next !== undefined && (next.start === null || each.end === null || next.start <= each.end)
+  })
+}
+
+/** The employment on a date; where there is none the next one, else the last. Undefined for somebody without any. */
+export function employmentAround(employment: readonly Employment[], date: PlainDate): Employment | undefined {
+  const ordered = inOrder(employment)
+  return ordered.find(({ end }) => end === null || end >= date) ?? ordered.at(-1)
 }
 
 /** Calendar days of a range, both its dates counted. */
@@ -42,6 +54,10 @@ export function isSameRange(a: DateRange, b: DateRange): boolean {
   return a.start === b.start && a.end === b.end
 }
 
-function covers({ start, end }: EmploymentStretch, range: DateRange): boolean {
+function covers({ start, end }: Employment, range: DateRange): boolean {
   return (start === null || start <= range.start) && (end === null || end >= range.end)
+}
+
+function inOrder(employment: readonly Employment[]): Employment[] {
+  return employment.toSorted((a, b) => compareText(a.start ?? '', b.start ?? ''))
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../plain-date.ts'
 import type { Hundredths } from './days.ts'
-import type { EmploymentStretch } from './employment.ts'
+import type { Employment } from './employment.ts'
 import type { LeaveYearStart } from './leave-year.ts'
 import type { PaySchedule } from './pay-schedule.ts'
 import type { OwnAnnualDays, PolicyVersion } from './policy.ts'
@@ -29,8 +29,8 @@ export type LeaveAccount = {
   policies: readonly PolicyVersion[]
   ownAnnualDays?: readonly OwnAnnualDays[]
   paySchedules?: readonly PayScheduleVersion[]
-  /** Somebody without any stretch was there all along. */
-  employment?: readonly EmploymentStretch[]
+  /** Somebody without any was there all along. */
+  employment?: readonly Employment[]
   adjustments?: readonly Adjustment[]
   /** The leave of this type only. */
   leave?: readonly LeaveDay[]

@@ -1,5 +1,12 @@
-import { addDays, addMonths, type PlainDate, parts, toDayNumber, toPlainDate } from '../plain-date.ts'
-import type { DateRange } from './employment.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  type PlainDate,
+  parts,
+  toDayNumber,
+  toPlainDate,
+} from '../plain-date.ts'
 
 /** How often the company pays, and one day on which a pay period begins. */
 export type PaySchedule = { every: 'week' | 'two_weeks' | 'half_month' | 'month'; anchor: PlainDate }

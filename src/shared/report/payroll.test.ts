@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DateRange } from '../leave/employment.ts'
-import { datesBetween } from '../plain-date.ts'
+import { type DateRange, datesBetween } from '../plain-date.ts'
 import {
   type PayTerms,
   payPeriodOn,

@@ -1,9 +1,8 @@
-import type { DateRange } from '../leave/employment.ts'
 import type { LeaveAccount } from '../leave/leave-account.ts'
 import { leaveYearsBetween } from '../leave/leave-year.ts'
 import { type PaySchedule, payPeriods } from '../leave/pay-schedule.ts'
 import { versionIn } from '../leave/policy.ts'
-import { addDays, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
+import { addDays, type DateRange, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 
 /** All that pay periods follow from: how the company pays, and the periods that were handed over, in order. */
 export type PayTerms = Required<Pick<LeaveAccount, 'leaveYearStarts' | 'paySchedules'>> & {
@@ -83,7 +82,7 @@ export function rangesOf(dates: readonly PlainDate[]): DateRange[] {
 function scheduledPeriods(range: DateRange, terms: PayTerms): DateRange[] {
   const reach = within(range, calendar)
   if (reach.start > reach.end) return []
-  return stretchesOf(reach, terms).flatMap(({ schedule, start, end }) =>
+  return paidRanges(reach, terms).flatMap(({ schedule, start, end }) =>
     payPeriods(schedule, { start: laterOf(start, reach.start), end: earlierOf(end, reach.end) }).map(
       (period) => within(within(period, { start, end }), calendar),
     ),
@@ -91,17 +90,17 @@ function scheduledPeriods(range: DateRange, terms: PayTerms): DateRange[] {
 }
 
 /** Leave years in a row that are paid in one way. */
-type Stretch = DateRange & { schedule: PaySchedule; isChosen: boolean }
+type PaidRange = DateRange & { schedule: PaySchedule; isChosen: boolean }
 
-function stretchesOf({ start, end }: DateRange, { leaveYearStarts, paySchedules }: PayTerms): Stretch[] {
-  const stretches: Stretch[] = []
+function paidRanges({ start, end }: DateRange, { leaveYearStarts, paySchedules }: PayTerms): PaidRange[] {
+  const ranges: PaidRange[] = []
   for (const year of leaveYearsBetween(addDays(start, -longest), addDays(end, longest), leaveYearStarts)) {
     const chosen = versionIn(paySchedules, year)?.schedule
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (chosen && last?.isChosen && isSame(last.schedule, chosen)) last.end = year.end
     else {
       const schedule = chosen ?? { every: 'month' as const, anchor: year.start }
-      stretches.push({
+      ranges.push({
         start: year.start,
         end: year.end,
         schedule,
@@ -109,7 +108,7 @@ function stretchesOf({ start, end }: DateRange, { leaveYearStarts, paySchedules 
       })
     }
   }
-  return stretches.filter((stretch) => touches(stretch, { start, end }))
+  return ranges.filter((range) => touches(range, { start, end }))
 }
 
 function isSame(a: PaySchedule, b: PaySchedule): boolean {

@@ -88,8 +88,8 @@ export const newTeam = z.strictObject({
 })
 export type NewTeam = z.infer<typeof newTeam>
 
-/** A stretch of employment: both days are worked; null where it is open. */
-const employmentStretch = z.strictObject({ start: z.nullable(plainDate), end: z.nullable(plainDate) }).check(
+/** An employment: both days are worked; null where it is open. */
+const employment = z.strictObject({ start: z.nullable(plainDate), end: z.nullable(plainDate) }).check(
   z.refine(({ start, end }) => start === null || end === null || start <= end, {
     error: 'Please end the employment on or after its start',
     path: ['end'],
@@ -113,7 +113,7 @@ export const memberTerms = z.strictObject({
   managerId: z.nullable(uuid),
   teamId: z.nullable(uuid),
   /** Empty for somebody who was there all along. */
-  employment: z.array(employmentStretch),
+  employment: z.array(employment),
   /** The person's own working weeks, oldest first; null is the company's. */
   workingWeeks: z.array(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
   /** Where the person is, oldest first; null is the company's location. */
@@ -136,9 +136,7 @@ export const memberChange = z.strictObject({
   isActive: z.optional(z.boolean()),
   managerId: z.optional(z.nullable(uuid)),
   teamId: z.optional(z.nullable(uuid)),
-  employment: z.optional(
-    z.array(employmentStretch).check(z.maxLength(20, 'Please enter at most 20 stretches')),
-  ),
+  employment: z.optional(z.array(employment).check(z.maxLength(20, 'Please enter at most 20 stretches'))),
   workingWeek: z.optional(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
   removedWorkingWeek: z.optional(plainDate),
   location: z.optional(z.strictObject({ validFrom: plainDate, locationId: z.nullable(uuid) })),

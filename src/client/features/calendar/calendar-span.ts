@@ -5,8 +5,8 @@ import {
   formatMonth,
   formatRangeWithYear,
 } from '#client/ui/data/format-dates.ts'
-import { type DayRange, type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
-import { addDays, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
+import { addDays, type DateRange, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
 import type { CalendarPlace } from './use-calendar-address.ts'
 
@@ -16,7 +16,7 @@ export type CalendarSpan = {
   caption: string
   unit: 'month' | 'week'
   /** The days whose leave is shown. */
-  range: DayRange
+  range: DateRange
   /** Rows of seven days; they may reach beyond the range. */
   weeks: PlainDate[][]
   previous: CalendarPlace
@@ -29,7 +29,7 @@ export function spanOf(place: CalendarPlace, weekStart: WeekStart): CalendarSpan
   return place.view === 'timeline' ? asTimeline(span, place.month) : span
 }
 
-export function isWithin(date: PlainDate, { start, end }: DayRange): boolean {
+export function isWithin(date: PlainDate, { start, end }: DateRange): boolean {
   return start <= date && date <= end
 }
 

@@ -1,12 +1,11 @@
 import { formatDay, formatRange } from '#client/ui/data/format-dates.ts'
-import type { DayRange } from '#shared/leave/calendar-address.ts'
-import { datesBetween, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, datesBetween, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 
 /** Days that somebody is choosing, to ask for them: the one that came first, and the other end, which lies on either side. */
 export type DaySelection = { by: 'drag' | 'clicks' | 'keys'; first: PlainDate; last: PlainDate }
 
 /** The chosen days in the order of the calendar. */
-export function rangeOf({ first, last }: DaySelection): DayRange {
+export function rangeOf({ first, last }: DaySelection): DateRange {
   return { start: earlierOf(first, last), end: laterOf(first, last) }
 }
 
@@ -18,7 +17,7 @@ export function isSelected(date: PlainDate, selection: DaySelection | null): boo
 
 /** Why these days can't be asked for, in one sentence; undefined where they can. */
 export function refusalOf(
-  { start, end }: DayRange,
+  { start, end }: DateRange,
   /** Null for any day: past leave is recorded by those who may decide it. */
   earliest: PlainDate | null,
   isWorked: (date: PlainDate) => boolean,

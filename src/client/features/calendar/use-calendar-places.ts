@@ -1,15 +1,15 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { calendarPlacesQuery } from '#client/queries/leave.ts'
-import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 import { placesIn } from './calendar-places.ts'
 
 /**
  * Where everybody is in a range, which public holidays they have and what each date counts for them. Read by calendar year,
  * so that turning the month asks for nothing new.
  */
-export function useCalendarPlaces(range: DayRange) {
+export function useCalendarPlaces(range: DateRange) {
   const first = Number(range.start.slice(0, 4))
   const last = Number(range.end.slice(0, 4))
   const years = Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`)

@@ -7,14 +7,13 @@ import {
   pendingCalendarQuery,
 } from '#client/queries/leave.ts'
 import { whenIdle } from '#client/ui/when-idle.ts'
-import type { DayRange } from '#shared/leave/calendar-address.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 
 /**
  * Approved leave in a range, the pending leave that the reader may see, and the reader's holidays; its neighbours are read
  * ahead.
  */
-export function useLeaveIn(range: DayRange, neighbours: readonly DayRange[]) {
+export function useLeaveIn(range: DateRange, neighbours: readonly DateRange[]) {
   // What reaches into the next month stands there before the rest has come.
   const stays = { placeholderData: keepPreviousData } as const
   const approved = useQuery({ ...calendarQuery(range), ...stays })
@@ -45,7 +44,7 @@ function isRead({
 }
 
 // Once what is in sight is drawn. What is in the cache already is not read again.
-function useReadAhead(ranges: readonly DayRange[], isTime: boolean): void {
+function useReadAhead(ranges: readonly DateRange[], isTime: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isTime) return

@@ -1,5 +1,5 @@
 import { formatDayNumber, formatMonth, formatRangeWithYear } from '#client/ui/data/format-dates.ts'
-import { monthRange, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, monthRange } from '#shared/plain-date.ts'
 
 /** '1 person', '1,432 people' */
 export function counted(count: number, [one, many]: readonly [one: string, many: string]): string {
@@ -11,7 +11,7 @@ export function formatCount(count: number): string {
 }
 
 /** 'February 2026' for a whole month, else '1 to 14 Feb 2026'. */
-export function periodName({ start, end }: { start: PlainDate; end: PlainDate }): string {
+export function periodName({ start, end }: DateRange): string {
   const month = start.slice(0, 7)
   const whole = monthRange(month)
   return start === whole.start && end === whole.end ? formatMonth(month) : formatRangeWithYear(start, end)

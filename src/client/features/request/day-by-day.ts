@@ -3,7 +3,7 @@ import { formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
-import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 
 /** One date of a request and what it counts: 'Wed 30 Dec', '1 day'. */
 export type CountedLine = { date: PlainDate; day: string; counts: string }
@@ -13,7 +13,7 @@ export type CountedLine = { date: PlainDate; day: string; counts: string }
  * nobody works is left out.
  */
 export function dayByDay(
-  { start, end }: { start: PlainDate; end: PlainDate },
+  { start, end }: DateRange,
   { dates }: WorkingDayCount,
   calendar: WorkCalendarOfPerson | undefined,
   today: PlainDate,

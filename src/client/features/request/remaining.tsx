@@ -11,7 +11,7 @@ import type { LeaveBalance, LeaveCheck, LeaveRequest } from '#shared/leave/contr
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
-import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { askedOfYear, remainingOf } from './request-count.ts'
 
 type RemainingProps = {
@@ -80,7 +80,7 @@ export function Remaining(props: RemainingProps) {
 /** What leave counts inside a leave year. */
 function daysWithin(
   { startDate, endDate, totalDays }: LeaveRequest,
-  year: { start: PlainDate; end: PlainDate },
+  year: DateRange,
   calendar: WorkCalendarOfPerson | undefined,
 ): Hundredths {
   if (endDate < year.start || startDate > year.end) return 0

@@ -3,7 +3,7 @@ import type { HalfDayPart, LeaveBalance, LeaveRequest, NewLeaveRequest } from '#
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
-import { isPlainDate, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+import { type DateRange, isPlainDate, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 /** What the person has filled in; dates are empty until chosen. */
 export type RequestFields = {
@@ -112,7 +112,7 @@ export function leftOutInWords(count: WorkingDayCount): string {
 export function yearsTouched(
   { startDate, endDate }: Pick<RequestedDates, 'startDate' | 'endDate'>,
   today: PlainDate,
-): { start: PlainDate; end: PlainDate } {
+): DateRange {
   const typed = [startDate, endDate].filter(isPlainDate)
   const known = typed.length > 0 && !isTooLong(startDate, endDate) ? typed.toSorted() : [today]
   return {

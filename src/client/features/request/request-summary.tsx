@@ -1,6 +1,6 @@
 import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { Stretch } from '#shared/format-dates.ts'
+import type { LeaveDates } from '#shared/format-dates.ts'
 import type { LeaveBalance, LeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
@@ -64,6 +64,6 @@ export function RequestSummary({ fields, counted, user, ...rest }: RequestSummar
   )
 }
 
-function datesOf({ start, end, halfDayPart }: LeavePeriod): Stretch {
+function datesOf({ start, end, halfDayPart }: LeavePeriod): LeaveDates {
   return { startDate: start, endDate: end, halfDayPart }
 }

@@ -10,7 +10,7 @@ import {
   workCalendarQuery,
 } from '#client/queries/leave.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { addDays, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import { addDays, type DateRange, monthRange, type PlainDate } from '#shared/plain-date.ts'
 
 type MarkedLeave = Pick<CalendarEntry, 'id' | 'leaveType' | 'startDate' | 'endDate'> & { status: string }
 
@@ -69,7 +69,7 @@ function useLeaveOf({ month, ownerId, isOwn }: LeaveOfOptions): MarkedLeave[] {
 }
 
 /** The days that a month's rows show, those of its neighbours included. */
-function daysAround(month: PlainDate): { start: PlainDate; end: PlainDate } {
+function daysAround(month: PlainDate): DateRange {
   const { start, end } = monthRange(month.slice(0, 7))
   return { start: addDays(start, -6), end: addDays(end, 6) }
 }

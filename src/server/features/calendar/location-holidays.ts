@@ -3,10 +3,9 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { holidayChanges, locations } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { DateRange } from '#shared/leave/employment.ts'
 import { type HolidayChange, holidaysOfYear, type NamedHoliday } from '#shared/leave/holidays.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import { parts } from '#shared/plain-date.ts'
+import { type DateRange, parts } from '#shared/plain-date.ts'
 import { libraryHolidays } from './holiday-library.ts'
 
 export type HolidayOfPerson = WorkCalendarOfPerson['holidays'][number]

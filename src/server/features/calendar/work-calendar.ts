@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { DateRange } from '#shared/leave/employment.ts'
 import { ownOrCompany } from '#shared/leave/own-or-company.ts'
 import { holidaysAt, mondayToFriday } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
 import { type HolidayOfPerson, readHolidaysWithin } from './location-holidays.ts'
 

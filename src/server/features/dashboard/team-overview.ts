@@ -18,7 +18,7 @@ import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { hasTakenLittle } from '#shared/leave/taken-little.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
-import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 
 /** How far ahead leave is among what comes next. */
 const nextDays = 14
@@ -69,7 +69,7 @@ async function readDecidedPeople(tx: Tx, actor: Actor): Promise<Person[]> {
 async function readApprovedLeave(
   tx: Tx,
   userIds: readonly string[],
-  { start, end }: { start: PlainDate; end: PlainDate },
+  { start, end }: DateRange,
 ): Promise<CalendarEntry[]> {
   const wanted = new Set(userIds)
   const found = await findApprovedLeave(tx, start, end)

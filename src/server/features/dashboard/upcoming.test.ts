@@ -58,7 +58,7 @@ function leaveOf({ companyId, id: userId }: PersonRow, more: Partial<LeaveInsert
   }
 }
 
-const stretch = fc.record({
+const absence = fc.record({
   /** Of days without leave, before it. */
   gap: fc.integer({ min: 0, max: 3 }),
   length: fc.integer({ min: 0, max: 5 }),
@@ -68,11 +68,11 @@ const stretch = fc.record({
 })
 const someone = fc.record({
   isActive: fc.constantFrom(true, true, true, false),
-  leave: fc.array(stretch, { minLength: 1, maxLength: 4 }),
+  leave: fc.array(absence, { minLength: 1, maxLength: 4 }),
 })
 type Someone = typeof someone extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One stretch after the other, from some days before today on; the first day of some of them is a morning and an afternoon. */
+/** One leave after the other, from some days before today on; the first day of some of them is a morning and an afternoon. */
 function leaveRowsOf(person: PersonRow, { leave }: Someone): LeaveInsert[] {
   const rows: LeaveInsert[] = []
   let day = addDays(today, -5)

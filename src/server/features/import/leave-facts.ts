@@ -4,8 +4,9 @@ import { readEmployment } from '#server/features/people/employment.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { DateRange, EmploymentStretch } from '#shared/leave/employment.ts'
+import type { Employment } from '#shared/leave/employment.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 
 type Standing = Pick<
   typeof leaveRequests.$inferSelect,
@@ -14,7 +15,7 @@ type Standing = Pick<
 
 /** What the leave of a file is held against. */
 export type LeaveFacts = {
-  employment: Map<string, EmploymentStretch[]>
+  employment: Map<string, Employment[]>
   calendars: Map<string, WorkCalendarOfPerson>
   standing: Standing[]
 }

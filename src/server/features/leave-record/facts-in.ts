@@ -1,7 +1,7 @@
-import type { Stretch } from '#shared/format-dates.ts'
+import type { LeaveDates } from '#shared/format-dates.ts'
 
 /** What an audit line says of leave, as far as it says it. */
-export type Facts = { stretch?: Stretch; totalDays?: string; because?: string }
+export type Facts = { dates?: LeaveDates; totalDays?: string; because?: string }
 
 /** Reads what was written of leave into the audit log, in whichever version. */
 export function factsIn(recorded: unknown): Facts {
@@ -11,7 +11,7 @@ export function factsIn(recorded: unknown): Facts {
   return {
     ...(typeof startDate === 'string' &&
       typeof endDate === 'string' && {
-        stretch: {
+        dates: {
           startDate,
           endDate,
           halfDayPart: halfDayPart === 'morning' || halfDayPart === 'afternoon' ? halfDayPart : null,

@@ -35,7 +35,7 @@ type UserRow = typeof users.$inferSelect
  * or the location, and cut where the employment ends; what waits is looked at again after a change of who decides. Admins
  * only; also for somebody who has left.
  *
- * @throws Refusal 'forbidden', 'notFound' also where there is nothing to remove, 'invalid' for stretches of employment that
+ * @throws Refusal 'forbidden', 'notFound' also where there is nothing to remove, 'invalid' for employments that
  *   overlap or somebody who can't manage, 'conflict' for a loop in the reporting line or the only admin.
  */
 export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {

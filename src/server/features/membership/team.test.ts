@@ -179,7 +179,7 @@ describe('the team list', () => {
         .set({ profileImageUrl: 'https://pictures.example/bea.png' })
         .where(eq(users.id, bea.id)),
     )
-    // Two stretches that touch today: until the end of the later one.
+    // Two leaves that touch today: until the end of the later one.
     await admin.approves(
       await ana.asksFor('2026-03-02', '2026-03-02', { isHalfDay: true, halfDayPart: 'morning' }),
     )

@@ -6,34 +6,31 @@ import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { employments } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { EmploymentStretch } from '#shared/leave/employment.ts'
-import { doStretchesOverlap } from '#shared/team/employment.ts'
+import type { Employment } from '#shared/leave/employment.ts'
+import { doEmploymentsOverlap } from '#shared/leave/employment.ts'
 
-/** The stretches of employment of these people, oldest first; who was there all along is not among them. */
-export async function readEmployment(
-  tx: Tx,
-  userIds: readonly string[],
-): Promise<Map<string, EmploymentStretch[]>> {
+/** The employments of these people, oldest first; who was there all along is not among them. */
+export async function readEmployment(tx: Tx, userIds: readonly string[]): Promise<Map<string, Employment[]>> {
   const [userId, ...others] = userIds
   if (userId && others.length === 0) return byPerson(await selectEmploymentsOf(tx, { userId }))
   return byPerson(await selectEmployments(tx, { userIds }))
 }
 
 /** The same of everybody in the company, former people too. */
-export async function readEverybodysEmployment(tx: Tx): Promise<Map<string, EmploymentStretch[]>> {
+export async function readEverybodysEmployment(tx: Tx): Promise<Map<string, Employment[]>> {
   return byPerson(await selectEverybodysEmployments(tx))
 }
 
-type EmploymentRow = EmploymentStretch & { userId: string }
+type EmploymentRow = Employment & { userId: string }
 
-function byPerson(rows: readonly EmploymentRow[]): Map<string, EmploymentStretch[]> {
-  const stretches = new Map<string, EmploymentStretch[]>()
+function byPerson(rows: readonly EmploymentRow[]): Map<string, Employment[]> {
+  const employmentOf = new Map<string, Employment[]>()
   for (const { userId, start, end } of rows) {
-    const known = stretches.get(userId)
+    const known = employmentOf.get(userId)
     if (known) known.push({ start, end })
-    else stretches.set(userId, [{ start, end }])
+    else employmentOf.set(userId, [{ start, end }])
   }
-  return stretches
+  return employmentOf
 }
 
 // Of one person by the index, whatever the company's size; of some, PostgreSQL may think that all of a small company is found sooner,
@@ -55,22 +52,22 @@ function inOrder(database: NodePgDatabase) {
 }
 
 /**
- * Puts these stretches in place of those that the person has.
+ * Replaces the person’s employments with these.
  *
  * @throws Refusal 'invalid' when two of them overlap.
  */
 export async function replaceEmployment(
   tx: Tx,
   { companyId, userId }: { companyId: string; userId: string },
-  stretches: readonly EmploymentStretch[],
+  next: readonly Employment[],
 ): Promise<void> {
-  if (doStretchesOverlap(stretches))
+  if (doEmploymentsOverlap(next))
     throw invalid('Please let each stretch of employment end before the next one begins')
   await tx.delete(employments).where(eq(employments.userId, userId))
-  if (stretches.length === 0) return
+  if (next.length === 0) return
   await tx
     .insert(employments)
     .values(
-      stretches.map(({ start, end }) => ({ companyId, id: newId(), userId, startDate: start, endDate: end })),
+      next.map(({ start, end }) => ({ companyId, id: newId(), userId, startDate: start, endDate: end })),
     )
 }

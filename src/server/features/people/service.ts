@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
-import type { EmploymentStretch } from '#shared/leave/employment.ts'
+import type { Employment } from '#shared/leave/employment.ts'
+import { employmentAround } from '#shared/leave/employment.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { stretchAround } from '#shared/team/employment.ts'
 import { readEverybodysEmployment } from './employment.ts'
 
 /** GET /api/team: the active members, by name; each with the last day of the approved leave they are on today. */
@@ -40,8 +40,8 @@ const selectMembers = preparedSql<MemberRow>(() => {
     ORDER BY ${users.firstName}, ${users.lastName}, ${users.id}`
 })
 
-function startOf(employment: readonly EmploymentStretch[] | undefined, today: PlainDate): PlainDate | null {
-  return (employment && stretchAround(employment, today)?.start) ?? null
+function startOf(employment: readonly Employment[] | undefined, today: PlainDate): PlainDate | null {
+  return (employment && employmentAround(employment, today)?.start) ?? null
 }
 
 function toTeamMember(member: MemberRow, startDate: PlainDate | null): TeamMember {

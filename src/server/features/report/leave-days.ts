@@ -3,8 +3,8 @@ import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
-import type { DateRange } from '#shared/leave/employment.ts'
 import type { DatedDays } from '#shared/leave/leave-account.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 import { ofPeople, ofType, type ReportScope } from './scope.ts'
 
 /** What somebody's approved leave of one type counts on a date. */

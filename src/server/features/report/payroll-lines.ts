@@ -1,6 +1,6 @@
 import { type FileTable, pagesOf } from '#server/platform/files/table.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import type { DateRange } from '#shared/leave/employment.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 import type { PayrollReport } from '#shared/report/contract.ts'
 import { rangesOf } from '#shared/report/payroll.ts'
 import { personCells, personHeadings } from './columns.ts'

@@ -6,12 +6,12 @@ import { mapYielding } from '#server/platform/map-yielding.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
-import type { DateRange } from '#shared/leave/employment.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { hasTakenLittle } from '#shared/leave/taken-little.ts'
 import {
   addMonths,
+  type DateRange,
   datesBetween,
   earlierOf,
   laterOf,

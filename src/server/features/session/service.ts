@@ -6,9 +6,9 @@ import { readAccess } from '#server/platform/tenancy/access.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { employmentAround } from '#shared/leave/employment.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { stretchAround } from '#shared/team/employment.ts'
 
 /** Who has signed in and is in no company: the id is the identity's, and today is the date in UTC. */
 export function describeNewcomer(account: Account, now: Date): CurrentUser {
@@ -59,7 +59,7 @@ export async function describeMember(
     companyId,
     companyName: company.name,
     managerId,
-    startDate: stretchAround(employmentOf.get(id) ?? [], today)?.start ?? null,
+    startDate: employmentAround(employmentOf.get(id) ?? [], today)?.start ?? null,
     profileImageUrl,
     today,
     locale,

@@ -119,7 +119,7 @@ export const users = pgTable(
   ],
 )
 
-/** A stretch of employment; a missing start or end is open. Two of one person never overlap: the database refuses it. */
+/** An employment; a missing start or end is open. Two of one person never overlap: the database refuses it. */
 export const employments = pgTable(
   'employments',
   {

@@ -9,22 +9,20 @@ import {
 } from '#client/ui/data/format-dates.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
-import { addDays, type PlainDate, parts } from '#shared/plain-date.ts'
-
-type Dates = { start: PlainDate; end: PlainDate }
+import { addDays, type DateRange, parts } from '#shared/plain-date.ts'
 
 /** '2026', or '1 April 2026 to 31 March 2027' where the leave year is no calendar year. */
-export function leaveYearName({ start, end }: Dates): string {
+export function leaveYearName({ start, end }: DateRange): string {
   if (isCalendarYear({ start, end })) return start.slice(0, 4)
   return `${formatDate(start)} to ${formatDate(end)}`
 }
 
-function isCalendarYear({ start, end }: Dates): boolean {
+function isCalendarYear({ start, end }: DateRange): boolean {
   return start.endsWith('-01-01') && end === `${start.slice(0, 4)}-12-31`
 }
 
 /** '16 to 20 Feb', '2 Jan'; with the year where the leave year is no calendar year. */
-export function lineDates({ date, until }: StatementLineView, year: Dates): string {
+export function lineDates({ date, until }: StatementLineView, year: DateRange): string {
   const end = until ?? date
   return isCalendarYear(year) ? formatShortRange(date, end, year.start) : formatRangeWithYear(date, end)
 }
@@ -74,7 +72,7 @@ function number(days: string, decimals: number, signDisplay: 'auto' | 'exceptZer
 export function carryOverWords(
   closing: string,
   carriedHundredths: Hundredths | null,
-  { end }: Dates,
+  { end }: DateRange,
 ): string | null {
   const closingHundredths = parseDays(closing)
   if (carriedHundredths === null || closingHundredths === 0) return null

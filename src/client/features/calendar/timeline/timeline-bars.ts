@@ -1,6 +1,5 @@
-import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { type Columns, columnOf, dateAt } from './timeline-columns.ts'
 
 /** Days of one stretch that look alike, side by side. */
@@ -32,7 +31,7 @@ const daysToRepeatLetter = 2
 export function barsOf(
   entries: readonly CalendarEntry[],
   columns: Columns,
-  range: DayRange,
+  range: DateRange,
   countsOn: (date: PlainDate) => number,
 ): TimelineBar[] {
   return entries

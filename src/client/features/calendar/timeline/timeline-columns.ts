@@ -1,5 +1,5 @@
-import { type DayRange, type Month, monthOf, shiftMonth } from '#shared/leave/calendar-address.ts'
-import { datesBetween, monthRange, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+import { type Month, monthOf, shiftMonth } from '#shared/leave/calendar-address.ts'
+import { type DateRange, datesBetween, monthRange, type PlainDate, toDayNumber } from '#shared/plain-date.ts'
 
 /** The days of a timeline from left to right, and where each of them is. */
 export type Columns = { dates: readonly PlainDate[]; first: PlainDate; last: PlainDate }
@@ -65,7 +65,7 @@ export function monthsOf(columns: Columns, from: number, to: number): Month[] {
 }
 
 /** From the first day of the first month to the last day of the last one. */
-export function rangeOfMonths(months: readonly Month[]): DayRange {
+export function rangeOfMonths(months: readonly Month[]): DateRange {
   const [first = '2000-01', last = first] = [months.at(0), months.at(-1)]
   return { start: monthRange(first).start, end: monthRange(last).end }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
-import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 import type { Places } from '../calendar-places.ts'
 import { GroupRow } from './timeline-group.tsx'
 import { PersonRow } from './timeline-row.tsx'
@@ -22,7 +22,7 @@ type TimelinePeopleProps = Pick<
   places: Places
   active: Cell
   /** The days that are being chosen. */
-  chosen: { userId: string; range: DayRange } | null
+  chosen: { userId: string; range: DateRange } | null
 }
 
 const noLeave: readonly CalendarEntry[] = []

@@ -2,9 +2,8 @@
 import { memo } from 'react'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
-import type { DayRange } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 import type { PersonCalendar } from '../calendar-places.ts'
 import { ariaColumn, ariaRow } from './aria-places.ts'
 import { Bar } from './timeline-bar.tsx'
@@ -27,12 +26,12 @@ type PersonRowProps = {
   columns: Columns
   /** The days whose leave is drawn: those in sight, and some more. */
   dates: readonly PlainDate[]
-  range: DayRange
+  range: DateRange
   sizes: TimelineSizes
   today: PlainDate
   /** The date of the cell that the Tab key reaches, where it is in this row. */
   activeDate: PlainDate | null
-  selected: DayRange | null
+  selected: DateRange | null
   leaveTypeOf: LeaveTypeOf
 }
 

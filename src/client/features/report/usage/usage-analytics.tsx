@@ -15,17 +15,17 @@ import { useReportWorld } from '../report-world.ts'
 import { LittleTaken } from './little-taken.tsx'
 import { PeriodSelect } from './period-select.tsx'
 import { UsageMonths } from './usage-months.tsx'
-import { useUsageSpan } from './use-usage-span.ts'
+import { useUsageRange } from './use-usage-range.ts'
 import { YearHeatmap } from './year-heatmap.tsx'
 
 /** How leave is used: by month and type, by day, and by whom too little (spec 2.13). */
 export function UsageAnalytics({ className }: { className?: string }) {
   const { address, change } = useReportAddress()
-  const span = useUsageSpan()
-  const isWrong = span.error !== undefined
+  const range = useUsageRange()
+  const isWrong = range.error !== undefined
   const filters = {
-    startDate: span.start,
-    endDate: span.end,
+    startDate: range.start,
+    endDate: range.end,
     teamId: address('usageTeam'),
     leaveType: address('usageType'),
   }
@@ -34,7 +34,7 @@ export function UsageAnalytics({ className }: { className?: string }) {
     <ReportPanel
       title="Leave Usage Analytics"
       className={className}
-      sentence={<Sentence start={isWrong ? '' : span.start} end={span.end} />}
+      sentence={<Sentence start={isWrong ? '' : range.start} end={range.end} />}
       actions={
         <>
           <PeriodSelect />
@@ -51,19 +51,19 @@ export function UsageAnalytics({ className }: { className?: string }) {
       }
       filters={
         <>
-          {span.isCustom && (
+          {range.isCustom && (
             <>
               <DayFilter
                 label="From"
-                value={span.start}
+                value={range.start}
                 onChange={(day) => change({ usageStart: day })}
-                error={dateError(span.start)}
+                error={dateError(range.start)}
               />
               <DayFilter
                 label="To"
-                value={span.end}
+                value={range.end}
                 onChange={(day) => change({ usageEnd: day })}
-                error={span.error === dateError(span.start) ? undefined : span.error}
+                error={range.error === dateError(range.start) ? undefined : range.error}
               />
             </>
           )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spanOf, type UsagePeriod } from './usage-period.ts'
+import { rangeOf, type UsagePeriod } from './usage-period.ts'
 
 it.each<[UsagePeriod, today: string, leaveYearStart: string, start: string, end: string]>([
   ['last-12', '2026-03-02', '01-01', '2025-04-01', '2026-03-31'],
@@ -9,9 +9,9 @@ it.each<[UsagePeriod, today: string, leaveYearStart: string, start: string, end:
   ['calendar-year', '2026-03-02', '04-01', '2026-01-01', '2026-12-31'],
   ['last-year', '2026-03-02', '04-01', '2025-01-01', '2025-12-31'],
 ])('%s on %s', (period, today, leaveYearStart, start, end) => {
-  expect(spanOf(period, today, leaveYearStart)).toEqual({ start, end })
+  expect(rangeOf(period, today, leaveYearStart)).toEqual({ start, end })
 })
 
 it('has no dates for one’s own', () => {
-  expect(spanOf('custom', '2026-03-02', '01-01')).toBeNull()
+  expect(rangeOf('custom', '2026-03-02', '01-01')).toBeNull()
 })

@@ -1,12 +1,10 @@
-import { addDays, addMonths, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import { addDays, addMonths, type DateRange, monthRange, type PlainDate } from '#shared/plain-date.ts'
 
 export const usagePeriods = ['last-12', 'leave-year', 'calendar-year', 'last-year', 'custom'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
 
-type Span = { start: PlainDate; end: PlainDate }
-
 /** From which to which date a choice reaches; null for one's own dates. `leaveYearStart` is `MM-dd`. */
-export function spanOf(period: UsagePeriod, today: PlainDate, leaveYearStart: string): Span | null {
+export function rangeOf(period: UsagePeriod, today: PlainDate, leaveYearStart: string): DateRange | null {
   if (period === 'custom') return null
   if (period === 'last-12') return lastTwelveMonths(today)
   if (period === 'leave-year') return yearFrom(lastStart(today, leaveYearStart))
@@ -14,7 +12,7 @@ export function spanOf(period: UsagePeriod, today: PlainDate, leaveYearStart: st
   return period === 'calendar-year' ? thisYear : yearFrom(addMonths(thisYear.start, -12))
 }
 
-function lastTwelveMonths(today: PlainDate): Span {
+function lastTwelveMonths(today: PlainDate): DateRange {
   const { start, end } = monthRange(today.slice(0, 7))
   return { start: addMonths(start, -11), end }
 }
@@ -24,6 +22,6 @@ function lastStart(today: PlainDate, monthDay: string): PlainDate {
   return inThisYear <= today ? inThisYear : addMonths(inThisYear, -12)
 }
 
-function yearFrom(start: PlainDate): Span {
+function yearFrom(start: PlainDate): DateRange {
   return { start, end: addDays(addMonths(start, 12), -1) }
 }

@@ -1,10 +1,10 @@
 import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
 import type { Reader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
-import { formatDayCount, formatRange, type Stretch } from '#shared/format-dates.ts'
+import { formatDayCount, formatRange, type LeaveDates } from '#shared/format-dates.ts'
 
 /** 'Mon 28 to Wed 30 Dec', 'Mon 28 Dec, morning', in the reader's language; with the year where it is not this one. */
-export function datesInWords(leave: Stretch, { today, locale }: Reader): string {
+export function datesInWords(leave: LeaveDates, { today, locale }: Reader): string {
   return formatRange(leave, today, locale)
 }
 

@@ -15,8 +15,8 @@ type Changed = {
 
 /** Leave as it is now, and what of it was different before. */
 export function changeDetails({ request, typeName, before, after }: Changed, reader: Reader): Detail[] {
-  const dates = after.stretch && datesInWords(after.stretch, reader)
-  const datesBefore = before.stretch && datesInWords(before.stretch, reader)
+  const dates = after.dates && datesInWords(after.dates, reader)
+  const datesBefore = before.dates && datesInWords(before.dates, reader)
   const duration = durationInWords(after.totalDays ?? request.totalDays, reader)
   const durationBefore = before.totalDays && durationInWords(before.totalDays, reader)
   return [
@@ -38,7 +38,7 @@ export function illnessDetails(before: Facts, after: Facts, reader: Reader): Det
   ]
 }
 
-function factsInWords({ stretch, totalDays }: Facts, reader: Reader): string {
-  if (!stretch || totalDays === undefined) return ''
-  return `${datesInWords(stretch, reader)} (${durationInWords(totalDays, reader)})`
+function factsInWords({ dates, totalDays }: Facts, reader: Reader): string {
+  if (!dates || totalDays === undefined) return ''
+  return `${datesInWords(dates, reader)} (${durationInWords(totalDays, reader)})`
 }

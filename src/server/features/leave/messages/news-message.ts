@@ -11,7 +11,7 @@ import { auditLog, users } from '#server/platform/db/schema.ts'
 import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
@@ -92,7 +92,7 @@ function newsMessage({ row, reader, news, actorName, typeName }: News): Message 
     message: leaveLine(
       isOwn ? actorName : fullName(row.owner),
       typeName,
-      datesInWords(after.stretch ?? row.request, reader),
+      datesInWords(after.dates ?? row.request, reader),
     ),
     path: place.path,
     mail: {

@@ -8,12 +8,11 @@ import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/sche
 import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay, formatRange } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import type { DateRange } from '#shared/leave/employment.ts'
-import { addDays } from '#shared/plain-date.ts'
+import { addDays, type DateRange } from '#shared/plain-date.ts'
 import { isApprovedLeave } from '../reads/calendar.ts'
 
 type Week = DateRange

@@ -106,14 +106,14 @@ const oneLargeTeam = {
 }
 
 type World = { people: PersonRow[]; leave: LeaveInsert[]; visible: ReadonlySet<string> }
-type Stretch = {
+type OwnedRange = {
   owner: { id: string; teamId: string | null; managerId: string | null }
   start: string
   end: string
 }
 
-/** The same in plain words: one look at everything for each stretch. */
-function slowly({ people, leave, visible }: World, { owner, start, end }: Stretch): string[] {
+/** The same in plain words: one look at everything for each range. */
+function slowly({ people, leave, visible }: World, { owner, start, end }: OwnedRange): string[] {
   const belong = (one: PersonRow) =>
     owner.teamId ? one.teamId === owner.teamId : !one.teamId && one.managerId === owner.managerId
   return leave
@@ -152,7 +152,7 @@ it('who else is away is what looking at everybody for each request finds', async
         leave: made.people.flatMap((one, index) => leaveOf(company.id, one, index)),
         visible: new Set(made.visible),
       }
-      const stretches = made.asked.map(({ owner, from, length }): Stretch => {
+      const ranges = made.asked.map(({ owner, from, length }): OwnedRange => {
         const place = made.people[owner]
         const start = addDays('2026-03-01', from)
         return {
@@ -166,11 +166,11 @@ it('who else is away is what looking at everybody for each request finds', async
       const looking = test.inCompany(company.id, async (tx) => {
         await fill(tx, company.id, world)
         const maySee = (ownerId: string) => world.visible.has(ownerId)
-        away = (await findAlsoAway(tx, { actor, maySee }, stretches)).map((of) => of.map(({ id }) => id))
+        away = (await findAlsoAway(tx, { actor, maySee }, ranges)).map((of) => of.map(({ id }) => id))
         throw rollBack
       })
       await expect(looking).rejects.toBe(rollBack)
-      expect(away).toEqual(stretches.map((stretch) => slowly(world, stretch)))
+      expect(away).toEqual(ranges.map((range) => slowly(world, range)))
       found += away.flat().length
       most = Math.max(most, ...away.map((of) => of.length))
     }),

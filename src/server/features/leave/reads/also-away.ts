@@ -4,7 +4,7 @@ import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
 import { belongsWith, type TeamPlace, teamKeyOf } from '../rules/team-mates.ts'
 import { leaveQuery } from './calendar.ts'
 import { readTypeVisibility } from './visible-types.ts'
@@ -15,35 +15,33 @@ const fewTeams = 3
 
 /** `maySee` says it of pending leave, by its owner's id. */
 type Reader = { actor: Actor; maySee: (ownerId: string) => boolean }
-type Stretch = { owner: TeamPlace & { id: string }; start: PlainDate; end: PlainDate }
+type OwnedRange = DateRange & { owner: TeamPlace & { id: string } }
 
 /**
- * For each of these stretches of leave, who else of the owner's team is away then, by start date and at most 20: approved
+ * For each of these date ranges, who else of the owner's team is away then, by start date and at most 20: approved
  * leave, and pending leave that the reader may see. In the same few reads for any number.
  */
 export async function findAlsoAway(
   tx: Tx,
   { actor, maySee }: Reader,
-  stretches: readonly Stretch[],
+  ranges: readonly OwnedRange[],
 ): Promise<CalendarEntry[][]> {
-  if (stretches.length === 0) return []
-  const [asSeen, found] = await Promise.all([readTypeVisibility(tx, actor), readTeamsLeave(tx, stretches)])
+  if (ranges.length === 0) return []
+  const [asSeen, found] = await Promise.all([readTypeVisibility(tx, actor), readTeamsLeave(tx, ranges)])
   const shown = found.filter(({ status, userId }) => status === 'approved' || maySee(userId))
   const byTeam = Map.groupBy(shown, teamKeyOf)
   const entries = new Map(shown.map((leave) => [leave, asSeen(toCalendarEntry(leave))]))
-  return stretches.map((stretch) =>
-    firstBeside(stretch, byTeam.get(teamKeyOf(stretch.owner)) ?? []).flatMap(
-      (leave) => entries.get(leave) ?? [],
-    ),
+  return ranges.map((range) =>
+    firstBeside(range, byTeam.get(teamKeyOf(range.owner)) ?? []).flatMap((leave) => entries.get(leave) ?? []),
   )
 }
 
-async function readTeamsLeave(tx: Tx, stretches: readonly Stretch[]): Promise<ShownLeave[]> {
-  const [first] = stretches
+async function readTeamsLeave(tx: Tx, ranges: readonly OwnedRange[]): Promise<ShownLeave[]> {
+  const [first] = ranges
   if (!first) return []
-  const from = stretches.reduce((min, { start }) => earlierOf(min, start), first.start)
-  const until = stretches.reduce((max, { end }) => laterOf(max, end), first.end)
-  const owners = stretches.map(({ owner }) => owner)
+  const from = ranges.reduce((min, { start }) => earlierOf(min, start), first.start)
+  const until = ranges.reduce((max, { end }) => laterOf(max, end), first.end)
+  const owners = ranges.map(({ owner }) => owner)
   const isLeaveFirst = new Set(owners.map(teamKeyOf)).size > fewTeams
   const query = leaveQuery({ leave: stands, people: belongsWith(owners), from, until, isLeaveFirst })
   return (await tx.execute<ShownLeave>(query)).rows
@@ -56,7 +54,7 @@ const stands = and(
 )
 
 /** `ofTeam` is in the order of its first days. */
-function firstBeside({ owner, start, end }: Stretch, ofTeam: readonly ShownLeave[]): ShownLeave[] {
+function firstBeside({ owner, start, end }: OwnedRange, ofTeam: readonly ShownLeave[]): ShownLeave[] {
   const beside: ShownLeave[] = []
   for (const leave of ofTeam) {
     if (leave.startDate > end || beside.length === mostShown) break

@@ -118,10 +118,10 @@ function presentable({ request, owner }: ToDecide, creators: ReadonlyMap<string,
 async function findAwayBeside(tx: Tx, actor: Actor, rows: readonly ToDecide[]): Promise<CalendarEntry[][]> {
   const decided = new Set(rows.map(({ request }) => request.userId))
   const maySee = (ownerId: string) => ownerId === actor.userId || decided.has(ownerId)
-  const stretches = rows.map(({ request, owner }) => {
+  const ranges = rows.map(({ request, owner }) => {
     return { owner, start: request.startDate, end: request.endDate }
   })
-  return findAlsoAway(tx, { actor, maySee }, stretches)
+  return findAlsoAway(tx, { actor, maySee }, ranges)
 }
 
 /** For each request, the rules that stand against its dates: whoever decides may pass over any of them. */

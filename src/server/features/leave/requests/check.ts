@@ -20,7 +20,7 @@ import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
 import { availableFor } from '#shared/leave/may-ask.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
 import { canDecide } from '#shared/permissions.ts'
-import { addDays, type PlainDate } from '#shared/plain-date.ts'
+import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 import { findAlsoAway } from '../reads/also-away.ts'
 import { type Judgement, judgeRequest } from './judge.ts'
 
@@ -39,13 +39,13 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
     const recipients = currentApproverIds(lines, owner.id)
     const judgement = await judgeRequest(tx, { actor, owner, recipients, leave, asked })
     const { counted, account, isDecidedAtOnce, refusals, warnings } = judgement
-    const stretch = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
+    const range = { owner, start: counted?.period.start ?? startDate, end: counted?.period.end ?? endDate }
     const maySee = (ownerId: string) => ownerId === actor.userId || canDecide(actor, lines.ownerOf(ownerId))
-    const [alsoAway = []] = counted ? await findAlsoAway(tx, { actor, maySee }, [stretch]) : []
+    const [alsoAway = []] = counted ? await findAlsoAway(tx, { actor, maySee }, [range]) : []
     return {
       totalDays: formatDays(counted?.totalHundredths ?? 0),
       leaveYears: byLeaveYear(counted?.dates ?? [], account),
-      balance: balanceAround(judgement, stretch, owner.today),
+      balance: balanceAround(judgement, range, owner.today),
       refusals,
       warnings,
       alsoAway,
@@ -95,7 +95,7 @@ function byLeaveYear(
 
 function balanceAround(
   { counted, account, judged }: Judgement,
-  { start, end }: { start: PlainDate; end: PlainDate },
+  { start, end }: DateRange,
   today: PlainDate,
 ): LeaveCheck['balance'] {
   const dates = counted?.dates ?? []

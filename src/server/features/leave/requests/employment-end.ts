@@ -15,14 +15,9 @@ import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
-import {
-  type DateRange,
-  type EmploymentStretch,
-  employedSince,
-  employedWithin,
-} from '#shared/leave/employment.ts'
+import { type Employment, employedSince, employedWithin } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
-import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 
 /**
  * Leave lies within the employment, where one is known.
@@ -34,7 +29,7 @@ export async function assertWithinEmployment(tx: Tx, userId: string, period: Lea
 }
 
 /** `assertWithinEmployment` of an employment that is read already. */
-export function assertWithin(employment: readonly EmploymentStretch[], { start, end }: LeavePeriod): void {
+export function assertWithin(employment: readonly Employment[], { start, end }: LeavePeriod): void {
   const within = employedWithin(employment, { start, end })
   const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
   if (employedDates < datesBetween(start, end).length)
@@ -45,7 +40,7 @@ type Leaving = { ctx: Context; actorId: string; userId: string }
 
 /**
  * A person who leaves: leave after the last day is cancelled, leave across it shortened, and what waits beside it is taken
- * back; so is leave between two stretches. History before the employment stays (leave-rules, section 3). The person is told.
+ * back; so is leave between two employments. History before the employment stays (leave-rules, section 3). The person is told.
  */
 export async function cutLeaveToEmployment(tx: Tx, { ctx, actorId, userId }: Leaving): Promise<void> {
   await lockPerson(tx, userId)
@@ -114,11 +109,11 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
 }
 
 /** What was recorded before the employment began is left alone. */
-function withHistory(employment: readonly EmploymentStretch[]): EmploymentStretch[] {
+function withHistory(employment: readonly Employment[]): Employment[] {
   const since = employedSince(employment)
-  return employment.map((stretch) => (stretch.start === since ? { ...stretch, start: null } : stretch))
+  return employment.map((each) => (each.start === since ? { ...each, start: null } : each))
 }
 
-async function findEmployment(tx: Tx, userId: string): Promise<EmploymentStretch[]> {
+async function findEmployment(tx: Tx, userId: string): Promise<Employment[]> {
   return (await readEmployment(tx, [userId])).get(userId) ?? []
 }

@@ -34,8 +34,8 @@ async function addHoliday({ admin, locationId }: Company, date: string, part = '
 
 const actionsOn = async ({ company }: Company, id: string | undefined) =>
   (await auditOf(test, company.id, id ?? '')).map(({ action }) => action)
-const employ = ({ admin, ana }: Company, stretches: { start: string | null; end: string | null }[]) =>
-  admin.changesMember(ana, { employment: stretches })
+const employ = ({ admin, ana }: Company, employment: { start: string | null; end: string | null }[]) =>
+  admin.changesMember(ana, { employment: employment })
 const asStands = ({ status, startDate, endDate, totalDays }: LeaveRequest) =>
   `${status} ${startDate} ${endDate} ${totalDays}`
 const opened = async (person: Person, leave: { id: string }) => asStands(await person.opens(leave))

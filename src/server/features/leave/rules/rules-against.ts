@@ -11,14 +11,13 @@ import {
 } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { RuleEffect } from '#shared/company/contract.ts'
-import type { DateRange } from '#shared/leave/employment.ts'
 import {
   type AwayLimit,
   type BlockedDates,
   type RuleAgainst,
   rulesAgainst,
 } from '#shared/leave/rules-against.ts'
-import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { belongsWith, type TeamPlace, teamKeyOf } from './team-mates.ts'
 
 /** Leave that somebody has asked for, or is about to. */

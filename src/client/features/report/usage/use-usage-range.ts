@@ -2,24 +2,24 @@ import { daysBetween } from '#shared/plain-date.ts'
 import { dateError, endError } from '../filter-rules.ts'
 import { useReportAddress } from '../report-address.ts'
 import { useReportWorld } from '../report-world.ts'
-import { spanOf, usagePeriods } from './usage-period.ts'
+import { rangeOf, usagePeriods } from './usage-period.ts'
 
 const longest = 1100
 
 /** The period that is chosen, and what is wrong with it. */
-export function useUsageSpan() {
+export function useUsageRange() {
   const { address } = useReportAddress()
   const { reader, leaveYearStart = '01-01' } = useReportWorld()
   const chosen = usagePeriods.find((period) => period === address('usage')) ?? 'last-12'
-  const known = spanOf(chosen, reader.today, leaveYearStart)
+  const known = rangeOf(chosen, reader.today, leaveYearStart)
   if (known) return { ...known, isCustom: false, error: undefined }
-  const usual = spanOf('last-12', reader.today, leaveYearStart)
+  const usual = rangeOf('last-12', reader.today, leaveYearStart)
   const start = address('usageStart') || (usual?.start ?? '')
   const end = address('usageEnd') || (usual?.end ?? '')
-  return { start, end, isCustom: true, error: spanError(start, end) }
+  return { start, end, isCustom: true, error: rangeError(start, end) }
 }
 
-function spanError(start: string, end: string): string | undefined {
+function rangeError(start: string, end: string): string | undefined {
   const wrong = dateError(start) ?? endError(start, end)
   if (wrong) return wrong
   return daysBetween(start, end) > longest ? 'Please choose a period of at most three years' : undefined

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { doStretchesOverlap, stretchAround } from './employment.ts'
+import { doEmploymentsOverlap, employmentAround } from './employment.ts'
 
 /** `2024-01-01..2024-06-30, 2025-01-01..`; a side left out is open. */
-function stretches(text: string) {
-  return text.split(', ').map((stretch) => {
-    const [start, end] = stretch.split('..')
+function employments(text: string) {
+  return text.split(', ').map((range) => {
+    const [start, end] = range.split('..')
     return { start: start || null, end: end || null }
   })
 }
 
-describe('stretches of employment', () => {
+describe('employments', () => {
   it.each([
     ['2024-01-01..', false],
     ['2024-01-01..2024-06-30, 2024-07-01..', false],
@@ -21,7 +21,7 @@ describe('stretches of employment', () => {
     ['2024-01-01..2024-06-30, 2024-01-01..2024-03-31', true],
     ['2024-01-01..2024-12-31, 2024-03-01..2024-04-30, 2025-01-01..', true],
   ])('%s overlap: %s', (text, expected) => {
-    expect(doStretchesOverlap(stretches(text))).toBe(expected)
+    expect(doEmploymentsOverlap(employments(text))).toBe(expected)
   })
 
   it.each([
@@ -36,11 +36,11 @@ describe('stretches of employment', () => {
     ['the last one', '2020-01-01..2021-12-31, 2023-01-01..2024-12-31', '2026-03-02', '2023-01-01'],
     ['one without a start', '..2026-12-31', '2026-03-02', null],
   ])('around a date are %s', (_case, text, date, start) => {
-    expect(stretchAround(stretches(text), date)?.start).toBe(start)
+    expect(employmentAround(employments(text), date)?.start).toBe(start)
   })
 
   it('around a date are none for somebody who was there all along', () => {
-    expect(stretchAround([], '2026-03-02')).toBeUndefined()
-    expect(doStretchesOverlap([])).toBe(false)
+    expect(employmentAround([], '2026-03-02')).toBeUndefined()
+    expect(doEmploymentsOverlap([])).toBe(false)
   })
 })
