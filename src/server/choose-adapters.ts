@@ -88,7 +88,7 @@ async function choosePayments(
     }
     case 'sandbox': {
       const { startPaymentSandbox } = await import('#stand-ins/payments/start.ts')
-      const { paymentSandboxPages } = await import('#stand-ins/payments/pages.ts')
+      const { paymentSandboxPages } = await import('#stand-ins/payments/pages/payment-pages.ts')
       const sandbox = await startPaymentSandbox({
         now,
         stateFile: path.join(dataDir, 'payment-sandbox.json'),

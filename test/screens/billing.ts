@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
-import { sandboxPage } from '#stand-ins/payments/pages-view.ts'
+import { sandboxPage } from '#stand-ins/payments/pages/sandbox-page.ts'
 import { type Screen, screen } from './screen.ts'
 import { tellUser } from './tell-user.ts'
 

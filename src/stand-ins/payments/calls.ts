@@ -1,19 +1,23 @@
-import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customers.ts'
-import { getInvoice, listInvoices, payInvoice, previewInvoice } from './invoice-calls.ts'
+import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customers/customers.ts'
+import { getPaymentMethod } from './customers/payment-methods.ts'
+import {
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  getSetupIntent,
+} from './customers/setup-intents.ts'
+import { getInvoice, listInvoices, payInvoice, previewInvoice } from './invoices/invoice-calls.ts'
 import { parameters } from './params.ts'
-import { getPaymentMethod } from './payment-methods.ts'
-import { findPrice } from './price.ts'
 import { invalid } from './refusals.ts'
-import type { Sandbox } from './sandbox.ts'
-import type { Params, SandboxCall } from './sandbox-types.ts'
-import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, getSetupIntent } from './setup-intents.ts'
+import type { Params, Sandbox, SandboxCall } from './sandbox.ts'
+import { findPrice } from './subscriptions/price.ts'
 import {
   cancelSubscription,
   createSubscription,
   getSubscription,
   listSubscriptions,
-} from './subscription-calls.ts'
-import { resumeSubscription, updateSubscription } from './subscription-changes.ts'
+} from './subscriptions/subscription-calls.ts'
+import { resumeSubscription, updateSubscription } from './subscriptions/subscription-changes.ts'
 
 type Handler = (sandbox: Sandbox, params: Params, id: string) => object
 

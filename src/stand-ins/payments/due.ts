@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { charge } from './collection.ts'
-import { tellSubscription } from './events.ts'
-import { openInvoices, voidInvoice } from './invoices.ts'
-import { endPeriod, endTrial, expire } from './renewal.ts'
+import { emit } from './events.ts'
+import { charge } from './invoices/collection.ts'
+import { openInvoices, voidInvoice } from './invoices/invoices.ts'
 import { daySeconds, hourSeconds, type Sandbox } from './sandbox.ts'
-import { theItem } from './subscriptions.ts'
+import { endPeriod, endTrial, expire } from './subscriptions/renewal.ts'
+import { theItem } from './subscriptions/subscriptions.ts'
 
 /** Something that happens by itself, and when. */
 type Due = { at: number; happen: () => void }
@@ -59,7 +59,7 @@ function ofTrial(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
   if (sandbox.state.trialEndsTold.includes(subscription.id)) return [over]
   const warn = () => {
     sandbox.state.trialEndsTold.push(subscription.id)
-    tellSubscription(sandbox, 'customer.subscription.trial_will_end', subscription)
+    emit(sandbox, 'customer.subscription.trial_will_end', subscription)
   }
   return [{ at: Math.max(subscription.created, at - trialWarningDays * daySeconds), happen: warn }, over]
 }

@@ -1,5 +1,5 @@
 import { invalid, unknownParameter } from './refusals.ts'
-import type { Param, Params } from './sandbox-types.ts'
+import type { Param, Params } from './sandbox.ts'
 
 /** Reads one parameter; `name` is what a refusal calls it, `items[0][quantity]`. */
 type Read<T> = (value: Param, name: string) => T

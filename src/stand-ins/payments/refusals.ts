@@ -1,4 +1,26 @@
-import { SandboxRefusal, type StripeErrorBody } from './sandbox-types.ts'
+import type Stripe from 'stripe'
+
+/** A refusal in the words and the shape of Stripe's API. */
+export class SandboxRefusal extends Error {
+  readonly status: number
+  readonly body: { error: StripeErrorBody }
+
+  constructor(status: number, error: StripeErrorBody) {
+    super(error.message)
+    this.status = status
+    this.body = { error }
+  }
+}
+
+/** The part of Stripe's error object that we use. */
+export type StripeErrorBody = {
+  type: Stripe.RawErrorType
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  setup_intent?: Stripe.SetupIntent
+}
 
 /** What Stripe says of a request that can't be: 400, or 404 where the address names nothing. */
 export function invalid(

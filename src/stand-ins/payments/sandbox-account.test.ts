@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SandboxRefusal } from './sandbox-types.ts'
+import { SandboxRefusal } from './refusals.ts'
 import { AccountWithSdk, moment, seconds } from './testing/account-with-sdk.ts'
 
 const good = '4242424242424242'

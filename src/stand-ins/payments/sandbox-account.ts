@@ -1,13 +1,19 @@
 import type Stripe from 'stripe'
 import { answer } from './calls.ts'
 import { Clock } from './clock.ts'
-import { expanded } from './expand.ts'
+import { confirmWith, findBySecret } from './customers/setup-intents.ts'
 import { integer, parameters } from './params.ts'
 import { invalid, required } from './refusals.ts'
-import { emptyState, type Sandbox } from './sandbox.ts'
-import type { Params, SandboxCall, SandboxState, TestCard } from './sandbox-types.ts'
-import { confirmWith, findBySecret } from './setup-intents.ts'
-import { snapshot } from './snapshot.ts'
+import { expanded } from './responses.ts'
+import {
+  emptyState,
+  type Params,
+  type Sandbox,
+  type SandboxCall,
+  type SandboxState,
+  snapshot,
+  type TestCard,
+} from './sandbox.ts'
 
 type Options = {
   now: () => Date
@@ -34,7 +40,7 @@ export class SandboxAccount {
     this.#sandbox = {
       state,
       now: () => this.#clock.seconds(),
-      tell: (event) => {
+      emit: (event) => {
         state.events = [...state.events, event].slice(-keptEvents)
         onEvent(event)
       },

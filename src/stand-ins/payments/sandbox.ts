@@ -1,12 +1,43 @@
 import type Stripe from 'stripe'
-import type { SandboxState } from './sandbox-types.ts'
+
+/** A call as it came over HTTP: form fields and query as one nested object, `items[0][quantity]=3` as `{items: [{quantity: '3'}]}`. */
+export type SandboxCall = {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** From `/v1/` on, without the query. */
+  path: string
+  params: Params
+}
+
+export type Params = { [name: string]: Param }
+export type Param = string | Params | readonly Param[]
+
+/** What the browser's form sends: a test card of Stripe's, by its number. */
+export type TestCard = { number: string; expMonth: number; expYear: number; cvc: string }
+
+/** Everything that the sandbox knows, as JSON can hold it. */
+export type SandboxState = {
+  customers: Stripe.Customer[]
+  subscriptions: Stripe.Subscription[]
+  setupIntents: Stripe.SetupIntent[]
+  paymentMethods: Stripe.PaymentMethod[]
+  invoices: Stripe.Invoice[]
+  /** Prorations that wait for the next invoice. */
+  invoiceItems: Stripe.InvoiceItem[]
+  /** Which card number is behind a payment method, so that charges know how it answers. */
+  cardNumbers: Record<string, string>
+  /** The subscriptions whose customer.subscription.trial_will_end was sent. */
+  trialEndsTold: string[]
+  events: Stripe.Event[]
+  /** How far the sandbox's clock is ahead of the real one. */
+  clockAheadMs: number
+}
 
 /** What the sandbox's parts work on. */
 export type Sandbox = {
   readonly state: SandboxState
   /** Seconds since 1970; while the clock moves on, the moment of what just falls due. */
   now(): number
-  tell(event: Stripe.Event): void
+  emit(event: Stripe.Event): void
   invoicePdfUrl(invoiceId: string): string
 }
 
@@ -26,4 +57,10 @@ export function emptyState(): SandboxState {
     events: [],
     clockAheadMs: 0,
   }
+}
+
+/** A thing as it stands now, and as it goes over the wire: decimals as texts, nothing shared with what changes later. */
+export function snapshot<T>(thing: T): T {
+  const copy: T = JSON.parse(JSON.stringify(thing))
+  return copy
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Stripe } from 'stripe'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { TestCard } from './sandbox-types.ts'
+import type { TestCard } from './sandbox.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './start.ts'
 import type { SignedEvent } from './webhooks.ts'
 

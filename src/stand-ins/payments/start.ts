@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type Stripe from 'stripe'
-import { Faults } from './faults.ts'
-import { sandboxServer } from './http-server.ts'
-import { IdempotencyKeys, type IdempotencyState } from './idempotency.ts'
+import { Faults } from './http/faults.ts'
+import { IdempotencyKeys, type IdempotencyState } from './http/idempotency.ts'
+import { sandboxServer } from './http/server.ts'
 import { KeptState, readKeptState } from './kept-state.ts'
-import { sandboxPriceId } from './price.ts'
+import type { SandboxState, TestCard } from './sandbox.ts'
 import { SandboxAccount } from './sandbox-account.ts'
-import type { SandboxState, TestCard } from './sandbox-types.ts'
+import { sandboxPriceId } from './subscriptions/price.ts'
 import { type PendingEvent, type SignedEvent, Webhooks } from './webhooks.ts'
 
 type Options = {

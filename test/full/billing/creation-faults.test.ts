@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Fault, FaultTarget } from '#stand-ins/payments/faults.ts'
+import type { Fault, FaultTarget } from '#stand-ins/payments/http/faults.ts'
 import { startApp, startAppForTest, type TestApp } from '../../app.ts'
 import { auditOf, makeSmallCompany } from '../../factories.ts'
 import { cards, fillsIn, heldOf, paysWith, timePasses } from '../../payments.ts'

@@ -1,9 +1,10 @@
 import { Stripe } from 'stripe'
-import { parseForm } from '../form.ts'
+import { parseForm } from '../http/form.ts'
 import { idOf } from '../ids.ts'
-import { sandboxPriceId } from '../price.ts'
+import { SandboxRefusal } from '../refusals.ts'
+import { type SandboxState } from '../sandbox.ts'
 import { SandboxAccount } from '../sandbox-account.ts'
-import { SandboxRefusal, type SandboxState } from '../sandbox-types.ts'
+import { sandboxPriceId } from '../subscriptions/price.ts'
 
 type SubscriptionWishes = Omit<Stripe.SubscriptionCreateParams, 'customer' | 'items'> & { quantity?: number }
 

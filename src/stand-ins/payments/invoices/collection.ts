@@ -1,0 +1,121 @@
+import type Stripe from 'stripe'
+import { type Decline, declineWhenCharged } from '../customers/cards.ts'
+import { findCustomer } from '../customers/customers.ts'
+import { emit } from '../events.ts'
+import { idOf } from '../ids.ts'
+import { daySeconds, type Sandbox } from '../sandbox.ts'
+import { findSubscription, payingCard, setPeriod } from '../subscriptions/subscriptions.ts'
+import { finalize, openInvoices, subscriptionIdOf } from './invoices.ts'
+
+/** Days from one failed attempt to the next. */
+const retryDays = [3, 5, 7]
+
+const withoutCard: Decline = {
+  code: 'resource_missing',
+  message: 'This customer has no attached payment source or default payment method.',
+}
+
+/** Makes an invoice final and, where asked to, charges the card that pays; what costs nothing is paid at once. */
+export function issue(sandbox: Sandbox, invoice: Stripe.Invoice, then: 'charge' | 'leave open'): void {
+  finalize(sandbox, invoice)
+  if (invoice.amount_due === 0) becomePaid(sandbox, invoice, null)
+  else if (then === 'charge') charge(sandbox, invoice, 'automatic')
+}
+
+/**
+ * One attempt at an open invoice, and all that follows for its subscription. Only automatic attempts count after the
+ * first and move the next one on; the answer is why it failed.
+ */
+export function charge(
+  sandbox: Sandbox,
+  invoice: Stripe.Invoice,
+  how: 'automatic' | 'manual',
+  card = payingCard(sandbox, findSubscription(sandbox, subscriptionIdOf(invoice))),
+): Decline | null {
+  const decline = card ? declineOf(sandbox, card) : withoutCard
+  const counts = how === 'automatic' || invoice.attempt_count === 0
+  invoice.attempted = true
+  if (counts) invoice.attempt_count += 1
+  if (!decline) {
+    becomePaid(sandbox, invoice, card)
+    return null
+  }
+  if (counts) planNextAttempt(sandbox, invoice)
+  becomeOverdue(sandbox, invoice)
+  return decline
+}
+
+/** What the bank will say to a charge of this card; null when it pays. */
+export function declineOf(sandbox: Sandbox, card: string): Decline | null {
+  return declineWhenCharged(sandbox.state.cardNumbers[card] ?? '')
+}
+
+function planNextAttempt(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  const days = invoice.auto_advance ? retryDays[invoice.attempt_count - 1] : undefined
+  invoice.next_payment_attempt = days === undefined ? null : sandbox.now() + days * daySeconds
+}
+
+function becomePaid(sandbox: Sandbox, invoice: Stripe.Invoice, card: string | null): void {
+  const subscription = findSubscription(sandbox, subscriptionIdOf(invoice))
+  invoice.attempted = true
+  invoice.status = 'paid'
+  invoice.amount_paid = invoice.amount_due
+  invoice.amount_remaining = 0
+  invoice.next_payment_attempt = null
+  invoice.status_transitions.paid_at = sandbox.now()
+  findCustomer(sandbox, idOf(subscription.customer)).delinquent = false
+  emit(sandbox, 'invoice.paid', invoice)
+  emit(sandbox, 'invoice.payment_succeeded', invoice)
+  const { status, default_payment_method: cardBefore } = subscription
+  if (card && subscription.payment_settings?.save_default_payment_method === 'on_subscription')
+    subscription.default_payment_method = card
+  if (status === 'paused') beginPeriodOf(subscription, invoice)
+  if (isPaidUp(sandbox, subscription, invoice)) subscription.status = 'active'
+  if (status !== subscription.status || cardBefore !== subscription.default_payment_method)
+    emit(sandbox, 'customer.subscription.updated', subscription)
+  if (status === 'paused') emit(sandbox, 'customer.subscription.resumed', subscription)
+}
+
+/** The latest invoice decides; after the last attempt that may be a draft, so that no open one may be left. */
+function isPaidUp(
+  sandbox: Sandbox,
+  { id, status, latest_invoice: latest }: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+): boolean {
+  if (status === 'incomplete' || status === 'paused') return true
+  if (status !== 'past_due' && status !== 'unpaid') return false
+  return latest === invoice.id || openInvoices(sandbox, id).length === 0
+}
+
+function becomeOverdue(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  const subscription = findSubscription(sandbox, subscriptionIdOf(invoice))
+  findCustomer(sandbox, idOf(subscription.customer)).delinquent = true
+  emit(sandbox, 'invoice.payment_failed', invoice)
+  const before = subscription.status
+  subscription.status = afterFailure(before, invoice)
+  if (before === subscription.status) return
+  if (before === 'paused') beginPeriodOf(subscription, invoice)
+  emit(sandbox, 'customer.subscription.updated', subscription)
+}
+
+/** An invoice that no attempt is left for leaves its subscription unpaid. */
+function afterFailure(
+  status: Stripe.Subscription.Status,
+  invoice: Stripe.Invoice,
+): Stripe.Subscription.Status {
+  const isExhausted = invoice.auto_advance === true && invoice.next_payment_attempt === null
+  if (status === 'active') return 'past_due'
+  if (status === 'past_due') return isExhausted ? 'unpaid' : 'past_due'
+  // Of a subscription that resumes on the attempt, the attempt alone counts (payment_behavior=resume_on_payment_attempt).
+  if (status === 'paused') return invoice.auto_advance ? 'paused' : 'past_due'
+  return status
+}
+
+/** A paused subscription comes back with the period that its invoice is for. */
+function beginPeriodOf(subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
+  const period = invoice.lines.data.find((line) => !line.parent?.subscription_item_details?.proration)?.period
+  if (!period) return
+  subscription.billing_cycle_anchor = period.start
+  setPeriod(subscription, period)
+  delete subscription.status_details
+}

@@ -1,0 +1,147 @@
+/// <reference types="@fastify/swagger" />
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import '#server/platform/http/app-services.ts'
+import { assertOwnOrigin } from '#server/platform/http/gates.ts'
+import { addPageAssets, sendPage } from '../../pages.ts'
+import { SandboxRefusal } from '../refusals.ts'
+import type { PaymentSandbox } from '../start.ts'
+import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
+import { type FaultMode, sandboxPage } from './sandbox-page.ts'
+import { viewCustomers, viewEvents } from './views.ts'
+
+// Kept out of the OpenAPI document.
+const schema = { hide: true }
+
+const advance = z.object({
+  to: z.union([z.enum(['day', 'week', 'month']), z.string().check(z.regex(/^\d{9,11}$/))]),
+})
+const faults = z.object({ mode: z.enum(['work', 'some', 'away']) })
+const cardForm = z.object({
+  clientSecret: z.string(),
+  number: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  cvc: z.string(),
+})
+
+/** A form with a made-up moment can't send the clock into the far future. */
+const furthestMs = 400 * 24 * 60 * 60 * 1000
+
+type InvoiceRequest = FastifyRequest<{ Params: { file: string } }>
+
+/**
+ * Pages at `/dev/payments` for whoever tries the product on their own machine: they show the sandbox, move its clock, and
+ * make it fail. The test card form and the links to invoices lead here, too.
+ */
+export function paymentSandboxPages(
+  sandbox: PaymentSandbox,
+  options: { productName: string },
+): FastifyPluginAsync {
+  const { productName } = options
+
+  return async (app) => {
+    app.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    )
+    app.addHook('onRequest', async (request) => {
+      if (request.method !== 'GET') assertOwnOrigin(request, app.publicUrl)
+    })
+
+    app.get('/dev/payments', { schema }, async (request, reply) => {
+      sandbox.account.settle()
+      const { state } = sandbox.account
+      const page = sandboxPage({
+        place: { productName, host: request.host },
+        clock: { now: sandbox.now(), aheadMs: state.clockAheadMs },
+        customers: viewCustomers(state),
+        faults: currentMode(sandbox),
+        events: viewEvents(state, sandbox.pendingWebhooks()),
+      })
+      return sendPage(reply, 200, page)
+    })
+
+    app.post('/dev/payments/advance', { schema }, async (request, reply) => {
+      const form = advance.safeParse(request.body)
+      if (!form.success) return refuse(reply, 'Choose how far to advance.')
+      const instant = instantOf(form.data.to, sandbox.now())
+      if (instant.getTime() - sandbox.now().getTime() > furthestMs)
+        return refuse(reply, 'Advance by a year at most.')
+      await sandbox.advanceTo(instant)
+      return reply.redirect('/dev/payments', 303)
+    })
+
+    app.post('/dev/payments/faults', { schema }, async (request, reply) => {
+      const form = faults.safeParse(request.body)
+      if (!form.success) return refuse(reply, 'Choose what the sandbox should do.')
+      applyMode(sandbox, form.data.mode)
+      return reply.redirect('/dev/payments', 303)
+    })
+
+    app.post('/dev/payments/confirm-setup', { schema }, async (request, reply) => {
+      const form = cardForm.safeParse(request.body)
+      if (!form.success) return refuse(reply, 'Please fill in the whole card.')
+      return confirmSetup(sandbox, form.data, reply)
+    })
+
+    app.get('/dev/payments/invoices/:file', { schema }, async (request: InvoiceRequest, reply) => {
+      const invoice = sandbox.account.state.invoices.find(({ id }) => `${id}.pdf` === request.params.file)
+      if (!invoice) return reply.callNotFound()
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${invoiceFileName(invoice)}"`)
+        .header('cache-control', 'no-store')
+        .send(invoicePdf(invoice, productName))
+    })
+
+    addPageAssets(
+      app,
+      '/dev/payments',
+      new URL('../../mail/mail.css', import.meta.url),
+      new URL('payments.css', import.meta.url),
+    )
+  }
+}
+
+function refuse(reply: FastifyReply, message: string): FastifyReply {
+  return reply.code(400).send({ message })
+}
+
+function instantOf(to: string, now: Date): Date {
+  const instant = new Date(now)
+  if (to === 'day') instant.setUTCDate(now.getUTCDate() + 1)
+  else if (to === 'week') instant.setUTCDate(now.getUTCDate() + 7)
+  else if (to !== 'month') return new Date(Number(to) * 1000)
+  else {
+    instant.setUTCMonth(now.getUTCMonth() + 1)
+    // A month after the 31st is the end of the next month, not the beginning of the one after.
+    if (instant.getUTCDate() !== now.getUTCDate()) instant.setUTCDate(0)
+  }
+  return instant
+}
+
+function currentMode({ faults: { current } }: PaymentSandbox): FaultMode {
+  if (current.length === 0) return 'work'
+  return current.some(({ fault }) => fault.kind === 'away') ? 'away' : 'some'
+}
+
+function applyMode({ faults: set }: PaymentSandbox, mode: FaultMode): void {
+  set.clear()
+  if (mode === 'some') set.set({ kind: 'refuse' }, { share: 0.3 })
+  if (mode === 'away') set.set({ kind: 'away' })
+}
+
+async function confirmSetup(sandbox: PaymentSandbox, form: z.infer<typeof cardForm>, reply: FastifyReply) {
+  const { clientSecret, number, ...rest } = form
+  try {
+    const card = { number: number.replaceAll(/\s/g, ''), ...rest }
+    const { status, payment_method: method } = await sandbox.confirmSetupIntent({ clientSecret, card })
+    return { status, paymentMethodId: typeof method === 'string' ? method : method?.id }
+  } catch (error) {
+    if (!(error instanceof SandboxRefusal)) throw error
+    const { message, code } = error.body.error
+    return reply.code(error.status).send({ message, code })
+  }
+}

@@ -1,0 +1,150 @@
+import { createElement as h, type ReactElement } from 'react'
+import { layout, type MailPlace } from '../../mail/pages.ts'
+import { Customers } from './customer-list.ts'
+import { aheadOf, headOf, moment, section } from './parts.ts'
+import type { CustomerView, EventView } from './views.ts'
+
+export type FaultMode = 'work' | 'some' | 'away'
+
+type SandboxPage = {
+  place: MailPlace
+  clock: { now: Date; aheadMs: number }
+  customers: readonly CustomerView[]
+  faults: FaultMode
+  events: readonly EventView[]
+}
+
+const faultModes: [mode: FaultMode, label: string][] = [
+  ['work', 'Work normally'],
+  ['some', 'Fail 30 % of calls'],
+  ['away', 'Be away'],
+]
+
+const testCards: [number: string, effect: string][] = [
+  ['4242 4242 4242 4242', 'Visa: works'],
+  ['5555 5555 5555 4444', 'Mastercard: works'],
+  ['4000 0000 0000 0341', 'Visa: is taken, and every later charge is declined'],
+  ['4000 0000 0000 0002', 'Visa: is declined'],
+  ['4000 0000 0000 9995', 'Visa: is declined for lack of funds'],
+  ['4000 0000 0000 0069', 'Visa: is declined as expired'],
+]
+
+/** The whole sandbox on one page, in plain forms. */
+export function sandboxPage({ place, clock, customers, faults, events }: SandboxPage): string {
+  return layout(
+    place,
+    'Payment sandbox',
+    [
+      h('h1', { key: 'heading' }, 'Payment sandbox'),
+      h(
+        'p',
+        { key: 'about', className: 'muted about' },
+        'This page stands in for Stripe on this machine. Nobody is charged. It goes away once ',
+        h('code', null, 'STRIPE_SECRET_KEY'),
+        ' and the other settings of Stripe are set.',
+      ),
+      h(Clock, { key: 'clock', ...clock }),
+      h(Customers, { key: 'customers', customers }),
+      h(Faults, { key: 'faults', faults }),
+      h(Cards, { key: 'cards' }),
+      h(Events, { key: 'events', events }),
+    ],
+    '/dev/payments/style.css',
+  )
+}
+
+function Clock({ now, aheadMs }: SandboxPage['clock']): ReactElement {
+  return section(
+    'clock',
+    'Clock',
+    h(
+      'p',
+      { className: 'now' },
+      h('time', { dateTime: now.toISOString(), className: 'figure' }, moment(now)),
+      h('span', { className: 'muted' }, aheadOf(aheadMs)),
+    ),
+    h(
+      'form',
+      { className: 'actions', method: 'post', action: '/dev/payments/advance' },
+      h('button', { name: 'to', value: 'day' }, 'Advance 1 day'),
+      h('button', { name: 'to', value: 'week' }, 'Advance 7 days'),
+      h('button', { name: 'to', value: 'month' }, 'Advance one month'),
+    ),
+    h(
+      'p',
+      { className: 'small muted' },
+      'What falls due on the way happens at its own moment: reminders, invoices, further tries of a payment. The clock doesn’t go back.',
+    ),
+  )
+}
+
+function Faults({ faults }: Pick<SandboxPage, 'faults'>): ReactElement {
+  return section(
+    'faults',
+    'Faults',
+    h(
+      'form',
+      { className: 'faults', method: 'post', action: '/dev/payments/faults' },
+      h(
+        'fieldset',
+        null,
+        h('legend', null, 'The sandbox should'),
+        faultModes.map(([mode, label]) =>
+          h(
+            'label',
+            { key: mode },
+            h('input', { type: 'radio', name: 'mode', value: mode, defaultChecked: mode === faults }),
+            label,
+          ),
+        ),
+      ),
+      h('button', null, 'Apply'),
+    ),
+  )
+}
+
+function Cards(): ReactElement {
+  return section(
+    'cards',
+    'Test cards',
+    h('p', { className: 'small muted' }, 'With any month to come as the expiry and any three digits as CVC.'),
+    h(
+      'dl',
+      { className: 'cards' },
+      testCards.map(([number, effect]) =>
+        h('div', { key: number }, h('dt', null, h('code', null, number)), h('dd', null, effect)),
+      ),
+    ),
+  )
+}
+
+function Events({ events }: Pick<SandboxPage, 'events'>): ReactElement {
+  return section(
+    'events',
+    'Last events',
+    events.length > 0
+      ? h(
+          'div',
+          { className: 'wide events', tabIndex: 0, role: 'group', 'aria-labelledby': 'events' },
+          h(
+            'table',
+            null,
+            headOf(['Event', 'When', 'Delivery']),
+            h(
+              'tbody',
+              null,
+              events.map(({ id, type, at, delivery }) =>
+                h(
+                  'tr',
+                  { key: id },
+                  h('td', null, h('code', null, type)),
+                  h('td', null, moment(at)),
+                  h('td', null, delivery),
+                ),
+              ),
+            ),
+          ),
+        )
+      : h('p', { className: 'empty muted' }, 'No events so far.'),
+  )
+}

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import { found, invalid } from './refusals.ts'
+import { type Params, type Sandbox, snapshot } from './sandbox.ts'
+
+/** One page of things, the newest first, as Stripe lists them. Things are kept in the order in which they were made. */
+export function pageOf<T extends { id: string }>(
+  things: readonly T[],
+  url: string,
+  { limit = 10, startingAfter }: { limit?: number | undefined; startingAfter?: string | undefined },
+): Stripe.ApiList<T> {
+  if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100', { param: 'limit' })
+  const newestFirst = things.toReversed()
+  const begin = startingAfter
+    ? newestFirst.indexOf(found(newestFirst, startingAfter, 'object', 'starting_after')) + 1
+    : 0
+  const data = newestFirst.slice(begin, begin + limit)
+  return { object: 'list', data, has_more: begin + limit < newestFirst.length, url }
+}
+
+/** An answer as it goes out, with the things in place of the ids that `expand` names: `data.default_payment_method`. */
+export function expanded(sandbox: Sandbox, answer: unknown, { expand }: Params): unknown {
+  const paths = Array.isArray(expand) ? expand.filter((each) => typeof each === 'string') : []
+  return paths.reduce<unknown>(
+    (thing, path) => expandAt(sandbox, thing, path.split('.'), path),
+    snapshot(answer),
+  )
+}
+
+function expandAt(sandbox: Sandbox, thing: unknown, [step, ...rest]: string[], path: string): unknown {
+  if (Array.isArray(thing))
+    return thing.map((each: unknown) => expandAt(sandbox, each, step ? [step, ...rest] : [], path))
+  if (step === undefined) return thing === null ? null : thingOf(sandbox, thing, path)
+  // What is expanded already is walked through, so that two paths may share their beginning.
+  const inside = typeof thing === 'string' ? thingOf(sandbox, thing, path) : thing
+  if (inside === null) return null
+  if (!isRecord(inside) || !Object.hasOwn(inside, step)) throw cannotExpand(path)
+  return { ...inside, [step]: expandAt(sandbox, inside[step], rest, path) }
+}
+
+function thingOf({ state }: Sandbox, id: unknown, path: string): unknown {
+  if (isRecord(id) && typeof id['id'] === 'string') return id
+  const things = [
+    ...state.customers,
+    ...state.subscriptions,
+    ...state.invoices,
+    ...state.paymentMethods,
+    ...state.setupIntents,
+  ]
+  const thing = things.find((each) => each.id === id)
+  if (!thing) throw cannotExpand(path)
+  return snapshot(thing)
+}
+
+function cannotExpand(path: string) {
+  return invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe'
+import { emit } from '../events.ts'
+import { issue } from '../invoices/collection.ts'
+import { periodLine, prorationLine } from '../invoices/invoice-lines.ts'
+import { addInvoice, openInvoices, takeWaitingItems, voidInvoice } from '../invoices/invoices.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { periodEnd } from './months.ts'
+import { payingCard, setPeriod, theItem } from './subscriptions.ts'
+
+/** A trial is over: the first whole period begins, or it pauses for want of a card, or it ends. */
+export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  if (subscription.cancel_at_period_end) return end(sandbox, subscription, 'cancellation_requested')
+  const whenNoCard = subscription.trial_settings?.end_behavior.missing_payment_method
+  if (whenNoCard === 'create_invoice' || payingCard(sandbox, subscription)) {
+    subscription.status = 'active'
+    beginNextPeriod(sandbox, subscription)
+  } else if (whenNoCard === 'cancel') end(sandbox, subscription, 'payment_failed')
+  else pause(sandbox, subscription)
+}
+
+/** A period is over: the next one begins, or what was cancelled ends. */
+export function endPeriod(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  if (!subscription.cancel_at_period_end) return beginNextPeriod(sandbox, subscription)
+  const lines = takeWaitingItems(sandbox, subscription.id).map((item) => prorationLine(subscription, item))
+  if (lines.length > 0) {
+    const reason = 'subscription_cycle'
+    const draft = { reason, lines, period: currentPeriod(subscription), advances: true }
+    issue(sandbox, addInvoice(sandbox, subscription, draft), 'charge')
+  }
+  end(sandbox, subscription, 'cancellation_requested')
+}
+
+/** Ends a subscription now. What is open stays so, but nobody tries to collect it any more. */
+export function end(
+  sandbox: Sandbox,
+  subscription: Stripe.Subscription,
+  reason: Stripe.Subscription.CancellationDetails.Reason,
+): void {
+  const wasIncomplete = subscription.status === 'incomplete'
+  subscription.status = 'canceled'
+  subscription.ended_at = sandbox.now()
+  subscription.canceled_at ??= sandbox.now()
+  if (subscription.cancellation_details) subscription.cancellation_details.reason = reason
+  takeWaitingItems(sandbox, subscription.id)
+  for (const invoice of openInvoices(sandbox, subscription.id)) {
+    invoice.auto_advance = false
+    invoice.next_payment_attempt = null
+    if (wasIncomplete) voidInvoice(sandbox, invoice)
+  }
+  emit(sandbox, 'customer.subscription.deleted', subscription)
+}
+
+/** The first payment never came. */
+export function expire(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  subscription.status = 'incomplete_expired'
+  subscription.ended_at = sandbox.now()
+  for (const invoice of openInvoices(sandbox, subscription.id)) voidInvoice(sandbox, invoice)
+  emit(sandbox, 'customer.subscription.updated', subscription)
+}
+
+function pause(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  subscription.status = 'paused'
+  subscription.status_details = {
+    paused: {
+      subscription: { type: 'trial_end_without_payment_method' },
+      transitioned_at: sandbox.now(),
+      type: 'subscription',
+    },
+  }
+  emit(sandbox, 'customer.subscription.updated', subscription)
+  emit(sandbox, 'customer.subscription.paused', subscription)
+}
+
+/** An unpaid subscription goes on too, but its invoices stay drafts that nobody charges. */
+function beginNextPeriod(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  const previous = currentPeriod(subscription)
+  const period = { start: previous.end, end: periodEnd(subscription.billing_cycle_anchor, previous.end) }
+  const isCharged = subscription.status !== 'unpaid'
+  setPeriod(subscription, period)
+  const invoice = addInvoice(sandbox, subscription, {
+    reason: 'subscription_cycle',
+    lines: [
+      ...takeWaitingItems(sandbox, subscription.id).map((item) => prorationLine(subscription, item)),
+      periodLine(subscription, period),
+    ],
+    period: previous,
+    advances: isCharged,
+  })
+  emit(sandbox, 'customer.subscription.updated', subscription)
+  if (isCharged) issue(sandbox, invoice, 'charge')
+}
+
+function currentPeriod(subscription: Stripe.Subscription): { start: number; end: number } {
+  const { current_period_start: start, current_period_end: periodsEnd } = theItem(subscription)
+  return { start, end: periodsEnd }
+}
