@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { BillingServices } from '#server/features/billing/payment-provider.ts'
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
 import { compareDaily } from './features/billing/nightly.ts'
-import { beginLookAround, remindOfEnd } from './features/billing/reminders.ts'
+import { beginEvaluation, remindOfEnd } from './features/billing/reminders.ts'
 import { announceAccessChange } from './features/billing/tell-of-access.ts'
 import { removeDueCompany } from './features/company/removal.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
@@ -63,7 +63,7 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
 }
 
 async function doHourlyBilling(tx: Tx, now: Date): Promise<void> {
-  await beginLookAround(tx, now)
+  await beginEvaluation(tx, now)
   await remindOfEnd(tx, now)
   await announceAccessChange(tx, now)
   await compareDaily(tx, now)

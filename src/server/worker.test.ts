@@ -6,13 +6,13 @@ import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factor
 import type { Person } from '#test/person.ts'
 import { retryNow } from '#test/retry-now.ts'
 import type { Mail } from './platform/mail/mail.ts'
-import { type JobName, jobNames } from './platform/queue/queue.ts'
+import { type JobName, jobNames, notificationJobNames } from './platform/queue/payloads.ts'
 import { jobKinds } from './worker.ts'
 
 it('knows every kind of job once, and the email of each that notifies', () => {
   expect(jobKinds.map(({ name }) => name).toSorted()).toEqual(jobNames.toSorted())
   const withEmail = jobKinds.filter(({ email }) => email).map(({ name }) => name)
-  expect(withEmail.toSorted()).toEqual(jobNames.filter((name) => /^(mail-leave|tell)-/.test(name)).toSorted())
+  expect(withEmail.toSorted()).toEqual(notificationJobNames.toSorted())
 })
 
 it('a mail that is not taken holds up no other, is sent at a later attempt, and leaves no address in log or queue', async () => {

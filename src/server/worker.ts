@@ -12,7 +12,8 @@ import { type AnyJob, defineJob, type JobDefinition, type JobSubject } from './p
 import { workOff } from './platform/jobs/work-off.ts'
 import type { Mail, MailTransport } from './platform/mail/mail.ts'
 import { Instrumentation } from './platform/observe/instrumentation.ts'
-import type { JobName, JobPayloads, Jobs } from './platform/queue/queue.ts'
+import { type JobName, type JobPayloads, jobPayloads } from './platform/queue/payloads.ts'
+import type { Jobs } from './platform/queue/queue.ts'
 
 /** All that any job works with. */
 type WorkerServices = BillingServices & { logger: Logger; jobs: Jobs }
@@ -59,7 +60,7 @@ async function sendEmailOf(
 ): Promise<Mail | undefined> {
   const kind = jobKinds.find(({ name }) => name === job) as JobDefinition<JobName, WorkerServices> | undefined
   if (!kind?.email) throw new Error(`${job} has no email.`)
-  return kind.email(services, payload)
+  return kind.email(services, jobPayloads[job].parse(payload))
 }
 
 async function doHourly(services: WorkerServices): Promise<undefined> {

@@ -18,10 +18,10 @@ const plain: Subscription = {
 function access(
   now: string,
   subscription: Partial<Subscription> | null,
-  lookAroundFrom: string | null = null,
+  evaluationFrom: string | null = null,
 ) {
   const { isFull, fullUntil } = accessAt(at(now), {
-    lookAroundFrom: lookAroundFrom === null ? null : at(lookAroundFrom),
+    evaluationFrom: evaluationFrom === null ? null : at(evaluationFrom),
     subscription: subscription && { ...plain, ...subscription },
   })
   return [isFull ? 'full' : 'read-only', fullUntil === null ? null : new Date(fullUntil).toISOString()]
@@ -131,8 +131,8 @@ describe('with a subscription', () => {
     ],
   ])('%s', (_, subscription, now, expected, fullUntil) => {
     // However long ago the company began.
-    for (const lookAroundFrom of [null, march, '2020-01-01T00:00:00Z'])
-      expect(access(now, subscription, lookAroundFrom)).toEqual([expected, fullUntil && written(fullUntil)])
+    for (const evaluationFrom of [null, march, '2020-01-01T00:00:00Z'])
+      expect(access(now, subscription, evaluationFrom)).toEqual([expected, fullUntil && written(fullUntil)])
   })
 })
 

@@ -1,15 +1,15 @@
 import type { SubscriptionState } from './contract.ts'
 
 const dayMs = 86_400_000
-/** A new company may look around this long without a subscription (product, section 1, 'Trial'). */
-export const lookAroundDays = 30
+/** A new company may evaluate everything this long without a subscription (product, section 1, 'Trial'). */
+export const evaluationDays = 30
 /** How long a company with a payment overdue keeps everything (trust, 'Stripe'). */
 const pastDueDays = 14
 
 /** What access follows from, as the provider told it last. Instants in milliseconds since 1970. */
 export type BillingFacts = {
   /** When the company began here; null where billing has not met it yet. */
-  lookAroundFrom: number | null
+  evaluationFrom: number | null
   subscription: {
     status: SubscriptionState
     trialEnd: number | null
@@ -34,9 +34,9 @@ export type Access = {
  * After that, and for unpaid, paused, incomplete, cancelled after its period, and no subscription 30 days after the company began:
  * read-only. The provider being away changes nothing: the last known facts hold.
  */
-export function accessAt(now: number, { lookAroundFrom, subscription }: BillingFacts): Access {
+export function accessAt(now: number, { evaluationFrom, subscription }: BillingFacts): Access {
   const until = (end: number): Access => ({ isFull: now < end, fullUntil: end })
-  if (!subscription) return until((lookAroundFrom ?? now) + lookAroundDays * dayMs)
+  if (!subscription) return until((evaluationFrom ?? now) + evaluationDays * dayMs)
 
   const { status, trialEnd, currentPeriodEnd, cancelAt, hasCard, pastDueSince, endedAt } = subscription
   switch (status) {

@@ -1,50 +1,130 @@
 import type { Role } from '../fields.ts'
-import type { NotificationKind, NotificationPreference, NotificationType } from './contract.ts'
-import type { ToldKind } from './told-kind.ts'
 
-type KindOfNotification = {
+export const notificationTypes = ['leave_request', 'approval', 'reminder', 'system', 'other'] as const
+/** Which icon a notification has (spec 4). */
+export type NotificationType = (typeof notificationTypes)[number]
+
+type Channels = { email: boolean; inApp: boolean }
+type Preference = Channels & { kind: OptionalKind }
+
+type Kind = {
   type: NotificationType
   /** Whom it can reach: everybody, those who decide about leave, or admins. */
   reaches: readonly Role[]
   /** How it reaches somebody who has chosen nothing. */
-  byDefault: { email: boolean; inApp: boolean }
+  byDefault: Channels
+  /** Sent without anybody having done something: its mails name a way out that mail programs know. */
+  isUnprompted?: true
+  /** For companies that pay. */
+  needsBilling?: true
 }
-
-/** Who is to be reached, and whether companies pay here. */
-type Reached = { role: Role; hasBilling: boolean }
 
 const everybody = ['employee', 'manager', 'admin'] as const
 const deciders = ['manager', 'admin'] as const
 const both = { email: true, inApp: true }
 
-const kinds: Record<NotificationKind, KindOfNotification> = {
-  leave_requests: { type: 'leave_request', reaches: deciders, byDefault: both },
-  decisions: { type: 'approval', reaches: everybody, byDefault: both },
-  leave_changes: { type: 'system', reaches: everybody, byDefault: both },
-  reminders: { type: 'reminder', reaches: deciders, byDefault: both },
-  team_changes: { type: 'system', reaches: ['admin'], byDefault: { email: false, inApp: true } },
-  weekly_away: { type: 'other', reaches: everybody, byDefault: { email: true, inApp: false } },
-  billing: { type: 'reminder', reaches: ['admin'], byDefault: both },
-}
+/** What each person switches on and off, with its line in the settings: its name, and when it is sent. In their order. */
+export const optionalKinds = {
+  leave_requests: {
+    type: 'leave_request',
+    reaches: deciders,
+    byDefault: both,
+    name: 'New leave requests',
+    sentWhen: 'Somebody asks and you decide',
+  },
+  decisions: {
+    type: 'approval',
+    reaches: everybody,
+    byDefault: both,
+    name: 'Decisions',
+    sentWhen: 'Yours are approved or rejected',
+  },
+  leave_changes: {
+    type: 'system',
+    reaches: everybody,
+    byDefault: both,
+    name: 'Changes of leave',
+    sentWhen: 'Leave that concerns you is recorded, changed or cancelled',
+  },
+  reminders: {
+    type: 'reminder',
+    reaches: deciders,
+    byDefault: both,
+    isUnprompted: true,
+    name: 'Reminders',
+    sentWhen: 'Undecided for 3 days',
+  },
+  team_changes: {
+    type: 'system',
+    reaches: ['admin'],
+    byDefault: { email: false, inApp: true },
+    name: 'Team changes',
+    sentWhen: 'Somebody joins or leaves',
+  },
+  weekly_away: {
+    type: 'other',
+    reaches: everybody,
+    byDefault: { email: true, inApp: false },
+    isUnprompted: true,
+    name: 'Weekly overview',
+    sentWhen: 'Who is away this week, on Monday',
+  },
+  billing: {
+    type: 'reminder',
+    reaches: ['admin'],
+    byDefault: both,
+    isUnprompted: true,
+    needsBilling: true,
+    name: 'Billing',
+    sentWhen: 'The free trial ends soon or a payment failed',
+  },
+} as const satisfies Record<string, Kind & { name: string; sentWhen: string }>
+
+/** What nobody switches off, as otherwise nobody might hear of it. */
+const mandatoryKinds = {
+  undelivered: { type: 'system', reaches: ['admin'], byDefault: { email: false, inApp: true } },
+  company_deletion: { type: 'system', reaches: ['admin'], byDefault: both },
+} as const satisfies Record<string, Kind>
+
+export type OptionalKind = keyof typeof optionalKinds
+export type NotificationKind = OptionalKind | keyof typeof mandatoryKinds
+
+const kinds: Record<NotificationKind, Kind> = { ...optionalKinds, ...mandatoryKinds }
+
+export const optionalKindNames = Object.keys(optionalKinds) as OptionalKind[]
 
 /** The icon's type of a kind (spec 4). */
-export function typeOfKind(kind: ToldKind): NotificationType {
-  return kind === 'undelivered' || kind === 'company_deletion' ? 'system' : kinds[kind].type
+export function typeOfKind(kind: NotificationKind): NotificationType {
+  return kinds[kind].type
 }
 
-/** The kinds that can reach somebody, in the order of the settings. */
-export function kindsFor({ role, hasBilling }: Reached): NotificationKind[] {
-  return (Object.keys(kinds) as NotificationKind[]).filter(
-    (kind) => kinds[kind].reaches.includes(role) && (kind !== 'billing' || hasBilling),
-  )
+export function isUnprompted(kind: NotificationKind): boolean {
+  return kinds[kind].isUnprompted ?? false
 }
 
-/** How each kind that can reach the person does: as chosen, else as it is by default. */
-export function preferencesFor(
-  reached: Reached,
-  chosen: readonly NotificationPreference[],
-): NotificationPreference[] {
+/** Who is to be reached, and whether companies pay here. */
+type Reached = { role: Role; hasBilling: boolean }
+
+/** The optional kinds that can reach somebody, in the order of the settings. */
+export function kindsFor({ role, hasBilling }: Reached): OptionalKind[] {
+  return optionalKindNames.filter((kind) => {
+    const { reaches, needsBilling }: Kind = optionalKinds[kind]
+    return reaches.includes(role) && (hasBilling || !needsBilling)
+  })
+}
+
+/** How each optional kind that can reach the person does: as chosen, else as it is by default. */
+export function preferencesFor(reached: Reached, chosen: readonly Preference[]): Preference[] {
   return kindsFor(reached).map(
     (kind) => chosen.find((preference) => preference.kind === kind) ?? { kind, ...kinds[kind].byDefault },
   )
+}
+
+/** How a kind reaches a person with these preferences; undefined where it is not for their role. */
+export function channelsFor(
+  kind: NotificationKind,
+  preferences: readonly Preference[],
+): Channels | undefined {
+  const isMandatory = kind in mandatoryKinds
+  return isMandatory ? kinds[kind].byDefault : preferences.find((preference) => preference.kind === kind)
 }

@@ -3,7 +3,7 @@ import { feedKind } from '../feed/contract.ts'
 import { dayCount, instant, plainDate, role, text, uuid } from '../fields.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
-import { notificationKind } from '../notification/contract.ts'
+import { optionalKind } from '../notification/contract.ts'
 import { weekStart } from '../session/contract.ts'
 
 /** POST /api/team/{id}/erase: the person's full name, typed out, is the second yes. */
@@ -124,7 +124,7 @@ export const personalData = z.strictObject({
     }),
   ),
   notificationPreferences: z.array(
-    z.strictObject({ kind: notificationKind, email: z.boolean(), inApp: z.boolean() }),
+    z.strictObject({ kind: optionalKind, email: z.boolean(), inApp: z.boolean() }),
   ),
   calendarFeeds: z.array(
     z.strictObject({ kind: feedKind, createdAt: instant, lastFetchedAt: z.nullable(instant) }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
-import { beginLookAround } from '#server/features/billing/reminders.ts'
+import { beginEvaluation } from '#server/features/billing/reminders.ts'
 import { addBuiltInLeaveTypes } from '#server/features/leave-type/built-in-types.ts'
 import { recordAudit } from '#server/platform/audit/service.ts'
 import {
@@ -61,7 +61,7 @@ export async function seedSampleCompany({
       createdOn,
       createdAt: now,
     })
-    if (billing) await beginLookAround(tx, billing.now())
+    if (billing) await beginEvaluation(tx, billing.now())
     await addBuiltInLeaveTypes(tx, companyId, now)
     await tx.insert(leavePolicies).values({
       companyId,

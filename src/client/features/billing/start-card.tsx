@@ -2,7 +2,7 @@ import { CalendarCheck, CreditCard, Lock, type LucideIcon, Users } from 'lucide-
 import type { ReactNode } from 'react'
 import { useTeam } from '#client/queries/team.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { lookAroundDays } from '#shared/billing/access.ts'
+import { evaluationDays } from '#shared/billing/access.ts'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
 import { formatCents } from '#shared/billing/money.ts'
 import { formatEpoch } from './billing-dates.ts'
@@ -91,7 +91,7 @@ function Point({ icon: Icon, title, children }: PointProps) {
 function withoutText({ access, hasTrialLeft }: SubscriptionStatus): string {
   if (!access.isFull)
     return hasTrialLeft
-      ? `The ${lookAroundDays} days to look around are over: until you start, your company can only read and export. Everything is still there.`
+      ? `The ${evaluationDays} days to look around are over: until you start, your company can only read and export. Everything is still there.`
       : 'The last subscription has ended: until you subscribe, your company can only read and export. Everything is still there.'
   if (access.fullUntil === null) return 'Until you start, everything is open.'
   return `Without a subscription everything is open until ${formatEpoch(access.fullUntil)}; after that your company can only read and export.`

@@ -3,7 +3,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Anchor } from '#client/ui/layout/link.tsx'
-import type { Notification, NotificationType } from '#shared/notification/contract.ts'
+import type { Notification } from '#shared/notification/contract.ts'
+import type { NotificationType } from '#shared/notification/kinds.ts'
 import { ageLabel } from './notification-words.ts'
 
 /** Spec 4: note, check, clock, bell, megaphone. */

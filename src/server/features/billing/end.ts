@@ -1,6 +1,6 @@
 import { v4 as newKey } from 'uuid'
 import { companies } from '#server/platform/db/schema.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import { readAccount } from './account.ts'

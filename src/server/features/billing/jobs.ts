@@ -1,14 +1,16 @@
-import { defineJob, defineNotification } from '#server/platform/jobs/define-job.ts'
+import { defineNotification } from '#server/features/notification/define-notification.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { endSubscription } from './end.ts'
-import { notifyBilling } from './news-message.ts'
+import { composeNotice } from './notice-message.ts'
 import { setSeats } from './seats.ts'
 import { syncBilling } from './sync.ts'
 
 export const billingJobs = [
   defineNotification({
     name: 'tell-billing',
+    kind: 'billing',
     describe: ({ to }) => `${to}: billing`,
-    notify: notifyBilling,
+    compose: composeNotice,
   }),
   defineJob({
     name: 'end-subscription',

@@ -1,4 +1,4 @@
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { findDueSeats } from './due-seats.ts'
 import { runStep } from './operation.ts'
 import { ProviderRefusal } from './payment-provider.ts'

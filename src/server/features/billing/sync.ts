@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { billingAccounts } from '#server/platform/db/schema.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { accessOf } from '#server/platform/tenancy/access.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -12,7 +12,7 @@ import { compareInvoices, keepInvoices } from './copy-invoices.ts'
 import { findDueSeats } from './due-seats.ts'
 import { noteLostChanges } from './lost-changes.ts'
 import { type BillingServices, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
-import { remindOfEnd, tellAdmins } from './reminders.ts'
+import { notifyAdmins, remindOfEnd } from './reminders.ts'
 
 export type SyncServices = Pick<BillingServices, 'inCompany' | 'billing' | 'now'> & {
   logger?: Pick<Logger, 'warn'>
@@ -82,7 +82,7 @@ async function keepCopy(tx: Tx, { version, fetched, now, at }: Fetched): Promise
   await noteLostChanges(tx, after, at)
   await keepInvoices(tx, invoices.changed)
   for (const { id, failedAttempts } of invoices.failed)
-    await tellAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)
+    await notifyAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)
   if (await findDueSeats(tx)) await tx.enqueue('set-seats', {})
   await remindOfEnd(tx, now)
   if (isNews)

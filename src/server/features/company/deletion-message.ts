@@ -1,14 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { liveSubscriptionId, readAccount } from '#server/features/billing/account.ts'
-import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { auditLog, companies, users } from '#server/platform/db/schema.ts'
-import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -16,19 +13,16 @@ import { canDeleteCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 
 /** To an admin: the company will be deleted, or stays after all. Nothing is told of what has been taken back since. */
-export async function notifyCompanyDeletion(
-  services: JobServices,
-  payload: JobPayloads['tell-company-deletion'],
-  channel: Channel,
-): Promise<Mail | undefined> {
-  const { auditId, recipientId } = payload
-  return deliver(services, { job: 'tell-company-deletion', payload, channel }, async (tx) => {
-    const reader = await findReader(tx, recipientId, services.now())
-    const news = reader && canDeleteCompany(reader) ? await readNews(tx, auditId) : undefined
-    if (!reader || !news) return undefined
-    const words = news.dueAt ? askedWords(news, news.dueAt, reader) : undoneWords(news)
-    return toMessage(reader, auditId, words)
-  })
+export async function composeDeletion(
+  tx: Tx,
+  { auditId, recipientId }: JobPayloads['tell-company-deletion'],
+  { now }: Pick<JobServices, 'now'>,
+): Promise<Message | undefined> {
+  const reader = await findReader(tx, recipientId, now())
+  const news = reader && canDeleteCompany(reader) ? await readNews(tx, auditId) : undefined
+  if (!reader || !news) return undefined
+  const words = news.dueAt ? askedWords(news, news.dueAt, reader) : undoneWords(news)
+  return toMessage(reader, auditId, words)
 }
 
 type News = {
@@ -103,7 +97,6 @@ function toMessage(to: Reader, auditId: string, words: Words): Message {
   const { title, message, paragraphs, actionLabel } = words
   return {
     to,
-    kind: 'company_deletion',
     parts: ['company-deletion', auditId, to.userId],
     title,
     message,

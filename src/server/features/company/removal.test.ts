@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCompanyFile } from '#server/features/company-file/write.ts'
 import { auditLog, companies } from '#server/platform/db/schema.ts'
-import { type JobName, jobNames, startJobs } from '#server/platform/queue/queue.ts'
+import { type JobName, jobNames, notificationJobNames } from '#server/platform/queue/payloads.ts'
+import { startJobs } from '#server/platform/queue/queue.ts'
 import { companyRemoval, companyTables } from '#server/platform/tenancy/company-removal.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
@@ -214,7 +215,7 @@ describe('what is left to do for a company that is gone', () => {
       const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
       for (const name of ofCompanies) {
         if (name !== 'mail-message') await jobs.send(name, { ...payload, ...more }, { executeSql })
-        else for (const job of tellingJobs) await jobs.send(name, telling(job), { executeSql })
+        else for (const job of notificationJobNames) await jobs.send(name, telling(job), { executeSql })
       }
     })
     await own.untilJobsDone()
@@ -230,8 +231,6 @@ describe('what is left to do for a company that is gone', () => {
     await jobs.stop()
   })
 })
-
-const tellingJobs = jobNames.filter((name) => /^(mail-leave-|tell-)/.test(name))
 
 describe('a company file', () => {
   it('that was taken while the deletion was asked for comes in without it', async () => {

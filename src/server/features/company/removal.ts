@@ -1,7 +1,7 @@
 import { endSubscriptionsNow, findCustomer } from '#server/features/billing/end.ts'
 import type { BillingServices } from '#server/features/billing/payment-provider.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 
 type RemovalServices = Pick<BillingServices, 'inCompany' | 'billing' | 'now' | 'companyRemoval'>
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
-import { beginLookAround } from '#server/features/billing/reminders.ts'
+import { beginEvaluation } from '#server/features/billing/reminders.ts'
 import { addBuiltInLeaveTypes } from '#server/features/leave-type/built-in-types.ts'
 import { viewLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
@@ -44,7 +44,7 @@ export async function createCompany(
       createdOn,
       createdAt: now,
     })
-    if (billing) await beginLookAround(tx, billing.now())
+    if (billing) await beginEvaluation(tx, billing.now())
     await addBuiltInLeaveTypes(tx, companyId, now)
     const { annualDays, accrualType } = input
     const annual = { companyId, leaveType: 'annual', today: createdOn }

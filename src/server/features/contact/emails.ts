@@ -1,7 +1,7 @@
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 
 const inquiryNames: Record<string, string> = {
   general: 'General Inquiry',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '#server/features/audit-log/verify.ts'
 import { companies } from '#server/platform/db/schema.ts'
-import type { JobName } from '#server/platform/queue/queue.ts'
+import type { JobName } from '#server/platform/queue/payloads.ts'
 import type { ParkedJob } from '#shared/job/contract.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'

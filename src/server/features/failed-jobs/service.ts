@@ -1,7 +1,7 @@
 import { recordChange } from '#server/platform/audit/service.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { Parked } from '#server/platform/queue/parked.ts'
-import type { JobName } from '#server/platform/queue/queue.ts'
+import type { JobName } from '#server/platform/queue/payloads.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'

@@ -14,7 +14,7 @@ import type { DatedDays } from '#shared/leave/leave-account.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { recordLeaveNews } from './news.ts'
+import { recordLeaveUpdate } from './record-update.ts'
 import { type LeaveRow, presentLeave, selectLeaveById } from './rows.ts'
 
 /** Dates of leave, as they were counted or agreed. */
@@ -186,7 +186,7 @@ export async function withdrawAmendment(
     .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id })
   for (const { id } of withdrawn) {
-    await recordLeaveNews(tx, {
+    await recordLeaveUpdate(tx, {
       requestId: id,
       entry: {
         at: now,

@@ -3,7 +3,7 @@ import { companies, invitations, users } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { fullName } from '#shared/full-name.ts'
 
 /** To the invited address: who invites, to what, and until when. Nothing is sent for an invitation that is closed by now. */

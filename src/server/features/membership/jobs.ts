@@ -1,6 +1,7 @@
-import { defineJob, defineNotification } from '#server/platform/jobs/define-job.ts'
+import { defineNotification } from '#server/features/notification/define-notification.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { invitationMail } from './emails.ts'
-import { notifyTeamChange } from './team-change-message.ts'
+import { composeTeamChange } from './team-change-message.ts'
 
 export const membershipJobs = [
   defineJob({
@@ -10,7 +11,8 @@ export const membershipJobs = [
   }),
   defineNotification({
     name: 'tell-team-change',
+    kind: 'team_changes',
     describe: ({ to }) => `${to}: a change in the team`,
-    notify: notifyTeamChange,
+    compose: composeTeamChange,
   }),
 ]

@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { findAdminIds } from '#server/features/people/admins.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
-import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -32,25 +29,22 @@ export async function tellAdminsOfTeamChange(
 }
 
 /** To an admin: somebody joined, was deactivated, or is back. */
-export async function notifyTeamChange(
-  services: JobServices,
-  payload: JobPayloads['tell-team-change'],
-  channel: Channel,
-): Promise<Mail | undefined> {
-  const { auditId, recipientId } = payload
-  return deliver(services, { job: 'tell-team-change', payload, channel }, async (tx) => {
-    const reader = await findReader(tx, recipientId, services.now())
-    const [change] = await tx
-      .select({ audit: auditLog, subject: users })
-      .from(auditLog)
-      .innerJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.subjectId)))
-      .where(eq(auditLog.id, auditId))
-    if (!reader || !change) return undefined
-    const { audit, subject } = change
-    const [actor] = audit.actorId ? await tx.select().from(users).where(eq(users.id, audit.actorId)) : []
-    const words = wordsOf(audit.action, subject, actor && fullName(actor))
-    return words && toMessage(reader, auditId, subject, words)
-  })
+export async function composeTeamChange(
+  tx: Tx,
+  { auditId, recipientId }: JobPayloads['tell-team-change'],
+  { now }: Pick<JobServices, 'now'>,
+): Promise<Message | undefined> {
+  const reader = await findReader(tx, recipientId, now())
+  const [change] = await tx
+    .select({ audit: auditLog, subject: users })
+    .from(auditLog)
+    .innerJoin(users, and(eq(users.companyId, auditLog.companyId), eq(users.id, auditLog.subjectId)))
+    .where(eq(auditLog.id, auditId))
+  if (!reader || !change) return undefined
+  const { audit, subject } = change
+  const [actor] = audit.actorId ? await tx.select().from(users).where(eq(users.id, audit.actorId)) : []
+  const words = wordsOf(audit.action, subject, actor && fullName(actor))
+  return words && toMessage(reader, auditId, subject, words)
 }
 
 type Person = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'role'>
@@ -85,7 +79,6 @@ function toMessage(to: Reader, auditId: string, subject: Person, words: Words): 
   const { title, message, heading, paragraph } = words
   return {
     to,
-    kind: 'team_changes',
     parts: ['team-change', auditId, to.userId],
     title,
     message,

@@ -23,15 +23,20 @@ it('nothing is told in the app beside an erasure, so that no name is written tha
   await held.promise
   const { inCompany, now, publicUrl } = test.app
   const payload = { companyId, requestId: request.id, recipientId: max.id }
-  const told = { job: 'mail-leave-requested', payload, channel: 'in-app' } as const
-  const telling = deliver(
+  const notifying = {
+    job: 'mail-leave-requested',
+    kind: 'leave_requests',
+    payload,
+    channel: 'in-app',
+  } as const
+  const delivering = deliver(
     { inCompany, hasBilling: true, now, publicUrl, productName: 'Sorrel' },
-    told,
+    notifying,
     async () => {
       order.push('composed')
       return undefined
     },
   )
-  await Promise.all([erasing, telling])
+  await Promise.all([erasing, delivering])
   expect(order).toEqual(['erased', 'composed'])
 })

@@ -1,13 +1,12 @@
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
-import type { ToldKind } from '#shared/notification/told-kind.ts'
+import { isUnprompted, type NotificationKind } from '#shared/notification/kinds.ts'
 import type { Reader } from './reader.ts'
 
-/** What one person is told, in the app and by mail. Its words may hold what people wrote. */
+/** A notification of one person, in the app and by email. Its words may hold what people wrote. */
 export type Message = {
   to: Reader
-  kind: ToldKind
-  /** What it tells: with the same parts it is the same message, and told once. */
+  /** What identifies it: with the same parts it is the same message, and sent once. */
   parts: readonly string[]
   title: string
   message: string
@@ -30,12 +29,10 @@ export type Message = {
 type Deployment = { publicUrl: URL; productName: string }
 
 const settingsPath = '/settings?tab=notifications'
-/** Kinds that come without anybody having done something: their mails name a way out that mail programs know. */
-const unsubscribable: readonly ToldKind[] = ['reminders', 'weekly_away', 'billing']
 
 /** The mail of a message, with a button to its path and a way to choose which mails come. */
 export function toMail(
-  { to, kind, parts, path, mail }: Message,
+  { to, kind, parts, path, mail }: Message & { kind: NotificationKind },
   { publicUrl, productName }: Deployment,
 ): Mail {
   const { subject, actionLabel, ...content } = mail
@@ -50,11 +47,11 @@ export function toMail(
       action: { label: actionLabel, url: openUrl(path, publicUrl) },
       footerLink: { label: 'Choose which mails you get', url: settingsUrl },
     }),
-    ...(unsubscribable.includes(kind) && { headers: { 'List-Unsubscribe': `<${settingsUrl}>` } }),
+    ...(isUnprompted(kind) && { headers: { 'List-Unsubscribe': `<${settingsUrl}>` } }),
   }
 }
 
-/** Leads to a path of the app, by way of sign-in for whoever is signed out. */
+/** Leads to a path of the app, by way of sign-in for people who are signed out. */
 function openUrl(path: string, publicUrl: URL): string {
   return new URL(`/api/open?to=${encodeURIComponent(path)}`, publicUrl).href
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications, users } from '#server/platform/db/schema.ts'
-import type { Notification, NotificationKind } from '#shared/notification/contract.ts'
+import type { Notification } from '#shared/notification/contract.ts'
+import type { OptionalKind } from '#shared/notification/kinds.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
@@ -196,7 +197,7 @@ describe('preferences', () => {
   ])('switch each kind: by mail %s, in the app %s', async (email, inApp) => {
     const company = await makeSmallCompany(test)
     const { ana, max, admin } = company
-    const wanted = (kind: NotificationKind) => ({ kind, email, inApp })
+    const wanted = (kind: OptionalKind) => ({ kind, email, inApp })
     await ana.wants(wanted('decisions'), wanted('leave_changes'))
     await max.wants(wanted('leave_requests'), wanted('reminders'))
     await admin.wants(wanted('team_changes'))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { auditLog, auditSeals } from '#server/platform/db/schema.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { chainBegins, sealOf } from './chain.ts'
 

@@ -22,8 +22,7 @@ import type { FirstStep } from '#shared/company/contract.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
-import type { NotificationKind } from '#shared/notification/contract.ts'
-import type { ToldKind } from '#shared/notification/told-kind.ts'
+import type { NotificationKind, OptionalKind } from '#shared/notification/kinds.ts'
 import type { PayrollReport } from '#shared/report/contract.ts'
 import type { Topic } from '#shared/topics.ts'
 
@@ -615,7 +614,7 @@ export const notifications = pgTable(
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
-    kind: text('kind').$type<ToldKind>().notNull(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
     /** The address in the app that it is about. */
@@ -636,7 +635,7 @@ export const notificationPreferences = pgTable(
   {
     companyId: uuid('company_id').notNull(),
     userId: uuid('user_id').notNull(),
-    kind: text('kind').$type<NotificationKind>().notNull(),
+    kind: text('kind').$type<OptionalKind>().notNull(),
     email: boolean('email').notNull(),
     inApp: boolean('in_app').notNull(),
   },
@@ -687,7 +686,7 @@ export const billingAccounts = pgTable(
   {
     companyId: uuid('company_id').primaryKey(),
     /** When looking around without a subscription began: with the company, or where billing met it first. */
-    lookAroundFrom: instant('look_around_from'),
+    evaluationFrom: instant('look_around_from'),
     /** Goes up with each copy: one that was fetched before another was written is fetched again. */
     version: integer('version').notNull().default(0),
     customerId: text('customer_id'),

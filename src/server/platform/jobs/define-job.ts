@@ -1,8 +1,5 @@
 import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobName, JobPayloads, NotificationJobName } from '#server/platform/queue/queue.ts'
-
-/** How somebody is notified: a job does it in the app, and adds another one for the email. */
-export type Channel = 'in-app' | 'email'
+import type { JobName, JobPayloads } from '#server/platform/queue/payloads.ts'
 
 /** Whom a job is about, by name, for its line in the list of failed jobs: 'Mail to Max Maier'. */
 export type JobSubject = { owner: string; to: string; toOwner: string; address: string }
@@ -29,23 +26,4 @@ export function defineJob<Name extends JobName, Services>(
   job: JobDefinition<Name, Services>,
 ): JobDefinition<Name, Services> {
   return job
-}
-
-type Notification<Name extends NotificationJobName, Services> = Pick<
-  JobDefinition<Name, Services>,
-  'name' | 'describe' | 'batch'
-> & {
-  notify: (services: Services, payload: JobPayloads[Name], channel: Channel) => Promise<Mail | undefined>
-}
-
-/** A job that notifies one person: in the app, and by an email that has a job of its own. */
-export function defineNotification<Name extends NotificationJobName, Services>({
-  notify,
-  ...job
-}: Notification<Name, Services>): JobDefinition<Name, Services> {
-  return {
-    ...job,
-    run: (services, payload) => notify(services, payload, 'in-app'),
-    email: (services, payload) => notify(services, payload, 'email'),
-  }
 }

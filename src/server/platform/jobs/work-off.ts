@@ -6,7 +6,8 @@ import { type Fault, faultOf } from '#server/platform/fault.ts'
 import type { Mail, MailTransport } from '#server/platform/mail/mail.ts'
 import type { Instrumentation, JobOutcome } from '#server/platform/observe/instrumentation.ts'
 import { type JobWork, within } from '#server/platform/observe/work.ts'
-import type { JobName, JobPayloads, Jobs } from '#server/platform/queue/queue.ts'
+import { type JobName, jobPayloads } from '#server/platform/queue/payloads.ts'
+import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import type { AnyJob, JobDefinition } from './define-job.ts'
 
@@ -180,7 +181,8 @@ function runOne<Services>(
   services: Services,
   { data }: Job,
 ): Promise<Mail | undefined> {
-  return (kind as JobDefinition<JobName, Services>).run(services, data as JobPayloads[JobName])
+  const { name, run } = kind as JobDefinition<JobName, Services>
+  return run(services, jobPayloads[name].parse(data))
 }
 
 /** The jobs of a batch by company, or each by itself if its kind has no `batch`. */

@@ -13,80 +13,7 @@ import {
   parkedJobsOf,
   parkedQueue,
 } from './parked.ts'
-
-/**
- * Every kind of job and what it carries: ids only, so that the queue holds no personal data. The names of the older ones say
- * mail where a notification goes with it: under another name, jobs that wait during an upgrade would be lost.
- */
-export type JobPayloads = {
-  'mail-invitation': { companyId: string; invitationId: string }
-  'mail-leave-requested': { companyId: string; requestId: string; recipientId: string }
-  'mail-leave-decided': { companyId: string; requestId: string }
-  'mail-leave-news': { companyId: string; requestId: string; auditId: string; recipientId: string }
-  'mail-leave-reminder': { companyId: string; requestId: string; recipientId: string }
-  'remind-undecided': { companyId: string; requestId: string }
-  'tell-team-change': { companyId: string; auditId: string; recipientId: string }
-  'tell-weekly-away': { companyId: string; monday: string; recipientId: string }
-  'tell-billing': { companyId: string; news: BillingNews; about: string; recipientId: string }
-  'tell-company-deletion': { companyId: string; auditId: string; recipientId: string }
-  /** Ends the subscription of a company that is to be deleted, with the period that is paid for. */
-  'end-subscription': { companyId: string }
-  /** Removes what requests that were under way have still written of a company that was deleted. */
-  'forget-company': { companyId: string }
-  /** Fetches what the card provider holds of a company, and keeps a copy. */
-  'sync-billing': { companyId: string }
-  /** Makes the card provider count as many seats as there are active members. */
-  'set-seats': { companyId: string }
-  /** The mail of what another job has told in the app, by itself: a mail server that is slow holds up mails only. */
-  'mail-message': { companyId: string } & NotificationJob
-  'mail-contact-message': { messageId: string }
-  /** Adds the audit lines of a transaction, from its first one on, to the company's chain. */
-  'seal-audit': { companyId: string; firstAuditId: string }
-  /** Nothing: it comes with the clock. */
-  hourly: null
-}
-
-/** What admins are told of billing; `about` is the instant or the invoice it is about, so that each is told once. */
-export type BillingNews = 'look-around-ends' | 'trial-ends' | 'payment-failed'
-
-export type JobName = keyof JobPayloads
-
-/** Jobs that tell one person something, in the app and by mail. */
-export type NotificationJobName =
-  | 'mail-leave-requested'
-  | 'mail-leave-decided'
-  | 'mail-leave-news'
-  | 'mail-leave-reminder'
-  | 'tell-team-change'
-  | 'tell-weekly-away'
-  | 'tell-billing'
-  | 'tell-company-deletion'
-
-/** A job that told something, with what it carried. */
-export type NotificationJob = {
-  [Name in NotificationJobName]: { job: Name; payload: JobPayloads[Name] }
-}[NotificationJobName]
-
-export const jobNames: readonly JobName[] = [
-  'mail-invitation',
-  'mail-leave-requested',
-  'mail-leave-decided',
-  'mail-leave-news',
-  'mail-leave-reminder',
-  'remind-undecided',
-  'tell-team-change',
-  'tell-weekly-away',
-  'tell-billing',
-  'tell-company-deletion',
-  'end-subscription',
-  'forget-company',
-  'sync-billing',
-  'set-seats',
-  'mail-message',
-  'mail-contact-message',
-  'seal-audit',
-  'hourly',
-]
+import { type JobName, jobNames } from './payloads.ts'
 
 /** A job that a worker has taken up, and which attempt that is. */
 export type TakenJob = { id: string; retryCount: number }
@@ -96,9 +23,9 @@ export type JobTime = { afterDays: number } | { afterSeconds: number }
 
 export type Jobs = {
   /** Adds a job over `executeSql`: inside a transaction, the job commits or rolls back with it. */
-  send<Name extends JobName>(
-    name: Name,
-    payload: JobPayloads[Name] | Record<string, unknown>,
+  send(
+    name: JobName,
+    payload: object | null,
     connection: { executeSql: ExecuteSql },
     when?: JobTime,
   ): Promise<void>

@@ -21,7 +21,7 @@ export const billingAccount = askedAhead((database) => selectAccount(database))
 /** The same of a row that was read already. */
 export function accessOf(account: BillingAccount | undefined, now: Date): Access {
   return accessAt(now.getTime(), {
-    lookAroundFrom: account?.lookAroundFrom?.getTime() ?? null,
+    evaluationFrom: account?.evaluationFrom?.getTime() ?? null,
     subscription: account ? subscriptionFacts(account) : null,
   })
 }

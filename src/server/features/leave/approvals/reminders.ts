@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
 
 /** Some days after somebody asked: a request that still waits is brought back to whom it lies with by then, once. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { periodOf, readDates } from '#server/features/leave-record/store.ts'
 import {
@@ -126,7 +126,7 @@ export async function withdrawWaiting(
     .where(and(eq(leaveRequests.userId, userId), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id, amendsId: leaveRequests.amendsId })
   for (const { id, amendsId } of withdrawn) {
-    await recordLeaveNews(tx, {
+    await recordLeaveUpdate(tx, {
       requestId: id,
       entry: {
         at: now,

@@ -1,33 +1,28 @@
-import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
-import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { datesInWords, leaveDetails, leaveLine } from './message-words.ts'
 import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
 
 /** To the person who asked: approved or rejected, by whom, and why. */
-export async function notifyLeaveDecided(
-  services: JobServices,
-  payload: JobPayloads['mail-leave-decided'],
-  channel: Channel,
-): Promise<Mail | undefined> {
-  const { requestId } = payload
-  return deliver(services, { job: 'mail-leave-decided', payload, channel }, async (tx) => {
-    const row = await findLeaveById(tx, requestId)
-    if (!row) return undefined
-    const { status, leaveType } = row.request
-    const [reader, typeName] = await Promise.all([
-      findReader(tx, row.owner.id, services.now()),
-      nameOfType(tx, leaveType),
-    ])
-    if (!reader || (status !== 'approved' && status !== 'rejected')) return undefined
-    return decidedMessage({ row, reader, typeName }, status)
-  })
+export async function composeDecided(
+  tx: Tx,
+  { requestId }: JobPayloads['mail-leave-decided'],
+  { now }: Pick<JobServices, 'now'>,
+): Promise<Message | undefined> {
+  const row = await findLeaveById(tx, requestId)
+  if (!row) return undefined
+  const { status, leaveType } = row.request
+  const [reader, typeName] = await Promise.all([
+    findReader(tx, row.owner.id, now()),
+    nameOfType(tx, leaveType),
+  ])
+  if (!reader || (status !== 'approved' && status !== 'rejected')) return undefined
+  return decidedMessage({ row, reader, typeName }, status)
 }
 
 function decidedMessage(
@@ -41,7 +36,6 @@ function decidedMessage(
   const by = decider ? fullName(decider) : undefined
   return {
     to: reader,
-    kind: 'decisions',
     parts: ['leave-decided', request.id, status],
     title: `${request.amendsId ? 'Leave change' : 'Leave'} ${status}`,
     message: leaveLine(by, typeName, dates),

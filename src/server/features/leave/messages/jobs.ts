@@ -1,40 +1,46 @@
-import { defineJob, defineNotification } from '#server/platform/jobs/define-job.ts'
+import { defineNotification } from '#server/features/notification/define-notification.ts'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { remindUndecided } from '../approvals/reminders.ts'
-import { notifyLeaveDecided } from './decided-message.ts'
-import { notifyLeaveUpdate } from './news-message.ts'
-import { notifyLeaveReminder } from './reminder-message.ts'
-import { notifyLeaveRequested } from './requested-message.ts'
-import { notifyWeeklyAway } from './weekly-away.ts'
+import { composeDecided } from './decided-message.ts'
+import { composeReminder } from './reminder-message.ts'
+import { composeRequested } from './requested-message.ts'
+import { composeUpdate } from './update-message.ts'
+import { composeWeeklyAway } from './weekly-away.ts'
 
 export const leaveJobs = [
   defineNotification({
     name: 'mail-leave-requested',
+    kind: 'leave_requests',
     describe: ({ to, owner }) => `${to}: ${owner} asks for leave`,
-    notify: notifyLeaveRequested,
+    compose: composeRequested,
     batch: 'together',
   }),
   defineNotification({
     name: 'mail-leave-decided',
+    kind: 'decisions',
     describe: ({ toOwner }) => `${toOwner}: the decision on their leave`,
-    notify: notifyLeaveDecided,
+    compose: composeDecided,
     batch: 'together',
   }),
   defineNotification({
     name: 'mail-leave-news',
+    kind: 'leave_changes',
     describe: ({ to, owner }) => `${to}: the leave of ${owner} has changed`,
-    notify: notifyLeaveUpdate,
+    compose: composeUpdate,
     batch: 'together',
   }),
   defineNotification({
     name: 'mail-leave-reminder',
+    kind: 'reminders',
     describe: ({ to, owner }) => `${to}: the request of ${owner} waits for a decision`,
-    notify: notifyLeaveReminder,
+    compose: composeReminder,
     batch: 'together',
   }),
   defineNotification({
     name: 'tell-weekly-away',
+    kind: 'weekly_away',
     describe: ({ to }) => `${to}: who is away this week`,
-    notify: notifyWeeklyAway,
+    compose: composeWeeklyAway,
   }),
   defineJob({
     name: 'remind-undecided',

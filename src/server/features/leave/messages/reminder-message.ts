@@ -1,10 +1,8 @@
-import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { companies } from '#server/platform/db/schema.ts'
-import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
@@ -12,23 +10,20 @@ import { datesInWords, leaveDetails } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
 /** To an approver: somebody has waited for some days. Nothing is told once the request is decided. */
-export async function notifyLeaveReminder(
-  services: JobServices,
-  payload: JobPayloads['mail-leave-reminder'],
-  channel: Channel,
-): Promise<Mail | undefined> {
-  const { requestId, recipientId } = payload
-  return deliver(services, { job: 'mail-leave-reminder', payload, channel }, async (tx) => {
-    const found = await readLeaveToDecide(tx, services, {
-      requestId,
-      recipientId,
-      readMore: async () => tx.select({ timeZone: companies.timeZone }).from(companies),
-    })
-    if (!found) return undefined
-    const [company] = found.more
-    const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
-    return reminderMessage(found, askedOn)
+export async function composeReminder(
+  tx: Tx,
+  { requestId, recipientId }: JobPayloads['mail-leave-reminder'],
+  services: Pick<JobServices, 'now'>,
+): Promise<Message | undefined> {
+  const found = await readLeaveToDecide(tx, services, {
+    requestId,
+    recipientId,
+    readMore: async () => tx.select({ timeZone: companies.timeZone }).from(companies),
   })
+  if (!found) return undefined
+  const [company] = found.more
+  const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
+  return reminderMessage(found, askedOn)
 }
 
 function reminderMessage({ row, reader, typeName }: LeaveForMessage, askedOn: string): Message {
@@ -38,7 +33,6 @@ function reminderMessage({ row, reader, typeName }: LeaveForMessage, askedOn: st
   const heading = `${fullName(owner)} still waits for a decision`
   return {
     to: reader,
-    kind: 'reminders',
     parts: ['leave-reminder', request.id, reader.userId],
     title: 'Waiting for you',
     message: `${fullName(owner)} ${asked}`,

@@ -1,10 +1,9 @@
 import { balancesAround } from '#server/features/balance/balance.ts'
-import { deliver } from '#server/features/notification/deliver.ts'
+import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
-import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
-import type { JobPayloads } from '#server/platform/queue/queue.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDayNumber } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine } from './message-words.ts'
@@ -31,21 +30,18 @@ type Balance = { before: string; after: string } | null | undefined
  * To an approver: somebody asks. Its address opens the request in context; opening it decides nothing (trust, 'Mail and
  * jobs').
  */
-export async function notifyLeaveRequested(
-  services: JobServices,
-  payload: JobPayloads['mail-leave-requested'],
-  channel: Channel,
-): Promise<Mail | undefined> {
-  const { requestId, recipientId } = payload
-  return deliver(services, { job: 'mail-leave-requested', payload, channel }, async (tx) => {
-    const found = await readLeaveToDecide(tx, services, {
-      requestId,
-      recipientId,
-      // Only the mail has it.
-      readMore: async (row) => (channel === 'email' ? balancesAround(tx, [row]) : undefined),
-    })
-    return found && requestedMessage(found, found.more?.get(requestId))
+export async function composeRequested(
+  tx: Tx,
+  { requestId, recipientId }: JobPayloads['mail-leave-requested'],
+  services: Pick<JobServices, 'now'> & { channel: Channel },
+): Promise<Message | undefined> {
+  const found = await readLeaveToDecide(tx, services, {
+    requestId,
+    recipientId,
+    // Only the mail has it.
+    readMore: async (row) => (services.channel === 'email' ? balancesAround(tx, [row]) : undefined),
   })
+  return found && requestedMessage(found, found.more?.get(requestId))
 }
 
 function requestedMessage({ row, reader, typeName }: LeaveForMessage, balance: Balance): Message {
@@ -55,7 +51,6 @@ function requestedMessage({ row, reader, typeName }: LeaveForMessage, balance: B
   const duration = durationInWords(request.totalDays, reader)
   return {
     to: reader,
-    kind: 'leave_requests',
     parts: ['leave-requested', request.id, reader.userId],
     title,
     message: leaveLine(fullName(owner), typeName, `${dates}, ${duration}`),

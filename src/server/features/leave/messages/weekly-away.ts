@@ -1,13 +1,10 @@
 import { and, asc, between, eq, exists, gt, isNull, ne } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath } from '#server/features/notification/words.ts'
 import { leaveRequestDays, leaveRequests, users } from '#server/platform/db/schema.ts'
-import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay, formatRange } from '#shared/format-dates.ts'
@@ -22,20 +19,17 @@ type Away = { name: string; dates: string }
  * To everybody: which colleagues are away from a Monday to the Sunday after it, without why, so that no type is told that the
  * company hides. In a week without any, nothing is told.
  */
-export async function notifyWeeklyAway(
-  services: JobServices,
-  payload: JobPayloads['tell-weekly-away'],
-  channel: Channel,
-): Promise<Mail | undefined> {
-  const { monday, recipientId } = payload
+export async function composeWeeklyAway(
+  tx: Tx,
+  { monday, recipientId }: JobPayloads['tell-weekly-away'],
+  { now }: Pick<JobServices, 'now'>,
+): Promise<Message | undefined> {
   const week = { start: monday, end: addDays(monday, 6) }
-  return deliver(services, { job: 'tell-weekly-away', payload, channel }, async (tx) => {
-    const reader = await findReader(tx, recipientId, services.now())
-    if (!reader || reader.today > week.end) return undefined
-    const away = await findAway(tx, week, reader)
-    if (away.length === 0) return undefined
-    return weeklyMessage(reader, { week, away, holidays: await findHolidays(tx, week, reader) })
-  })
+  const reader = await findReader(tx, recipientId, now())
+  if (!reader || reader.today > week.end) return undefined
+  const away = await findAway(tx, week, reader)
+  if (away.length === 0) return undefined
+  return weeklyMessage(reader, { week, away, holidays: await findHolidays(tx, week, reader) })
 }
 
 /** Colleagues who are away on a date of the week that counts for them, by first name, with all dates of that leave. */
@@ -77,7 +71,6 @@ function weeklyMessage(to: Reader, found: { week: Week; away: Away[]; holidays: 
   const dates = formatRange({ startDate: week.start, endDate: week.end }, to.today, to.locale)
   return {
     to,
-    kind: 'weekly_away',
     parts: ['weekly-away', week.start, to.userId],
     title: 'Who is away this week',
     message: namesInWords(away),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { lockRequest, readRequest, withdrawAmendment } from '#server/features/leave-record/store.ts'
 import {
@@ -33,7 +33,7 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
       .update(leaveRequests)
       .set({ status: 'cancelled' })
       .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, leave.status)))
-    await recordLeaveNews(tx, {
+    await recordLeaveUpdate(tx, {
       requestId: id,
       entry: {
         at: ctx.now,

@@ -1,4 +1,4 @@
-import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   assertActive,
@@ -85,7 +85,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx.companyId, leave.id, changed)
-  await recordLeaveNews(tx, {
+  await recordLeaveUpdate(tx, {
     requestId: leave.id,
     entry: {
       at: ctx.now,
@@ -135,7 +135,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     decidedBy: null,
     amends: { id: leave.id, kind: 'change' },
   })
-  await recordLeaveNews(tx, {
+  await recordLeaveUpdate(tx, {
     requestId: amendmentId,
     entry: {
       at: ctx.now,
@@ -157,7 +157,7 @@ async function swapAtOnce(tx: Tx, ctx: Context, { leave, changed, actorId, tell 
   const before = await factsBefore(tx, leave)
   await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId, tell: [leave.userId] })
   await swapLeave(tx, ctx, leave, changed)
-  await recordLeaveNews(tx, {
+  await recordLeaveUpdate(tx, {
     requestId: leave.id,
     entry: {
       at: ctx.now,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   periodOf,
@@ -86,7 +86,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   const because = 'The employment ends.'
   if (!first || !last || kept.length === 0) {
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
-    await recordLeaveNews(tx, {
+    await recordLeaveUpdate(tx, {
       requestId: row.id,
       entry: { ...entry, action: 'leave-request.cancelled', after: { status: 'cancelled', because } },
       tell: [row.userId],
@@ -101,7 +101,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
     totalDays: formatDays(totalOf(kept)),
     because,
   }
-  await recordLeaveNews(tx, {
+  await recordLeaveUpdate(tx, {
     requestId: row.id,
     entry: { ...entry, action: 'leave-request.shortened', after },
     tell: [row.userId],

@@ -1,4 +1,4 @@
-import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   assertActive,
@@ -61,7 +61,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         const decidedBy = isOwn ? null : actor.userId
         await turnIntoSickLeave(tx, ctx, leave, { ...illness, decidedBy })
         const tell = isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId]
-        await recordLeaveNews(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
+        await recordLeaveUpdate(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
       } else {
         await assertCovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
         await assertActive(tx, leave.userId)
@@ -77,7 +77,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
           amends: { id, kind: 'ill' },
         })
         const entry = { ...news, action: 'leave-amendment.created' as const }
-        await recordLeaveNews(tx, { requestId: amendmentId, entry, tell: [] })
+        await recordLeaveUpdate(tx, { requestId: amendmentId, entry, tell: [] })
         await askToDecide(tx, amendmentId, recipients)
       }
       return readRequest(tx, id, actor.today)

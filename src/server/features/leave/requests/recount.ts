@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { periodOf, replaceLeave, totalOf, withdrawAmendment } from '#server/features/leave-record/store.ts'
 import {
@@ -113,7 +113,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
   } else {
     await replaceLeave(tx, ctx.companyId, row.id, { period: periodOf(row), dates })
   }
-  await recordLeaveNews(tx, {
+  await recordLeaveUpdate(tx, {
     requestId: row.id,
     entry: {
       at: ctx.now,

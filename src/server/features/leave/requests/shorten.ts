@@ -1,4 +1,4 @@
-import { recordLeaveNews } from '#server/features/leave-record/news.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
 import {
   lockRequest,
   periodOf,
@@ -46,7 +46,7 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     const period = { ...periodOf(leave), end: endDate }
     await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, tell: [leave.userId] })
     await replaceLeave(tx, ctx.companyId, id, { period, dates: kept })
-    await recordLeaveNews(tx, {
+    await recordLeaveUpdate(tx, {
       requestId: id,
       entry: {
         at: ctx.now,

@@ -68,14 +68,14 @@ describe('the end of looking around', () => {
 
   it('is not told after it, should the server have been down', async () => {
     const company = await makeCompany(test)
-    await provides(company, { lookAroundFrom: new Date('2026-01-31T09:00:00Z') })
+    await provides(company, { evaluationFrom: new Date('2026-01-31T09:00:00Z') })
     await walk()
     expect(await toldTo(company.admin)).toEqual([])
   })
 
   it('is no reason to keep quiet about the trial’s', async () => {
     const company = await makeCompany(test)
-    await provides(company, { lookAroundFrom: new Date('2026-02-01T09:00:00Z') })
+    await provides(company, { evaluationFrom: new Date('2026-02-01T09:00:00Z') })
     await walk()
     expect(await toldTo(company.admin)).toEqual([expect.stringContaining('Start your free trial by 3 March')])
     await provides(company, trial)

@@ -5,7 +5,7 @@ import { formatCents } from '#shared/billing/money.ts'
 
 type Account = typeof billingAccounts.$inferSelect
 type Invoice = typeof invoices.$inferSelect
-/** What news are written from: the company's copy at this moment of billing's clock. */
+/** What notices are written from: the company's copy at this moment of billing's clock. */
 export type Facts = { account: Account; activeUsers: number; now: Date; day: (instant: Date) => string }
 export type Words = {
   title: string
@@ -29,7 +29,7 @@ export function trialEnds({ account, activeUsers, day }: Facts, at: Date): Words
   return { title, message: first, paragraphs: [first], path: '/pricing', actionLabel: 'Open billing' }
 }
 
-export function lookAroundEnds({ day }: Facts, at: Date): Words {
+export function evaluationEnds({ day }: Facts, at: Date): Words {
   const start = 'Start your trial: 30 days free, and no credit card is needed to start.'
   const otherwise = `From ${day(at)} on your company can only read and export, and nobody can ask for leave. Nothing is deleted.`
   return {

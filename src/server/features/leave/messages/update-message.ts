@@ -1,24 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { factsIn } from '#server/features/leave-record/facts-in.ts'
 import type { FullLeaveRow } from '#server/features/leave-record/rows.ts'
-import { deliver } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { calendarPath, capitalised } from '#server/features/notification/words.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { type AuditLine, readAuditLines } from '#server/platform/audit/read.ts'
 import { auditLog, users } from '#server/platform/db/schema.ts'
-import type { Channel } from '#server/platform/jobs/define-job.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
 import { readWhoseTypes } from '../reads/visible-types.ts'
 import { datesInWords, leaveLine } from './message-words.ts'
-import { changeDetails, illnessDetails } from './news-details.ts'
 import { findLeaveById, nameOfType } from './read-for-message.ts'
+import { changeDetails, illnessDetails } from './update-details.ts'
 
 /** What became of leave, by the audit log's action. No word about illness: a phone on a table shows it to everybody. */
 const happened: Record<string, string> = {
@@ -35,29 +32,26 @@ const happened: Record<string, string> = {
 }
 
 /** To the people whom it concerns: somebody's leave was recorded, changed, cancelled or counted again, by whom and why. */
-export async function notifyLeaveUpdate(
-  services: JobServices,
-  payload: JobPayloads['mail-leave-news'],
-  channel: Channel,
-): Promise<Mail | undefined> {
-  const { requestId, auditId, recipientId } = payload
-  return deliver(services, { job: 'mail-leave-news', payload, channel }, async (tx) => {
-    const row = await findLeaveById(tx, requestId)
-    const reader = await findReader(tx, recipientId, services.now())
-    const [news] = await readAuditLines(tx, eq(auditLog.id, auditId))
-    if (!row || !reader || !news) return undefined
-    const lines = await readReportingLines(tx, reader.today, [row.request.userId])
-    if (!maySeeLeave(reader, lines, row.request)) return undefined
-    const [actor] = news.actorId ? await tx.select().from(users).where(eq(users.id, news.actorId)) : []
-    const type = await readVisibleType(tx, reader, row, news)
-    return newsMessage({ row, reader, news, actorName: actor && fullName(actor), ...type })
-  })
+export async function composeUpdate(
+  tx: Tx,
+  { requestId, auditId, recipientId }: JobPayloads['mail-leave-news'],
+  { now }: Pick<JobServices, 'now'>,
+): Promise<Message | undefined> {
+  const row = await findLeaveById(tx, requestId)
+  const reader = await findReader(tx, recipientId, now())
+  const [line] = await readAuditLines(tx, eq(auditLog.id, auditId))
+  if (!row || !reader || !line) return undefined
+  const lines = await readReportingLines(tx, reader.today, [row.request.userId])
+  if (!maySeeLeave(reader, lines, row.request)) return undefined
+  const [actor] = line.actorId ? await tx.select().from(users).where(eq(users.id, line.actorId)) : []
+  const type = await readVisibleType(tx, reader, row, line)
+  return updateMessage({ row, reader, line, actorName: actor && fullName(actor), ...type })
 }
 
-type News = {
+type Update = {
   row: FullLeaveRow
   reader: Reader
-  news: AuditLine
+  line: AuditLine
   actorName: string | undefined
   /** Null where it is hidden from the reader. */
   typeName: string | null
@@ -68,33 +62,32 @@ async function readVisibleType(
   tx: Tx,
   reader: Reader,
   { request, owner }: FullLeaveRow,
-  news: AuditLine,
+  line: AuditLine,
 ): Promise<{ typeName: string | null }> {
   const isVisible = await readWhoseTypes(tx, reader)
   if (!isVisible(owner.id)) return { typeName: null }
-  return { typeName: await nameOfType(tx, news.action === 'leave-request.ill' ? 'sick' : request.leaveType) }
+  return { typeName: await nameOfType(tx, line.action === 'leave-request.ill' ? 'sick' : request.leaveType) }
 }
 
-function newsMessage({ row, reader, news, actorName, typeName }: News): Message {
+function updateMessage({ row, reader, line, actorName, typeName }: Update): Message {
   const isOwn = reader.userId === row.owner.id
-  const what = happened[news.action] ?? 'changed'
-  const isAmendment = news.action.startsWith('leave-amendment')
+  const what = happened[line.action] ?? 'changed'
+  const isAmendment = line.action.startsWith('leave-amendment')
   const whose = isOwn ? 'Your' : `${fullName(row.owner)}’s`
   const heading = `${whose} ${isAmendment ? 'change of leave' : 'leave'} was ${what}`
-  const [before, after] = [factsIn(news.before), factsIn(news.after)]
+  const [before, after] = [factsIn(line.before), factsIn(line.after)]
   const dates = datesInWords(row.request, reader)
-  const place = placeOf(row, isOwn)
+  const target = targetOf(row, isOwn)
   return {
     to: reader,
-    kind: 'leave_changes',
-    parts: ['leave-news', news.id, reader.userId],
+    parts: ['leave-news', line.id, reader.userId],
     title: `${isAmendment ? 'Leave change' : 'Leave'} ${what}`,
     message: leaveLine(
       isOwn ? actorName : fullName(row.owner),
       typeName,
       datesInWords(after.dates ?? row.request, reader),
     ),
-    path: place.path,
+    path: target.path,
     mail: {
       subject: `${heading}, ${dates}`,
       preheader: `${heading}, ${dates}.`,
@@ -107,10 +100,10 @@ function newsMessage({ row, reader, news, actorName, typeName }: News): Message 
           : []),
       ],
       details:
-        news.action === 'leave-request.ill' && typeName !== null
+        line.action === 'leave-request.ill' && typeName !== null
           ? illnessDetails(before, after, reader)
           : changeDetails({ request: row.request, typeName, before, after }, reader),
-      actionLabel: place.label,
+      actionLabel: target.label,
       footer: isOwn
         ? 'You get this mail because it is about your leave.'
         : `You get this mail because you decide about ${row.owner.firstName}’s leave.`,
@@ -118,8 +111,8 @@ function newsMessage({ row, reader, news, actorName, typeName }: News): Message 
   }
 }
 
-/** One's own leave and what waits for the reader open as requests, other people's leave in the calendar. */
-function placeOf({ request }: FullLeaveRow, isOwn: boolean): { path: string; label: string } {
+/** One's own leave and what the reader has to decide open as requests, other people's leave in the calendar. */
+function targetOf({ request }: FullLeaveRow, isOwn: boolean): { path: string; label: string } {
   const label = 'Open the request'
   if (isOwn) return { path: `/requests?request=${request.amendsId ?? request.id}`, label }
   if (request.status === 'pending') return { path: `/requests?decide=${request.id}`, label }

@@ -9,7 +9,7 @@ type LeaveUpdate = {
 }
 
 /** Writes down what happened to somebody's leave, and tells the people concerned. */
-export async function recordLeaveNews(tx: Tx, { requestId, entry, tell }: LeaveUpdate): Promise<void> {
+export async function recordLeaveUpdate(tx: Tx, { requestId, entry, tell }: LeaveUpdate): Promise<void> {
   const auditId = await recordAudit(tx, { ...entry, subjectId: requestId })
   for (const recipientId of new Set(tell)) {
     if (recipientId !== entry.actorId)

@@ -1,0 +1,33 @@
+import type { JobDefinition } from '#server/platform/jobs/define-job.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { JobPayloads, NotificationJobName } from '#server/platform/queue/payloads.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { NotificationKind } from '#shared/notification/kinds.ts'
+import { type Channel, deliver } from './deliver.ts'
+import type { Message } from './message.ts'
+
+type Notification<Name extends NotificationJobName, Services extends JobServices> = Pick<
+  JobDefinition<Name, Services>,
+  'name' | 'describe' | 'batch'
+> & {
+  kind: NotificationKind
+  /** What the person is told, or undefined where that is no longer so. Only the email's parts may differ by channel. */
+  compose: (
+    tx: Tx,
+    payload: JobPayloads[Name],
+    services: Services & { channel: Channel },
+  ) => Promise<Message | undefined>
+}
+
+/** A job that notifies one person: in the app, and by an email that has a job of its own. */
+export function defineNotification<Name extends NotificationJobName, Services extends JobServices>({
+  kind,
+  compose,
+  ...job
+}: Notification<Name, Services>): JobDefinition<Name, Services> {
+  const by = (channel: Channel) => (services: Services, payload: JobPayloads[Name]) =>
+    deliver(services, { job: job.name, kind, payload, channel }, (tx) =>
+      compose(tx, payload, { ...services, channel }),
+    )
+  return { ...job, run: by('in-app'), email: by('email') }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+const id = z.string()
+const ofCompany = { companyId: id }
+
+/** Jobs that notify one person, in the app and by email. */
+const notificationPayloads = {
+  'mail-leave-requested': z.object({ ...ofCompany, requestId: id, recipientId: id }),
+  'mail-leave-decided': z.object({ ...ofCompany, requestId: id }),
+  'mail-leave-news': z.object({ ...ofCompany, requestId: id, auditId: id, recipientId: id }),
+  'mail-leave-reminder': z.object({ ...ofCompany, requestId: id, recipientId: id }),
+  'tell-team-change': z.object({ ...ofCompany, auditId: id, recipientId: id }),
+  'tell-weekly-away': z.object({ ...ofCompany, monday: z.string(), recipientId: id }),
+  'tell-billing': z.object({
+    ...ofCompany,
+    news: z.enum(['look-around-ends', 'trial-ends', 'payment-failed']),
+    /** The instant or the invoice it is about, so that each is sent once. */
+    about: z.string(),
+    recipientId: id,
+  }),
+  'tell-company-deletion': z.object({ ...ofCompany, auditId: id, recipientId: id }),
+}
+
+export type NotificationJobName = keyof typeof notificationPayloads
+export const notificationJobNames = Object.keys(notificationPayloads) as NotificationJobName[]
+
+/**
+ * Every kind of job and what it carries: ids only, so that the queue holds no personal data. The names of the older ones say mail
+ * where a notification goes with it: under another name, jobs that wait during an upgrade would be lost.
+ */
+export const jobPayloads = {
+  ...notificationPayloads,
+  /** The email of what another job has notified in the app. */
+  'mail-message': z.object({
+    ...ofCompany,
+    job: z.enum(notificationJobNames),
+    payload: z.record(z.string(), z.unknown()),
+  }),
+  'mail-invitation': z.object({ ...ofCompany, invitationId: id }),
+  'mail-contact-message': z.object({ messageId: id }),
+  'remind-undecided': z.object({ ...ofCompany, requestId: id }),
+  /** Ends the subscription of a company that is to be deleted, with the period that is paid for. */
+  'end-subscription': z.object(ofCompany),
+  /** Removes what requests under way wrote of a company after its deletion. */
+  'forget-company': z.object(ofCompany),
+  /** Fetches what the payment provider holds of a company, and keeps a copy. */
+  'sync-billing': z.object(ofCompany),
+  /** Sets the seats that the payment provider charges for to the number of active members. */
+  'set-seats': z.object(ofCompany),
+  /** Adds the audit lines of a transaction, from its first one on, to the company's chain. */
+  'seal-audit': z.object({ ...ofCompany, firstAuditId: id }),
+  /** Scheduled. */
+  hourly: z.unknown(),
+}
+
+export type JobPayloads = { [Name in keyof typeof jobPayloads]: z.infer<(typeof jobPayloads)[Name]> }
+export type JobName = keyof typeof jobPayloads
+
+export const jobNames = Object.keys(jobPayloads) as JobName[]
