@@ -1,6 +1,6 @@
 import { verifyChain } from '#server/features/audit-log/verify.ts'
+import { problemWords } from '#shared/audit/action-words.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
-import { problemWords } from '#shared/audit/problem-words.ts'
 import { companiesHere, findCompany } from './companies.ts'
 import type { Operating } from './operating.ts'
 

@@ -1,9 +1,9 @@
-import type { AuditAction } from './contract.ts'
+import type { AuditAction, AuditVerification } from './contract.ts'
 
-/** The first part of an action: what it was done to. */
+/** The first part of an action: the kind of thing that it changed. */
 type AuditNoun = AuditAction extends `${infer Noun}.${string}` ? Noun : never
 
-/** What somebody did, as it reads after their name and before whom or what it was done to: 'approved leave'. */
+/** What somebody did, to be read between their name and that of the subject: 'approved leave'. */
 export const actionWords: Record<AuditAction, string> = {
   'company.created': 'created the company',
   'company.changed': 'changed the company settings',
@@ -68,7 +68,7 @@ export const actionWords: Record<AuditAction, string> = {
   'parked-job.dismissed': 'dismissed something undelivered',
 }
 
-/** The nouns as kinds to choose from. */
+/** The nouns as the filter names them. */
 export const nounWords: Record<AuditNoun, string> = {
   company: 'Company',
   'company-rules': 'Leave rules',
@@ -89,4 +89,15 @@ export const nounWords: Record<AuditNoun, string> = {
   subscription: 'Subscription',
   'payment-method': 'Payment card',
   'parked-job': 'Undelivered',
+}
+
+type Problem = NonNullable<AuditVerification['firstBad']>['problem']
+
+/** What is wrong with a line of the audit log, as a predicate: 'Line 12 is gone'. */
+export const problemWords: Record<Problem, string> = {
+  changed: 'is not as it was sealed',
+  missing: 'is gone',
+  'personal-changed': 'has names or words that are not as they were written',
+  'personal-missing': 'has lost its names or words, which nobody erased',
+  gap: 'comes after a gap in the chain',
 }

@@ -10,12 +10,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 }
 
-/** 'Visa', of the card provider's 'visa'; 'Card' of a brand that it doesn't know either. */
-function cardBrand(brand: string): string {
-  return brands[brand] ?? 'Card'
-}
-
-/** 'Visa ending in 4242' */
+/** 'Visa ending in 4242', of Stripe's brand codes; 'Card ending in 4242' of an unknown one. */
 export function cardInWords({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${cardBrand(brand)} ending in ${last4}`
+  return `${brands[brand] ?? 'Card'} ending in ${last4}`
 }

@@ -3,3 +3,9 @@ export const monthlyCentsPerPerson = 100
 
 /** The free trial, from the first subscription on. */
 export const trialDays = 30
+
+/** '$24.00', '-$3.20' and '$1,240.00': the same in every locale. */
+export function formatCents(cents: number): string {
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  return dollars.format(cents / 100)
+}

@@ -1,8 +1,10 @@
-import { separatorOf } from './separator.ts'
+const separators = [',', ';', '\t']
+/** Characters of the first row that are looked at: a file without line breaks is one endless row. */
+const headingLength = 20_000
 
 export type ReadText = { text: string } | { problem: string }
 
-/** The text of a file in UTF-8, or why it has none: a spreadsheet's own format, another encoding. Says where it is wrong. */
+/** The text of a file in UTF-8, or a sentence that says why it can't be read, and where: a spreadsheet's own format, another encoding. */
 export function readText(bytes: Uint8Array): ReadText {
   if (startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0xd0, 0xcf]))
     return { problem: 'This is a spreadsheet, not a text. Please save it there as CSV and choose that file.' }
@@ -15,7 +17,7 @@ export function readText(bytes: Uint8Array): ReadText {
   }
 }
 
-/** Refuses what is no text, such as the content of a picture. */
+/** Refuses a text with NUL characters, such as the content of a picture. */
 export function checkText(text: string): ReadText {
   const wrong = text.indexOf('\u0000')
   return wrong === -1
@@ -27,7 +29,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)
 }
 
-/** So many bytes from the beginning on are UTF-8. */
+/** How many bytes from the beginning on are UTF-8. */
 function lengthOfUtf8(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length + 1]
   while (bad - good > 1) {
@@ -64,4 +66,19 @@ export function placeAt(text: string, index: number): string {
     else if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) [row, column] = [row + 1, 1]
   }
   return `Row ${row}, column ${column}`
+}
+
+/**
+ * What separates the cells of a CSV text: a comma, a semicolon or a tab, whichever is most frequent in its first row. The rows
+ * below may hold any of them in names and dates. A comma where there is none.
+ */
+export function separatorOf(text: string): string {
+  const heading = withoutMark(text).trimStart().slice(0, headingLength).split(/\r|\n/, 1)[0] ?? ''
+  const counted = separators.map((sign) => ({ sign, count: heading.split(sign).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ','
+}
+
+/** Text without the byte order mark that spreadsheets put before UTF-8. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
 }

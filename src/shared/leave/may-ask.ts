@@ -1,5 +1,5 @@
+import { formatDate } from '../format-dates.ts'
 import { laterOf, type PlainDate } from '../plain-date.ts'
-import { dateInWords } from './date-in-words.ts'
 import { daysInWords, type Hundredths } from './days.ts'
 import { entriesOf } from './entries.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
@@ -7,7 +7,7 @@ import { leaveYearOf } from './leave-year.ts'
 import { type LedgerYear, ledgerUntil } from './ledger.ts'
 import { ledgerYearOn } from './statement.ts'
 
-/** More than anybody has. */
+/** More than any balance. */
 const farBeyond: Hundredths = 100_000_000
 
 /** From which day on a balance lies below its limit, and by how much at most, in hundredths of a day. */
@@ -59,9 +59,9 @@ export function availableFor(account: LeaveAccount, asked: readonly DatedDays[])
   return askedHundredths + farBeyond - (beyond.allowed ? 0 : beyond.shortage.atMostHundredths)
 }
 
-/** A refusal in one sentence; `locale` writes its date. */
-export function refusalInWords({ from, atMostHundredths }: Shortage, locale = 'en-GB'): string {
-  return `The balance does not cover this: from ${dateInWords(from, locale)} on it would be short, by ${daysInWords(atMostHundredths)} at most.`
+/** A refusal for lack of balance, in one sentence. */
+export function refusalInWords({ from, atMostHundredths }: Shortage): string {
+  return `The balance does not cover this: from ${formatDate(from, 'en-GB')} on it would be short, by ${daysInWords(atMostHundredths)} at most.`
 }
 
 function withAsked(account: LeaveAccount, asked: readonly DatedDays[]): LeaveAccount {

@@ -1,26 +1,26 @@
 import type { RuleEffect } from '../company/contract.ts'
+import { formatDate } from '../format-dates.ts'
 import type { PlainDate } from '../plain-date.ts'
-import { dateInWords } from './date-in-words.ts'
 
-/** Dates on which leave is not wanted, both included. */
+/** A blocked period, both dates included. */
 export type BlockedDates = { name: string; start: PlainDate; end: PlainDate; effect: RuleEffect }
 
-/** How many of somebody's team may be away at once, and who is away already. */
+/** How many people of a person's team may be away at once, and who is away already. */
 export type AwayLimit = {
   userId: string
   mostAway: number
   effect: RuleEffect
-  /** Ids of people of the team, by date; dates on which nobody is away may be missing. */
+  /** Ids of people of the team by date; dates without anybody may be missing. */
   away: ReadonlyMap<PlainDate, ReadonlySet<string>>
 }
 
-/** A rule that stands against dates of leave, in one sentence. */
+/** A rule that dates of leave break, in one sentence. */
 export type RuleAgainst = { effect: RuleEffect; message: string }
 
 /**
- * The rules that stand against these dates of somebody's leave: each blocked period that holds one of them, by its start,
- * and the limit of people away where it is passed, on the date where the most would be away (the first of several). The
- * person counts as one, once. Nothing stands against no dates.
+ * The rules that these dates of somebody's leave break: each blocked period that holds one of them, by its start, and the
+ * limit of people away where it is exceeded, on the date where the most would be away (the first of several). The person
+ * counts once. Empty without dates.
  */
 export function rulesAgainst(
   dates: readonly PlainDate[],
@@ -37,7 +37,9 @@ export function rulesAgainst(
 
 function blockedInWords({ name, start, end, effect }: BlockedDates): string {
   const dates =
-    start === end ? `on ${dateInWords(start)}` : `from ${dateInWords(start)} to ${dateInWords(end)}`
+    start === end
+      ? `on ${formatDate(start, 'en-GB')}`
+      : `from ${formatDate(start, 'en-GB')} to ${formatDate(end, 'en-GB')}`
   return `${name}: leave is ${effect === 'refuse' ? 'not possible' : 'not wanted'} ${dates}.`
 }
 
@@ -54,7 +56,7 @@ function tooManyAway(
   return (
     worst && {
       effect,
-      message: `${worst.people} people of the team would be away on ${dateInWords(worst.date)}; at most ${mostAway} may be.`,
+      message: `${worst.people} people of the team would be away on ${formatDate(worst.date, 'en-GB')}; at most ${mostAway} may be.`,
     }
   )
 }

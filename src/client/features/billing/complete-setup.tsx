@@ -1,5 +1,5 @@
 import { Card } from '#client/ui/data/card.tsx'
-import { formatCents } from '#shared/billing/money.ts'
+import { formatCents } from '#shared/billing/price.ts'
 import { formatEpoch } from './billing-dates.ts'
 import { CardForm } from './card-form.tsx'
 import type { Plan } from './plan.ts'

@@ -8,7 +8,7 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { BillingHistory } from '#shared/billing/contract.ts'
-import { formatCents } from '#shared/billing/money.ts'
+import { formatCents } from '#shared/billing/price.ts'
 import { dateOf } from './billing-dates.ts'
 
 type InvoiceTableProps = {

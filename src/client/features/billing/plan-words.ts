@@ -1,5 +1,5 @@
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
-import { formatCents } from '#shared/billing/money.ts'
+import { formatCents } from '#shared/billing/price.ts'
 import { formatEpoch, formatEpochShortly } from './billing-dates.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/billing/money.ts'
+import { formatCents } from '#shared/billing/price.ts'
 import { CardForm } from './card-form.tsx'
 import type { Plan } from './plan.ts'
 import { ScreenHeading } from './screen-heading.tsx'

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { dateInWords } from '#shared/leave/date-in-words.ts'
+import { formatDate } from '#shared/format-dates.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
@@ -96,7 +96,7 @@ function toLineView(line: StatementLine): StatementLineView {
     until: isLeave && line.until !== line.date ? line.until : null,
     days: formatDays(line.hundredths),
     balance: formatDays(line.balanceHundredths),
-    explanation: explainLine(line, (date) => dateInWords(date)),
+    explanation: explainLine(line, (date) => formatDate(date, 'en-GB')),
     requestId: isLeave ? line.requestId : null,
     isPending: isLeave && line.status === 'pending',
   }

@@ -1,7 +1,7 @@
 import type { billingAccounts, invoices } from '#server/platform/db/schema.ts'
 import { accessOf } from '#server/platform/tenancy/access.ts'
 import { cardInWords } from '#shared/billing/card-in-words.ts'
-import { formatCents } from '#shared/billing/money.ts'
+import { formatCents } from '#shared/billing/price.ts'
 
 type Account = typeof billingAccounts.$inferSelect
 type Invoice = typeof invoices.$inferSelect

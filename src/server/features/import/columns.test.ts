@@ -10,7 +10,7 @@ test('our own Leave History', () => {
   const headings =
     'Person,Email,Team,Type,First day,Last day,Part of day,Days,Status,Notes,Reason for rejection'
   expect(leave(...headings.split(','))).toEqual({
-    places: { name: 0, email: 1, type: 3, start: 4, end: 5, half: 6, days: 7, status: 8, notes: 9 },
+    indexes: { name: 0, email: 1, type: 3, start: 4, end: 5, half: 6, days: 7, status: 8, notes: 9 },
     madeBy: null,
     ignored: ['Team', 'Reason for rejection'],
   })
@@ -20,7 +20,7 @@ test('TimeOff.Management has one heading for both halves, and a name that is the
   const headings =
     'Department;Last name;Name;Email address;Type of absence;Started at;Date type;Ended at;Date type'
   expect(leave(...headings.split(';'))).toEqual({
-    places: { lastName: 1, firstName: 2, email: 3, type: 4, start: 5, startPart: 6, end: 7, endPart: 8 },
+    indexes: { lastName: 1, firstName: 2, email: 3, type: 4, start: 5, startPart: 6, end: 7, endPart: 8 },
     madeBy: 'TimeOff.Management',
     ignored: ['Department'],
   })
@@ -28,12 +28,12 @@ test('TimeOff.Management has one heading for both halves, and a name that is the
 
 test('BambooHR', () => {
   expect(leave('Employee #', 'Name', 'From', 'To', 'Type', 'Amount', 'Status', 'Notes')).toEqual({
-    places: { name: 1, start: 2, end: 3, type: 4, days: 5, status: 6, notes: 7 },
+    indexes: { name: 1, start: 2, end: 3, type: 4, days: 5, status: 6, notes: 7 },
     madeBy: 'BambooHR',
     ignored: ['Employee #'],
   })
   expect(balances('Employee #', 'Name', 'Category', 'Balance')).toMatchObject({
-    places: { name: 1, type: 2, remaining: 3 },
+    indexes: { name: 1, type: 2, remaining: 3 },
     madeBy: 'BambooHR',
   })
 })
@@ -42,7 +42,7 @@ test('Timetastic', () => {
   const headings =
     'Name,Email,Department,Leave Type,Start Date,Start Type,End Date,End Type,Deducted,Status,Reason'
   expect(leave(...headings.split(','))).toEqual({
-    places: {
+    indexes: {
       name: 0,
       email: 1,
       type: 3,
@@ -60,7 +60,7 @@ test('Timetastic', () => {
 })
 
 test('of several names for one thing the best counts', () => {
-  expect(balances('Email', 'Days', 'Remaining').places).toEqual({ email: 0, remaining: 2 })
+  expect(balances('Email', 'Days', 'Remaining').indexes).toEqual({ email: 0, remaining: 2 })
 })
 
 test.each([

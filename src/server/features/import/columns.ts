@@ -1,6 +1,11 @@
 import { invalid } from '#server/platform/errors.ts'
 import type { ExportingTool } from '#shared/import/contract.ts'
-import { otherHeadings, type Places, placesOfNames, plainHeading } from '#shared/import/find-headings.ts'
+import {
+  type ColumnIndexes,
+  indexesOfNames,
+  otherHeadings,
+  plainHeading,
+} from '#shared/import/find-headings.ts'
 
 /** What a file can say about a person, and what each kind of it says besides. */
 const personFields = ['email', 'name', 'firstName', 'lastName', 'id'] as const
@@ -57,7 +62,7 @@ export const balanceNames: Names<BalanceField> = {
 
 /** Where the columns of a file stand, and whose export it is like. */
 export type FoundColumns<Field extends string> = {
-  places: Places<Field>
+  indexes: ColumnIndexes<Field>
   madeBy: ExportingTool | null
   ignored: string[]
 }
@@ -73,25 +78,25 @@ export function findColumns<Field extends string>(
   headings: readonly string[],
   { names, needed }: Wanted<Field | PersonField>,
 ): FoundColumns<Field | PersonField> {
-  const places: Places<Field | PersonField> = {}
+  const indexes: ColumnIndexes<Field | PersonField> = {}
   for (const field of fieldsOf(names)) {
-    const [first, second] = placesOfNames(names[field], headings)
+    const [first, second] = indexesOfNames(names[field], headings)
     if (first === undefined) continue
     if (second !== undefined && field !== 'startPart') assertOnce(headings, first, second)
-    places[field] = first
+    indexes[field] = first
   }
-  const found: Places<string> = places
+  const found: ColumnIndexes<string> = indexes
   // TimeOff.Management has one heading for the two halves of a period.
-  const halves = placesOfNames('datetype', headings)
+  const halves = indexesOfNames('datetype', headings)
   if ('startPart' in found && 'endPart' in names && halves[1] !== undefined) found['endPart'] = halves[1]
   // Beside a last name, a 'name' is the first one.
-  if (places.lastName !== undefined && places.firstName === undefined && places.name !== undefined) {
-    places.firstName = places.name
-    delete places.name
+  if (indexes.lastName !== undefined && indexes.firstName === undefined && indexes.name !== undefined) {
+    indexes.firstName = indexes.name
+    delete indexes.name
   }
-  assertPresent(headings, places, { names, needed })
+  assertPresent(headings, indexes, { names, needed })
   return {
-    places,
+    indexes,
     madeBy: toolOf(headings),
     ignored: otherHeadings(
       headings,
@@ -116,13 +121,13 @@ const labels: Record<string, string> = {
 
 function assertPresent<Field extends string>(
   headings: readonly string[],
-  places: Places<Field | PersonField>,
+  indexes: ColumnIndexes<Field | PersonField>,
   { needed }: Wanted<Field | PersonField>,
 ): void {
-  const isPersonFound = personFields.some((field) => field !== 'firstName' && places[field] !== undefined)
+  const isPersonFound = personFields.some((field) => field !== 'firstName' && indexes[field] !== undefined)
   const missing = [
     ...(isPersonFound ? [] : ['Email']),
-    ...needed.filter((field) => places[field] === undefined).map((field) => labels[field] ?? field),
+    ...needed.filter((field) => indexes[field] === undefined).map((field) => labels[field] ?? field),
   ]
   const [first] = missing
   if (first === undefined) return

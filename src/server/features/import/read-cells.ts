@@ -1,8 +1,7 @@
 import papa from 'papaparse'
 import { invalid } from '#server/platform/errors.ts'
 import { mostImportRows } from '#shared/import/contract.ts'
-import { placeAt, readText } from '#shared/import/read-text.ts'
-import { separatorOf, withoutMark } from '#shared/import/separator.ts'
+import { placeAt, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
 import { type ListSize, sizeOfList } from './list-size.ts'
 
 /** No tool's export is nearly as wide. */

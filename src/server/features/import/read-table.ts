@@ -24,7 +24,7 @@ export function readTable<Field extends string>(
   wanted: { names: Names<Field | PersonField>; needed: readonly Field[] },
 ): ImportTable<Field | PersonField> {
   const { headings, rows } = readCells(bytes)
-  const { places, madeBy, ignored } = findColumns<Field>(headings, wanted)
+  const { indexes, madeBy, ignored } = findColumns<Field>(headings, wanted)
   if (rows.length === 0)
     throw invalid(
       'Row 1 has the column names, but below it there is nothing. Please add the rows, or choose the whole file.',
@@ -32,7 +32,7 @@ export function readTable<Field extends string>(
   return {
     madeBy,
     ignoredColumns: ignored,
-    headingOf: (field) => headings[places[field] ?? -1]?.trim() || null,
-    rows: rows.map(({ row, cells }) => ({ row, cell: (field) => cells[places[field] ?? -1] ?? '' })),
+    headingOf: (field) => headings[indexes[field] ?? -1]?.trim() || null,
+    rows: rows.map(({ row, cells }) => ({ row, cell: (field) => cells[indexes[field] ?? -1] ?? '' })),
   }
 }

@@ -9,13 +9,13 @@ test.each([
     { email: 0, role: 1, team: 2, manager: 3, startDate: 4 },
   ],
   [['Work Email', 'Department', 'Reports to', 'Hire_Date'], { email: 0, team: 1, manager: 2, startDate: 3 }],
-])('%j', (headings, places) => {
-  expect(findColumns(headings)).toEqual({ places, ignored: [] })
+])('%j', (headings, indexes) => {
+  expect(findColumns(headings)).toEqual({ indexes, ignored: [] })
 })
 
 test('the manager’s address goes before the name; names are ignored', () => {
   expect(findColumns(['First name', 'Last name', 'Manager', 'Manager email', 'Email', ''])).toEqual({
-    places: { email: 4, manager: 3 },
+    indexes: { email: 4, manager: 3 },
     ignored: ['First name', 'Last name', 'Manager'],
   })
 })

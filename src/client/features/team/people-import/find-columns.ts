@@ -1,10 +1,10 @@
-import { otherHeadings, type Places, placesOfNames } from '#shared/import/find-headings.ts'
+import { type ColumnIndexes, indexesOfNames, otherHeadings } from '#shared/import/find-headings.ts'
 import { type Column, columnNames, columns } from './imported-person.ts'
 
 export type FoundColumns =
   | {
-      /** Where each column stands, counted from 0. */
-      places: Places<Column>
+      /** The index of each column, counted from 0. */
+      indexes: ColumnIndexes<Column>
       /** The headings of what is not imported. */
       ignored: string[]
     }
@@ -23,9 +23,9 @@ const names: Record<Column, string> = {
 
 /** Finds the columns by the headings in the first row. */
 export function findColumns(headings: readonly string[]): FoundColumns {
-  const places: Places<Column> = {}
+  const indexes: ColumnIndexes<Column> = {}
   for (const column of columns) {
-    const found = placesOfNames(names[column], headings)
+    const found = indexesOfNames(names[column], headings)
     const [first, second] = found
     if (first === undefined) continue
     // A list often has the manager's name beside the address.
@@ -34,10 +34,10 @@ export function findColumns(headings: readonly string[]): FoundColumns {
         problem: `Row 1, column ${second + 1}: ‘${columnNames[column]}’ is there twice. Please remove one of the two columns.`,
       }
     }
-    places[column] = first
+    indexes[column] = first
   }
-  if (places.email === undefined) return { problem: withoutEmail(headings) }
-  return { places, ignored: otherHeadings(headings, Object.values(places)) }
+  if (indexes.email === undefined) return { problem: withoutEmail(headings) }
+  return { indexes, ignored: otherHeadings(headings, Object.values(indexes)) }
 }
 
 function withoutEmail(headings: readonly string[]): string {

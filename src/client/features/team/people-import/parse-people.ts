@@ -1,6 +1,5 @@
 import { parseDate } from '#shared/import/parse-date.ts'
-import { checkText } from '#shared/import/read-text.ts'
-import { separatorOf, withoutMark } from '#shared/import/separator.ts'
+import { checkText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
 import { roles } from '../roles.ts'
 import { findColumns } from './find-columns.ts'
 import { type Column, columns, type ImportedPerson } from './imported-person.ts'
@@ -44,7 +43,7 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
   const people = filled.map(({ cells, row }) => ({
     key: nextKey(),
     row,
-    cells: cellsOf(cells, found.places),
+    cells: cellsOf(cells, found.indexes),
     refusal: null,
   }))
   const tooLong = filled.find(({ cells }) => cells.length > (rows[0]?.length ?? 0))
@@ -57,9 +56,9 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
   return { people, notes }
 }
 
-function cellsOf(cells: readonly string[], places: Partial<Record<Column, number>>): Record<Column, string> {
+function cellsOf(cells: readonly string[], indexes: Partial<Record<Column, number>>): Record<Column, string> {
   const [email = '', role = '', team = '', manager = '', startDate = ''] = columns.map((column) =>
-    (cells[places[column] ?? -1] ?? '').trim(),
+    (cells[indexes[column] ?? -1] ?? '').trim(),
   )
   return { email, role: roleOf(role), team, manager, startDate: isoOf(startDate) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCents } from './money.ts'
+import { formatCents } from './price.ts'
 
 it.each([
   [0, '$0.00'],
