@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCounted, mayAskFor, weekStartOf, weeksOfMonth } from './calendar-days.ts'
+import { weekStartOf, weeksOfMonth } from './calendar-days.ts'
 
 test.each([
   ['sunday', '2026-03', 5, '2026-03-01', '2026-04-04'],
@@ -32,22 +32,4 @@ test.each([
 ] as const)('weeks from %s begin on that weekday', (weekStart, firstDays) => {
   const days = ['2026-02-28', '2026-03-01', '2026-03-04', '2026-03-07']
   expect(days.map((date) => weekStartOf(date, weekStart))).toEqual(firstDays)
-})
-
-test('Saturdays and Sundays do not count', () => {
-  expect(['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09'].map(isCounted)).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
-})
-
-test.each([
-  ['2026-03-01', false],
-  ['2026-03-02', true],
-  ['2026-03-06', true],
-  ['2026-03-07', false],
-])('on Monday 2 March, %s may be asked for: %s', (date, expected) => {
-  expect(mayAskFor(date, '2026-03-02')).toBe(expected)
 })

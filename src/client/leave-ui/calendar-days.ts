@@ -1,9 +1,6 @@
 import type { Month } from '#shared/leave/calendar-address.ts'
-import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { addDays, datesBetween, monthRange, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
-
-const workedOn = workCalendar()
 
 /** The first weekday of a person's weeks: 0 for Sunday, 1 for Monday, 6 for Saturday. */
 export const firstWeekday = { sunday: 0, monday: 1, saturday: 6 } as const satisfies Record<WeekStart, number>
@@ -24,14 +21,4 @@ export function weeksOfMonth(month: Month, weekStart: WeekStart): PlainDate[][] 
   const first = weekStartOf(start, weekStart)
   const weeks = Math.ceil(datesBetween(first, end).length / 7)
   return Array.from({ length: weeks }, (_, week) => weekFrom(addDays(first, week * 7)))
-}
-
-/** Whether leave on this date counts: Monday to Friday. */
-export function isCounted(date: PlainDate): boolean {
-  return workedOn(date) !== 'none'
-}
-
-/** Own leave is asked for ahead, and for days that count (spec 5). */
-export function mayAskFor(date: PlainDate, today: PlainDate): boolean {
-  return date >= today && isCounted(date)
 }

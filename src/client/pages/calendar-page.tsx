@@ -1,13 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { spanOf } from '#client/features/calendar/calendar-span.ts'
 import { TeamCalendar, TimelineInFile } from '#client/features/calendar/team-calendar.tsx'
-import { placeIn } from '#client/features/calendar/use-calendar-address.ts'
-import {
-  calendarPlacesQuery,
-  calendarQuery,
-  holidaysQuery,
-  pendingCalendarQuery,
-} from '#client/queries/leave.ts'
+import { addressIn } from '#client/features/calendar/use-calendar-address.ts'
+import { calendarPlacesQuery, calendarQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
@@ -31,15 +26,14 @@ export async function readCalendarFirst(
   search: string,
   { today, weekStart }: CurrentUser,
 ): Promise<void> {
-  const place = placeIn(new URLSearchParams(search), today, weekStart)
-  const { range } = spanOf(place, weekStart)
+  const address = addressIn(new URLSearchParams(search), today, weekStart)
+  const { range } = spanOf(address, weekStart)
   await Promise.all([
     queryClient.prefetchQuery(calendarQuery(range)),
     queryClient.prefetchQuery(pendingCalendarQuery(range)),
-    queryClient.prefetchQuery(holidaysQuery(range)),
     queryClient.prefetchQuery(calendarPlacesQuery(range.start.slice(0, 4))),
     queryClient.prefetchQuery(leaveTypesQuery),
-    place.view === 'timeline' && readTimeline(queryClient, place.month),
+    address.view === 'timeline' && readTimeline(queryClient, address.month),
   ])
 }
 

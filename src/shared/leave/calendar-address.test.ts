@@ -21,7 +21,6 @@ const ofMay = 'startDate=2026-05-01&endDate=2026-05-31'
 const monthOfMay = [
   `/api/calendar?${ofMay}`,
   `/api/calendar/pending?${ofMay}`,
-  `/api/holidays?${ofMay}`,
   '/api/calendar/places?startDate=2026-01-01&endDate=2026-12-31',
   ...lists,
 ]
@@ -39,7 +38,6 @@ test.each([
       '/api/calendar/pending?startDate=2026-12-01&endDate=2026-12-31',
       '/api/calendar?startDate=2027-01-01&endDate=2027-01-31',
       '/api/calendar/pending?startDate=2027-01-01&endDate=2027-01-31',
-      '/api/holidays?startDate=2026-12-01&endDate=2026-12-31',
       '/api/calendar/places?startDate=2026-01-01&endDate=2026-12-31',
       '/api/calendar/places?startDate=2027-01-01&endDate=2027-12-31',
       ...lists,

@@ -58,7 +58,6 @@ export function firstCalendarReads(
     ...months
       .map(monthRange)
       .flatMap((range) => [calendarReads.approved(range), calendarReads.pending(range)]),
-    calendarReads.holidays(monthRange(month)),
     ...[...years].map((year) => calendarReads.places(yearRange(year))),
     ...lists,
   ]

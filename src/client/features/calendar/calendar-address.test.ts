@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inView, placeIn, placeOf } from './use-calendar-address.ts'
+import { addressIn, addressOf, inView } from './use-calendar-address.ts'
 
 const today = '2026-03-04'
 
@@ -13,7 +13,7 @@ test.each([
   ['view=week', 'monday', '2026-03-02'],
   ['view=week&week=yesterday', 'saturday', '2026-02-28'],
 ] as const)('the address ?%s with weeks from %s shows the week of %s', (address, weekStart, week) => {
-  expect(placeIn(new URLSearchParams(address), today, weekStart)).toEqual({ view: 'week', week })
+  expect(addressIn(new URLSearchParams(address), today, weekStart)).toEqual({ view: 'week', week })
 })
 
 const monthOf = (week: string, from: string) => inView({ view: 'week', week }, 'month', from, 'monday')
@@ -25,7 +25,7 @@ test('the month of a week is that of today where the week holds today, else that
 
 test('the week of a month is the one that holds today or its first day', () => {
   expect(inView({ view: 'month', month: '2026-03' }, 'week', today, 'monday')).toEqual(
-    placeOf('2026-03-02', 'week', 'monday'),
+    addressOf('2026-03-02', 'week', 'monday'),
   )
   expect(inView({ view: 'month', month: '2026-04' }, 'week', today, 'monday')).toEqual({
     view: 'week',
@@ -38,7 +38,7 @@ test.each([
   ['view=timeline', '2026-03'],
   ['view=timeline&month=soon', '2026-03'],
 ])('the address ?%s shows the timeline from %s', (address, month) => {
-  expect(placeIn(new URLSearchParams(address), today, 'monday')).toEqual({ view: 'timeline', month })
+  expect(addressIn(new URLSearchParams(address), today, 'monday')).toEqual({ view: 'timeline', month })
 })
 
 test('month and timeline show the same month, and the timeline of a week that of its first day', () => {
@@ -47,5 +47,5 @@ test('month and timeline show the same month, and the timeline of a week that of
   expect(inView(timeline, 'month', today, 'monday')).toEqual({ view: 'month', month: '2026-05' })
   expect(inView({ view: 'week', week: '2026-05-04' }, 'timeline', today, 'monday')).toEqual(timeline)
   expect(inView(timeline, 'week', today, 'monday')).toEqual({ view: 'week', week: '2026-04-27' })
-  expect(placeOf('2026-05-09', 'timeline', 'monday')).toEqual(timeline)
+  expect(addressOf('2026-05-09', 'timeline', 'monday')).toEqual(timeline)
 })

@@ -8,9 +8,9 @@ import {
 import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
 import { addDays, type DateRange, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
-import type { CalendarPlace } from './use-calendar-address.ts'
+import type { CalendarAddress } from './use-calendar-address.ts'
 
-/** A place of the calendar, worked out: what it is called, its days, and what lies beside it. */
+/** A address of the calendar, worked out: what it is called, its days, and what lies beside it. */
 export type CalendarSpan = {
   title: string
   caption: string
@@ -19,14 +19,14 @@ export type CalendarSpan = {
   range: DateRange
   /** Rows of seven days; they may reach beyond the range. */
   weeks: PlainDate[][]
-  previous: CalendarPlace
-  next: CalendarPlace
+  previous: CalendarAddress
+  next: CalendarAddress
 }
 
-export function spanOf(place: CalendarPlace, weekStart: WeekStart): CalendarSpan {
-  if (place.view === 'week') return weekSpan(place.week)
-  const span = monthSpan(place.month, weekStart)
-  return place.view === 'timeline' ? asTimeline(span, place.month) : span
+export function spanOf(address: CalendarAddress, weekStart: WeekStart): CalendarSpan {
+  if (address.view === 'week') return weekSpan(address.week)
+  const span = monthSpan(address.month, weekStart)
+  return address.view === 'timeline' ? asTimeline(span, address.month) : span
 }
 
 export function isWithin(date: PlainDate, { start, end }: DateRange): boolean {

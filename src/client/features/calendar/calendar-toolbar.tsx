@@ -8,19 +8,19 @@ import { useLetterShortcuts, useShortcut } from '#client/ui/shortcut.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
 import type { CalendarSpan } from './calendar-span.ts'
-import { type CalendarPlace, type CalendarView, inView, placeOf } from './use-calendar-address.ts'
+import { addressOf, type CalendarAddress, type CalendarView, inView } from './use-calendar-address.ts'
 
 type CalendarToolbarProps = {
-  place: CalendarPlace
+  address: CalendarAddress
   span: CalendarSpan
   today: PlainDate
   weekStart: WeekStart
-  onPlace: (place: CalendarPlace) => void
+  onAddress: (address: CalendarAddress) => void
 }
 
 /** The page's head: its title, the way through time, the view, and asking for leave. */
-export function CalendarToolbar({ place, span, today, weekStart, onPlace }: CalendarToolbarProps) {
-  const goToday = () => onPlace(placeOf(today, place.view, weekStart))
+export function CalendarToolbar({ address, span, today, weekStart, onAddress }: CalendarToolbarProps) {
+  const goToday = () => onAddress(addressOf(today, address.view, weekStart))
   const [hasShortcuts] = useLetterShortcuts()
   useShortcut('t', goToday)
   return (
@@ -29,7 +29,7 @@ export function CalendarToolbar({ place, span, today, weekStart, onPlace }: Cale
         Team Calendar
       </h1>
       <div className="flex items-center gap-2 max-sm:w-full">
-        <Button iconOnly aria-label={`Previous ${span.unit}`} onClick={() => onPlace(span.previous)}>
+        <Button iconOnly aria-label={`Previous ${span.unit}`} onClick={() => onAddress(span.previous)}>
           <ChevronLeft aria-hidden />
         </Button>
         <h2
@@ -37,12 +37,12 @@ export function CalendarToolbar({ place, span, today, weekStart, onPlace }: Cale
           className={classNames(
             'serif-title text-center text-[1.375rem] leading-8 max-sm:min-w-0 max-sm:flex-1 max-sm:text-[1.1875rem] max-sm:leading-[1.375rem] max-sm:text-balance',
             // As wide as the longest in English, so that the button beside it stays under the mouse.
-            place.view === 'week' ? 'min-w-[13.25rem]' : 'min-w-[10.25rem]',
+            address.view === 'week' ? 'min-w-[13.25rem]' : 'min-w-[10.25rem]',
           )}
         >
           {span.title}
         </h2>
-        <Button iconOnly aria-label={`Next ${span.unit}`} onClick={() => onPlace(span.next)}>
+        <Button iconOnly aria-label={`Next ${span.unit}`} onClick={() => onAddress(span.next)}>
           <ChevronRight aria-hidden />
         </Button>
         <Button className="ml-2 max-sm:ml-0" onClick={goToday}>
@@ -57,8 +57,8 @@ export function CalendarToolbar({ place, span, today, weekStart, onPlace }: Cale
       <div className="ml-auto flex items-center gap-3 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap">
         <Segmented<CalendarView>
           label="View"
-          value={place.view}
-          onValueChange={(view) => onPlace(inView(place, view, today, weekStart))}
+          value={address.view}
+          onValueChange={(view) => onAddress(inView(address, view, today, weekStart))}
           options={[
             { value: 'month', label: 'Month' },
             { value: 'week', label: 'Week' },

@@ -4,20 +4,20 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { CalendarBanner } from './calendar-banner.tsx'
-import { CalendarFilterBar, CalendarFilterButton } from './calendar-filter-bar.tsx'
-import { entriesShown, useCalendarFilters } from './calendar-filters.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { DaysView } from './days-view.tsx'
+import { DaysView } from './days/days-view.tsx'
 import { SubscribeButton } from './feeds/subscribe-button.tsx'
+import { CalendarFilterBar, CalendarFilterButton } from './filters/calendar-filter-bar.tsx'
+import { entriesShown, useCalendarFilters } from './filters/calendar-filters.ts'
+import { useFilterChoices } from './filters/use-filter-choices.ts'
 import { PrintButton } from './print/print-button.tsx'
 import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
-import { useCalendarPlaces } from './use-calendar-places.ts'
-import { useFilterChoices } from './use-filter-choices.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useLeaveIn } from './use-leave-in.ts'
+import { usePersonCalendars } from './use-person-calendars.ts'
 
 export const TimelineInFile = pageInFile(
   async () => (await import('./timeline/timeline.tsx')).Timeline,
@@ -30,30 +30,32 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
   const user = useCurrentUser()
   const isNarrow = useIsNarrow()
   const { weekStart } = user
-  const { place, asked, goTo } = useCalendarAddress(today, weekStart)
-  const span = spanOf(place, weekStart)
+  const { address, asked, goTo } = useCalendarAddress(today, weekStart)
+  const span = spanOf(address, weekStart)
   const { filters, change, isFiltering } = useCalendarFilters()
-  const { places } = useCalendarPlaces(span.range)
+  const { calendars, ...calendarRead } = usePersonCalendars(span.range)
   const leave = useLeaveIn(
     span.range,
     [span.previous, span.next].map((beside) => spanOf(beside, weekStart).range),
   )
   const choices = useFilterChoices({ entries: leave.entries, year: span.range.start.slice(0, 4), filters })
   const entries = entriesShown(leave.entries, filters, choices.people, (userId) =>
-    places.locationOn(userId, span.range.start),
+    calendars.locationOn(userId, span.range.start),
   )
-  const countsOn = (userId: string, date: PlainDate) => places.countsOn(userId, date) > 0
   const filterBar = { filters, choices, onChange: change }
 
   return (
     <>
-      <CalendarToolbar place={place} span={span} today={today} weekStart={weekStart} onPlace={goTo} />
+      <CalendarToolbar address={address} span={span} today={today} weekStart={weekStart} onAddress={goTo} />
       {!isNarrow && <CalendarFilterBar {...filterBar} />}
       <div className="mb-4 flex items-center gap-3 max-sm:flex-wrap max-sm:gap-x-1 max-sm:gap-y-2">
-        {leave.isFailed ? (
+        {leave.isFailed || calendarRead.isFailed ? (
           <ReadFailure
             what="The calendar"
-            onRetry={leave.readAgain}
+            onRetry={() => {
+              leave.readAgain()
+              calendarRead.readAgain()
+            }}
             className="flex-1 max-sm:flex-none max-sm:basis-full"
           />
         ) : (
@@ -67,8 +69,8 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         <PrintButton
           span={span}
           entries={entries}
-          holidayOn={leave.holidayOn}
-          countsOn={countsOn}
+          calendar={calendars.calendarOf(user.id)}
+          countsOn={calendars.countsOn}
           filters={filters}
           choices={choices}
           today={today}
@@ -77,10 +79,10 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
       <output className="sr-only">
         {isFiltering && leave.isRead && `${entries.length} of ${leave.entries.length} shown`}
       </output>
-      {place.view === 'timeline' ? (
+      {address.view === 'timeline' ? (
         <TimelineInFile
           caption={span.caption}
-          month={place.month}
+          month={address.month}
           asked={asked}
           user={user}
           today={today}
@@ -91,13 +93,11 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         <DaysView
           span={span}
           entries={entries}
-          holidays={leave.holidays}
-          holidayOn={leave.holidayOn}
-          countsOn={countsOn}
+          calendars={calendars}
           user={user}
           today={today}
           isNarrow={isNarrow}
-          onPlace={(next) => goTo(next, { replace: true })}
+          onAddress={(next) => goTo(next, { replace: true })}
         />
       )}
       <CalendarLegend hasHidden={entries.some(({ leaveType }) => leaveType === null)} />

@@ -9,27 +9,26 @@ import type { WeekStart } from '#shared/session/contract.ts'
 export type CalendarView = 'month' | 'week' | 'timeline'
 
 /** What the calendar shows. `week` is its first day; the timeline's month is the one in sight. */
-export type CalendarPlace = { view: 'month' | 'timeline'; month: Month } | { view: 'week'; week: PlainDate }
+export type CalendarAddress = { view: 'month' | 'timeline'; month: Month } | { view: 'week'; week: PlainDate }
 
 /**
- * The calendar's place is its address: `/calendar?month=2026-03`, `/calendar?view=week&week=2026-03-01` or
- * `/calendar?view=timeline&month=2026-03`. Any day names the week that holds it, so that a link leads to the same days whoever
- * opens it.
+ * What the calendar shows is in its URL: `/calendar?month=2026-03`, `/calendar?view=week&week=2026-03-01` or
+ * `/calendar?view=timeline&month=2026-03`. Any day names its week, so that a link shows everybody the same days.
  */
 export function useCalendarAddress(today: PlainDate, weekStart: WeekStart) {
   const [params, setParams] = useSearchParams()
   const [asked, setAsked] = useState(0)
   // Filters go along through time.
-  const goTo = (place: CalendarPlace, { replace = false } = {}) => {
+  const goTo = (address: CalendarAddress, { replace = false } = {}) => {
     if (!replace) setAsked(asked + 1)
-    setParams((before) => withPlace(before, place), { replace })
+    setParams((before) => withAddress(before, address), { replace })
   }
-  /** `asked` tells two wishes for one place apart: a timeline may have been scrolled away from it. */
-  return { place: placeIn(params, today, weekStart), asked, goTo }
+  /** `asked` counts requests, as somebody may ask again for the month that a timeline was scrolled away from. */
+  return { address: addressIn(params, today, weekStart), asked, goTo }
 }
 
-/** The place that an address names. */
-export function placeIn(params: URLSearchParams, today: PlainDate, weekStart: WeekStart): CalendarPlace {
+/** What a URL's parameters name. */
+export function addressIn(params: URLSearchParams, today: PlainDate, weekStart: WeekStart): CalendarAddress {
   const view = params.get('view')
   if (view !== 'week') {
     const month = params.get('month')
@@ -42,21 +41,24 @@ export function placeIn(params: URLSearchParams, today: PlainDate, weekStart: We
 
 /** The same time in the other view. Today is where people look first, so a month that holds it leads to its week. */
 export function inView(
-  place: CalendarPlace,
+  address: CalendarAddress,
   view: CalendarView,
   today: PlainDate,
   weekStart: WeekStart,
-): CalendarPlace {
-  if (place.view === view) return place
+): CalendarAddress {
+  if (address.view === view) return address
   if (view !== 'week')
-    return { view, month: place.view === 'week' ? monthOfWeek(place.week, today, weekStart) : place.month }
-  if (place.view === 'week') return place
-  const holdsToday = place.month === monthOf(today)
-  return { view: 'week', week: weekStartOf(holdsToday ? today : monthRange(place.month).start, weekStart) }
+    return {
+      view,
+      month: address.view === 'week' ? monthOfWeek(address.week, today, weekStart) : address.month,
+    }
+  if (address.view === 'week') return address
+  const holdsToday = address.month === monthOf(today)
+  return { view: 'week', week: weekStartOf(holdsToday ? today : monthRange(address.month).start, weekStart) }
 }
 
-/** The place that shows a date. */
-export function placeOf(date: PlainDate, view: CalendarView, weekStart: WeekStart): CalendarPlace {
+/** The address that shows a date. */
+export function addressOf(date: PlainDate, view: CalendarView, weekStart: WeekStart): CalendarAddress {
   return view === 'week' ? { view, week: weekStartOf(date, weekStart) } : { view, month: monthOf(date) }
 }
 
@@ -64,15 +66,15 @@ function monthOfWeek(week: PlainDate, today: PlainDate, weekStart: WeekStart): M
   return monthOf(weekStartOf(today, weekStart) === week ? today : week)
 }
 
-function addressOf(place: CalendarPlace): Record<string, string> {
-  if (place.view === 'week') return { view: 'week', week: place.week }
-  return place.view === 'month' ? { month: place.month } : { view: 'timeline', month: place.month }
+function paramsOf(address: CalendarAddress): Record<string, string> {
+  if (address.view === 'week') return { view: 'week', week: address.week }
+  return address.view === 'month' ? { month: address.month } : { view: 'timeline', month: address.month }
 }
 
-/** The address of another place, with everything else in it. */
-function withPlace(search: URLSearchParams, place: CalendarPlace): URLSearchParams {
+/** The parameters with another address in them; all others stay. */
+function withAddress(search: URLSearchParams, address: CalendarAddress): URLSearchParams {
   const moved = new URLSearchParams(search)
   for (const name of ['view', 'month', 'week']) moved.delete(name)
-  for (const [name, value] of Object.entries(addressOf(place))) moved.set(name, value)
+  for (const [name, value] of Object.entries(paramsOf(address))) moved.set(name, value)
   return moved
 }

@@ -1,34 +1,23 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  calendarPlacesQuery,
-  calendarQuery,
-  holidaysQuery,
-  pendingCalendarQuery,
-} from '#client/queries/leave.ts'
+import { calendarPlacesQuery, calendarQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
 import { whenIdle } from '#client/ui/when-idle.ts'
-import type { DateRange, PlainDate } from '#shared/plain-date.ts'
+import type { DateRange } from '#shared/plain-date.ts'
 
-/**
- * Approved leave in a range, the pending leave that the reader may see, and the reader's holidays; its neighbours are read
- * ahead.
- */
+/** Approved leave in a range, and the pending leave that the reader may see; that of its neighbours is prefetched. */
 export function useLeaveIn(range: DateRange, neighbours: readonly DateRange[]) {
-  // What reaches into the next month stands there before the rest has come.
+  // What reaches into the next month is drawn at once.
   const stays = { placeholderData: keepPreviousData } as const
   const approved = useQuery({ ...calendarQuery(range), ...stays })
   const pending = useQuery({ ...pendingCalendarQuery(range), ...stays })
-  const holidays = useQuery(holidaysQuery(range))
-  useReadAhead(neighbours, isRead(approved) && isRead(pending))
+  usePrefetch(neighbours, isRead(approved) && isRead(pending))
   return {
     entries: [...(approved.data ?? []), ...(pending.data ?? [])],
-    holidays: holidays.data ?? [],
-    holidayOn: (date: PlainDate) => holidays.data?.find((holiday) => holiday.date === date),
     /** Whether the leave is that of the range. */
     isRead: isRead(approved),
-    isFailed: approved.isError || pending.isError || holidays.isError,
+    isFailed: approved.isError || pending.isError,
     readAgain: () => {
-      for (const query of [approved, pending, holidays]) if (query.isError) void query.refetch()
+      for (const query of [approved, pending]) if (query.isError) void query.refetch()
     },
   }
 }
@@ -36,15 +25,12 @@ export function useLeaveIn(range: DateRange, neighbours: readonly DateRange[]) {
 function isRead({
   isSuccess,
   isPlaceholderData,
-}: {
-  isSuccess: boolean
-  isPlaceholderData: boolean
-}): boolean {
+}: Pick<UseQueryResult, 'isSuccess' | 'isPlaceholderData'>): boolean {
   return isSuccess && !isPlaceholderData
 }
 
 // Once what is in sight is drawn. What is in the cache already is not read again.
-function useReadAhead(ranges: readonly DateRange[], isTime: boolean): void {
+function usePrefetch(ranges: readonly DateRange[], isTime: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isTime) return
@@ -52,7 +38,6 @@ function useReadAhead(ranges: readonly DateRange[], isTime: boolean): void {
       for (const range of ranges) {
         void queryClient.prefetchQuery(calendarQuery(range))
         void queryClient.prefetchQuery(pendingCalendarQuery(range))
-        void queryClient.prefetchQuery(holidaysQuery(range))
         for (const year of new Set([range.start.slice(0, 4), range.end.slice(0, 4)])) {
           void queryClient.prefetchQuery(calendarPlacesQuery(year))
         }

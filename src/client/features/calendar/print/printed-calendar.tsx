@@ -1,24 +1,25 @@
 import './printed-calendar.css'
-import { isCounted } from '#client/leave-ui/calendar-days.ts'
-import { type Holiday, type HolidayOn, isWholeDay, shortHolidayName } from '#client/leave-ui/holiday-words.ts'
+import { type Holiday, shortHolidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveBar } from '#client/leave-ui/leave-marks.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { formatDate, formatDayOfMonth, formatLongWeekday } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { CalendarFilters } from '../calendar-filters.ts'
 import { CalendarLegend } from '../calendar-legend.tsx'
 import { type CalendarSpan, isWithin } from '../calendar-span.ts'
-import type { FilterChoices } from '../use-filter-choices.ts'
-import { type CalendarDay, type CountsOn, layOutWeek } from '../week-lanes.ts'
+import { paperOf } from '../day-paper.ts'
+import { type CalendarDay, layOutWeek } from '../days/week-lanes.ts'
+import type { CalendarFilters } from '../filters/calendar-filters.ts'
+import type { FilterChoices } from '../filters/use-filter-choices.ts'
+import type { PersonCalendar, PersonCalendars } from '../person-calendars.ts'
 import { filtersInWords, lanesOnPaper } from './printed-words.ts'
 
 type PrintedCalendarProps = {
   span: CalendarSpan
   entries: readonly CalendarEntry[]
-  holidayOn: HolidayOn
-  countsOn: CountsOn
+  /** The reader's. */
+  calendar: PersonCalendar
+  countsOn: PersonCalendars['countsOn']
   filters: CalendarFilters
   choices: FilterChoices
   today: PlainDate
@@ -26,7 +27,7 @@ type PrintedCalendarProps = {
 
 /** A month or a week on one landscape page of A4, in the light theme: everybody's name, as far as they fit. */
 export function PrintedCalendar(props: PrintedCalendarProps) {
-  const { span, entries, holidayOn, countsOn, filters, choices, today } = props
+  const { span, entries, calendar, countsOn, filters, choices, today } = props
   const lanes = lanesOnPaper(span.weeks.length)
   const filtered = filtersInWords(filters, choices)
   return (
@@ -51,7 +52,7 @@ export function PrintedCalendar(props: PrintedCalendarProps) {
         <tbody>
           {span.weeks.map((week) => {
             const inRange = week.filter((date) => isWithin(date, span.range))
-            const days = layOutWeek(inRange, entries, lanes, countsOn)
+            const days = layOutWeek(inRange, entries, countsOn, lanes)
             return (
               <tr key={week[0]}>
                 {week.map((date) => (
@@ -59,7 +60,7 @@ export function PrintedCalendar(props: PrintedCalendarProps) {
                     key={date}
                     date={date}
                     day={days.find((candidate) => candidate.date === date)}
-                    holiday={holidayOn(date)}
+                    calendar={calendar}
                   />
                 ))}
               </tr>
@@ -72,13 +73,13 @@ export function PrintedCalendar(props: PrintedCalendarProps) {
   )
 }
 
-type PrintedDayProps = { date: PlainDate; day: CalendarDay | undefined; holiday: Holiday | undefined }
+type PrintedDayProps = { date: PlainDate; day: CalendarDay | undefined; calendar: PersonCalendar }
 
-function PrintedDay({ date, day, holiday }: PrintedDayProps) {
+function PrintedDay({ date, day, calendar }: PrintedDayProps) {
   if (!day) return <td className="bg-sunken bg-hatch text-muted">{<DayHead date={date} />}</td>
   return (
-    <td className={paperOf(date, holiday)}>
-      <DayHead date={date} holiday={holiday} />
+    <td className={paperOf(date, calendar)}>
+      <DayHead date={date} holiday={calendar.holidayOn(date)} />
       {day.lanes.map((piece, lane) => (
         <div key={piece?.entry.id ?? `free-${lane}`} className="printed-lane">
           {piece && (
@@ -108,12 +109,5 @@ function DayHead({ date, holiday }: { date: PlainDate; holiday?: Holiday | undef
       <b>{formatDayOfMonth(date)}</b>
       {holiday && <span className="truncate text-pending">{shortHolidayName(holiday)}</span>}
     </p>
-  )
-}
-
-function paperOf(date: PlainDate, holiday: Holiday | undefined): string {
-  return classNames(
-    isWholeDay(holiday) && 'bg-pending-soft',
-    !isWholeDay(holiday) && !isCounted(date) && 'bg-paper bg-hatch',
   )
 }

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/full-name.ts'
-import type { CalendarFilters } from '../calendar-filters.ts'
-import type { FilterChoices } from '../use-filter-choices.ts'
+import type { CalendarFilters } from '../filters/calendar-filters.ts'
+import type { FilterChoices } from '../filters/use-filter-choices.ts'
 
 /** What the weeks of a page share among them, in lanes and the line for those who have none. See printed-calendar.css. */
 const lanesOfPage = { 1: 33, 4: 8, 5: 6, 6: 5 } as const satisfies Record<number, number>

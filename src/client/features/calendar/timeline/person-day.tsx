@@ -4,8 +4,9 @@ import { formatLongDay, formatRange } from '#client/ui/data/format-dates.ts'
 import { PopoverBeside } from '#client/ui/overlay/popover-beside.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { PersonCalendar } from '../calendar-places.ts'
-import { freeDayInWords, leaveTitle } from './timeline-words.ts'
+import { freeDayInWords } from '../day-words.ts'
+import type { PersonCalendar } from '../person-calendars.ts'
+import { leaveTitle } from './timeline-words.ts'
 
 type PersonDayProps = {
   name: string

@@ -66,7 +66,7 @@ test('the letter is repeated where a month begins', () => {
 
 test('the other half of a day is asked for beside it, not below it', () => {
   const bars = barsOf([half('afternoon', { status: 'pending' }), half('morning')], columns, march, countsOn)
-  expect(bars.map(({ entry, place }) => [entry.id, place])).toEqual([
+  expect(bars.map(({ entry, position }) => [entry.id, position])).toEqual([
     ['morning', null],
     ['afternoon', null],
   ])
@@ -80,7 +80,7 @@ test('pending leave comes last, and below the approved leave that it lies on', (
   const pending = leave('2026-03-03', '2026-03-06', { id: 'asked', status: 'pending' })
   const apart = leave('2026-03-24', '2026-03-25', { id: 'apart', status: 'pending' })
   const bars = barsOf([pending, apart, leave('2026-03-02', '2026-03-04')], columns, march, countsOn)
-  expect(bars.map(({ entry, place }) => [entry.id, place])).toEqual([
+  expect(bars.map(({ entry, position }) => [entry.id, position])).toEqual([
     ['2026-03-02 2026-03-04', 'above'],
     ['asked', 'below'],
     ['apart', null],

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { type Columns, columnOf, dateAt } from './timeline-columns.ts'
 
-/** Days of one stretch that look alike, side by side. */
+/** Days of one leave that look alike, side by side. */
 export type BarRun = {
   days: number
   /** On days that don't count for the person. */
@@ -13,7 +13,7 @@ export type BarRun = {
   endsHere: boolean
 }
 
-/** What the row of a person shows of one stretch of leave. */
+/** What the row of a person shows of one leave. */
 export type TimelineBar = {
   entry: CalendarEntry
   /** The column where it begins, and how many it takes. */
@@ -21,7 +21,7 @@ export type TimelineBar = {
   days: number
   runs: BarRun[]
   /** Pending leave on days that approved leave takes is drawn below that. Null has all of the height. */
-  place: 'above' | 'below' | null
+  position: 'above' | 'below' | null
 }
 
 /** The letter is repeated with each month, and after a gap this long, where the eye has lost it. */
@@ -43,7 +43,9 @@ export function barsOf(
       const column = columnOf(columns, start)
       const days = columnOf(columns, end) - column + 1
       const dates = Array.from({ length: days }, (_, index) => dateAt(columns, column + index))
-      return [{ entry, column, days, runs: runsOf(entry, dates, countsOn), place: placeOf(entry, entries) }]
+      return [
+        { entry, column, days, runs: runsOf(entry, dates, countsOn), position: positionOf(entry, entries) },
+      ]
     })
 }
 
@@ -79,7 +81,7 @@ function openRun(runs: BarRun[], isThin: boolean): BarRun {
   return run
 }
 
-function placeOf(entry: CalendarEntry, entries: readonly CalendarEntry[]): TimelineBar['place'] {
+function positionOf(entry: CalendarEntry, entries: readonly CalendarEntry[]): TimelineBar['position'] {
   const isPending = entry.status === 'pending'
   const sharesItsDays = entries.some(
     (other) => (other.status === 'pending') !== isPending && overlap(entry, other),

@@ -80,3 +80,8 @@ export function withinColumns({ first, last }: Columns, date: PlainDate): PlainD
   if (date < first) return first
   return date > last ? last : date
 }
+
+/** ARIA counts from 1, and column 1 of the grid names the people. */
+export function ariaColumn(column: number): number {
+  return column + 2
+}

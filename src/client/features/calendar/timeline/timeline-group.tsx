@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
 import { memo } from 'react'
-import { ariaRow } from './aria-places.ts'
-import type { GroupRow as Group } from './timeline-rows.ts'
+import { ariaRow, type GroupRow as Group } from './timeline-rows.ts'
 
 type GroupRowProps = { row: Group; index: number; top: number }
 

@@ -46,7 +46,7 @@ const Tags = memo(function Tags({ columns, dates, sizes, calendars }: TagsProps)
       title={tag.name}
       className="timeline-tag"
       data-kind={tag.kind}
-      style={placeOf(tag, columns, sizes)}
+      style={positionOf(tag, columns, sizes)}
     >
       {tag.name}
     </span>
@@ -54,7 +54,7 @@ const Tags = memo(function Tags({ columns, dates, sizes, calendars }: TagsProps)
 })
 
 /** A holiday's name stands over the middle of its days. */
-function placeOf({ kind, date, days, room }: TimelineTag, columns: Columns, sizes: TimelineSizes) {
+function positionOf({ kind, date, days, room }: TimelineTag, columns: Columns, sizes: TimelineSizes) {
   const middle = kind === 'holiday' ? days / 2 : 0
   return {
     left: sizes.name + (columnOf(columns, date) + middle) * sizes.day,

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import type { DateRange } from '#shared/plain-date.ts'
-import type { Places } from '../calendar-places.ts'
+import type { PersonCalendars } from '../person-calendars.ts'
+import type { DaySelection } from '../selection/day-selection.ts'
+import type { Cell } from '../selection/use-active-cell.ts'
 import { GroupRow } from './timeline-group.tsx'
 import { PersonRow } from './timeline-row.tsx'
 import type { TimelineRow } from './timeline-rows.ts'
-import type { Cell } from './use-active-cell.ts'
 import type { Placed } from './use-timeline-window.ts'
 
 type PersonRowProps = ComponentProps<typeof PersonRow>
@@ -19,17 +19,16 @@ type TimelinePeopleProps = Pick<
   /** The rows to draw. */
   placed: readonly Placed[]
   leaveByPerson: ReadonlyMap<string, readonly CalendarEntry[]>
-  places: Places
+  calendars: PersonCalendars
   active: Cell
-  /** The days that are being chosen. */
-  chosen: { userId: string; range: DateRange } | null
+  selection: DaySelection | null
 }
 
 const noLeave: readonly CalendarEntry[] = []
 
 /** The rows in sight: teams and their people. */
 export function TimelinePeople(props: TimelinePeopleProps) {
-  const { rows, placed, leaveByPerson, places, active, chosen, ...shared } = props
+  const { rows, placed, leaveByPerson, calendars, active, selection, ...shared } = props
   const leaveTypeOf = useLeaveTypeOf()
   return placed.map(({ index, start }) => {
     const row = rows[index]
@@ -42,9 +41,9 @@ export function TimelinePeople(props: TimelinePeopleProps) {
         index={index}
         top={start}
         entries={leaveByPerson.get(row.key) ?? noLeave}
-        calendar={places.calendarOf(row.key)}
+        calendar={calendars.calendarOf(row.key)}
         activeDate={row.key === active.userId ? active.date : null}
-        selected={chosen?.userId === row.key ? chosen.range : null}
+        selection={selection?.userId === row.key ? selection : null}
         leaveTypeOf={leaveTypeOf}
         {...shared}
       />

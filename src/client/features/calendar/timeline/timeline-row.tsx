@@ -4,16 +4,16 @@ import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { DateRange, PlainDate } from '#shared/plain-date.ts'
-import type { PersonCalendar } from '../calendar-places.ts'
-import { ariaColumn, ariaRow } from './aria-places.ts'
+import type { PersonCalendar } from '../person-calendars.ts'
+import { type DaySelection, rangeOf } from '../selection/day-selection.ts'
 import { Bar } from './timeline-bar.tsx'
 import { barsOf, leaveOn } from './timeline-bars.ts'
-import { type Columns, columnOf } from './timeline-columns.ts'
-import type { PersonRow as Person } from './timeline-rows.ts'
+import { ariaColumn, type Columns, columnOf } from './timeline-columns.ts'
+import { ariaRow, type PersonRow as Person } from './timeline-rows.ts'
 import { type ColumnCalendars, ownShades } from './timeline-shades.ts'
 import type { TimelineSizes } from './timeline-sizes.ts'
 import { cellInWords } from './timeline-words.ts'
-import { activeCellId } from './use-active-cell.ts'
+import { activeCellId } from './use-timeline-cells.ts'
 
 type PersonRowProps = {
   row: Person
@@ -31,16 +31,17 @@ type PersonRowProps = {
   today: PlainDate
   /** The date of the cell that the Tab key reaches, where it is in this row. */
   activeDate: PlainDate | null
-  selected: DateRange | null
+  selection: DaySelection | null
   leaveTypeOf: LeaveTypeOf
 }
 
 /** One person's days. Only leave has elements of its own, and the one cell that keys have reached. */
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { row, index, top, entries, calendar, columns, range, sizes, activeDate, selected } = props
+  const { row, index, top, entries, calendar, columns, range, sizes, activeDate, selection } = props
   const { leaveTypeOf, today } = props
   const { firstName, lastName, profileImageUrl } = row.member
   const isNarrow = sizes.name < 200
+  const selected = selection && rangeOf(selection)
   const placed = (date: PlainDate, days = 1) => ({
     left: sizes.name + columnOf(columns, date) * sizes.day,
     width: days * sizes.day,

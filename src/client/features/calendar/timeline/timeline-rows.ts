@@ -46,3 +46,8 @@ function personRow(member: TeamMember, ownId: string): PersonRow {
 function groupRow({ id, name }: Group, count: number): GroupRow {
   return { kind: 'group', key: `team-${id ?? 'none'}`, name, count }
 }
+
+/** ARIA counts from 1, and row 1 of the grid names the days. Headings of teams count as rows. */
+export function ariaRow(index: number): number {
+  return index + 2
+}

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { PersonCalendar } from '../calendar-places.ts'
+import type { PersonCalendar } from '../person-calendars.ts'
 
 /** How the paper of a day looks: hatched, a public holiday's colour, or plain. */
 export type Shade = 'free' | 'holiday' | 'plain'

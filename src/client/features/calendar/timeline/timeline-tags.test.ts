@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datesBetween } from '#shared/plain-date.ts'
-import { placesIn } from '../calendar-places.ts'
+import { personCalendars } from '../person-calendars.ts'
 import { columnShade, ownShades } from './timeline-shades.ts'
 import { tagsOf } from './timeline-tags.ts'
 
@@ -32,7 +32,7 @@ test.each([
 })
 
 const since = '2024-01-01'
-const places = placesIn(
+const calendars = personCalendars(
   new Map([
     [
       '2026',
@@ -63,7 +63,10 @@ const places = placesIn(
   ]),
 )
 const week = datesBetween('2026-03-16', '2026-03-22')
-const seenBy = (reader: string) => ({ company: places.calendarOf(null), reader: places.calendarOf(reader) })
+const seenBy = (reader: string) => ({
+  company: calendars.calendarOf(null),
+  reader: calendars.calendarOf(reader),
+})
 
 test.each([
   ['kavya', 'plain holiday plain plain plain free free'],
@@ -80,6 +83,6 @@ test.each([
   ['sofia', 'kavya', '17 holiday, 19 plain'],
   ['kavya', 'omar', '18 free, 19 free, 20 free, 21 plain'],
 ])('for %s the row of %s differs: %s', (reader, userId, own) => {
-  const shades = ownShades(week, places.calendarOf(userId), seenBy(reader))
+  const shades = ownShades(week, calendars.calendarOf(userId), seenBy(reader))
   expect(shades.map(({ date, shade }) => `${date.slice(8)} ${shade}`).join(', ')).toBe(own)
 })

@@ -1,10 +1,10 @@
-import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { formatLongDay, formatLongRange } from '#client/ui/data/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { PersonCalendar } from '../calendar-places.ts'
+import { freeDayInWords } from '../day-words.ts'
+import type { PersonCalendar } from '../person-calendars.ts'
 
 /** A cell for those who can't see it: 'Anna Keller, Tuesday 3 March 2026, annual'. */
 export function cellInWords(
@@ -29,13 +29,6 @@ export function barInWords(entry: CalendarEntry, leaveTypeOf: LeaveTypeOf): stri
   const { startDate, endDate } = entry
   const dates = startDate === endDate ? formatLongDay(startDate) : formatLongRange(startDate, endDate)
   return `${dates}, ${leaveInWords(entry, leaveTypeOf)}`
-}
-
-/** 'public holiday: Good Friday'; 'not a working day'; nothing for a day that counts. */
-export function freeDayInWords(date: PlainDate, { holidayOn, countsOn }: PersonCalendar): string {
-  const holiday = holidayOn(date)
-  if (holiday) return `public holiday: ${holidayName(holiday)}`
-  return countsOn(date) === 0 ? 'not a working day' : ''
 }
 
 /** 'Annual leave, half day, pending' */

@@ -7,7 +7,7 @@ import { type Answer, serve } from '#client/testing/server.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { noFilters } from '../calendar-filters.ts'
+import { noFilters } from '../filters/calendar-filters.ts'
 import { Timeline } from './timeline.tsx'
 
 vi.mock('#client/leave-ui/request-dialog-state.ts', () => ({ openRequestDialog: vi.fn<() => void>() }))

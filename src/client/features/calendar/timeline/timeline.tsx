@@ -7,14 +7,14 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { type Month, monthOf, shiftMonth } from '#shared/leave/calendar-address.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { type CalendarFilters, isPersonShown } from '../calendar-filters.ts'
-import { useCalendarPlaces } from '../use-calendar-places.ts'
+import { type CalendarFilters, isPersonShown } from '../filters/calendar-filters.ts'
+import { usePersonCalendars } from '../use-person-calendars.ts'
 import { columnsAround, holdsMonth, rangeOfMonths } from './timeline-columns.ts'
 import { TimelineGrid } from './timeline-grid.tsx'
 import { rowsOf } from './timeline-rows.ts'
 import { type TimelineSizes, useTimelineSizes } from './timeline-sizes.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
-import { usePlaceKeptWhilePrinting } from './use-place-kept-while-printing.ts'
+import { useScrollKeptWhilePrinting } from './use-scroll-kept-while-printing.ts'
 import { useShownLeave } from './use-shown-leave.ts'
 
 type TimelineProps = {
@@ -32,19 +32,19 @@ type TimelineProps = {
 /** People down, days across: everybody who fits the filters, also those without leave. */
 export function Timeline({ caption, month, asked, user, today, filters, onMonth }: TimelineProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const { printings, place } = usePlaceKeptWhilePrinting(scroller)
+  const { printings, position } = useScrollKeptWhilePrinting(scroller)
   const sizes = useTimelineSizes()
   const columns = useColumns(month)
   const [months, setMonths] = useState<readonly Month[]>(() => [month, shiftMonth(month, 1)])
-  const { places } = useCalendarPlaces(rangeOfMonths(months))
+  const { calendars } = usePersonCalendars(rangeOfMonths(months))
   const members = useQuery(membersQuery)
   const teams = useQuery(teamsQuery)
 
   const day = monthOf(today) === month ? today : `${month}-01`
-  const locationOf = (userId: string) => places.locationOn(userId, day)
+  const locationOf = (userId: string) => calendars.locationOn(userId, day)
   const people = (members.data ?? []).filter((member) => isPersonShown(member, filters, locationOf))
   const rows = rowsOf(people, teams.data ?? [], user.id)
-  const leave = useShownLeave({ months, filters, members: members.data ?? [], people, places, locationOf })
+  const leave = useShownLeave({ months, filters, members: members.data ?? [], people, calendars, locationOf })
 
   if (members.isError || teams.isError) {
     const readAgain = () => {
@@ -59,7 +59,7 @@ export function Timeline({ caption, month, asked, user, today, filters, onMonth 
       {scroller && (
         <TimelineGrid
           key={printings}
-          place={place}
+          position={position}
           caption={caption}
           isRead={leave.isRead}
           scroller={scroller}
@@ -75,7 +75,7 @@ export function Timeline({ caption, month, asked, user, today, filters, onMonth 
           onMonths={setMonths}
           leaveByPerson={leave.byPerson}
           awayOn={leave.awayOn}
-          places={places}
+          calendars={calendars}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Month } from '#shared/leave/calendar-address.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { type CalendarFilters, entriesShown, type LocationOf } from '../calendar-filters.ts'
-import type { Places } from '../calendar-places.ts'
+import { type CalendarFilters, entriesShown, type LocationOf } from '../filters/calendar-filters.ts'
+import type { PersonCalendars } from '../person-calendars.ts'
 import { awayByDate, leaveByPerson } from './timeline-leave.ts'
 import { useTimelineLeave } from './use-timeline-leave.ts'
 
@@ -11,18 +11,25 @@ type ShownLeaveOptions = {
   members: readonly TeamMember[]
   /** Who has a row. */
   people: readonly TeamMember[]
-  places: Places
+  calendars: PersonCalendars
   locationOf: LocationOf
 }
 
 /** The leave that the filters leave in, by person, and how many are away on each day. */
-export function useShownLeave({ months, filters, members, people, places, locationOf }: ShownLeaveOptions) {
+export function useShownLeave({
+  months,
+  filters,
+  members,
+  people,
+  calendars,
+  locationOf,
+}: ShownLeaveOptions) {
   const { entries, isRead } = useTimelineLeave(months)
   const shown = entriesShown([...entries.values()], filters, members, locationOf)
   const ids = new Set(people.map(({ id }) => id))
   return {
     byPerson: leaveByPerson(shown),
-    awayOn: awayByDate(shown, (userId) => ids.has(userId), places.countsOn),
+    awayOn: awayByDate(shown, (userId) => ids.has(userId), calendars.countsOn),
     isRead,
   }
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type Columns, daysInWeek, weekCount } from './timeline-columns.ts'
 import type { TimelineRow } from './timeline-rows.ts'
 import type { TimelineSizes } from './timeline-sizes.ts'
-import type { ScrolledPlace } from './use-place-kept-while-printing.ts'
+import type { ScrollPosition } from './use-scroll-kept-while-printing.ts'
 
 type TimelineWindowOptions = {
   scroller: HTMLElement
@@ -12,7 +12,7 @@ type TimelineWindowOptions = {
   sizes: TimelineSizes
   /** The row that stays in the document wherever it is scrolled to: the Tab key leads there. */
   keptRow: number
-  begin: ScrolledPlace
+  begin: ScrollPosition
   /** After scrolling: how far, in pixels. */
   onMove: (left: number) => void
 }

@@ -1,29 +1,28 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { HolidayOn } from '#client/leave-ui/holiday-words.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatLongWeekday, formatNarrowWeekday } from '#client/ui/data/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { type CalendarSpan, isWithin } from './calendar-span.ts'
+import { type CalendarSpan, isWithin } from '../calendar-span.ts'
+import type { PersonCalendar, PersonCalendars } from '../person-calendars.ts'
+import { type DaySelection, isSelected } from '../selection/day-selection.ts'
+import { holdStillForFinger, type Point } from '../selection/follow-press.ts'
 import { DayCell, OutsideCell } from './day-cell.tsx'
-import { type DaySelection, isSelected } from './day-selection.ts'
-import { dateAt, holdStillForFinger } from './follow-press.ts'
-import { type CountsOn, layOutWeek } from './week-lanes.ts'
+import { layOutWeek } from './week-lanes.ts'
 
 type CalendarTableProps = {
   span: CalendarSpan
   entries: readonly CalendarEntry[]
-  holidayOn: HolidayOn
-  countsOn: CountsOn
+  /** The reader's. */
+  calendar: PersonCalendar
+  countsOn: PersonCalendars['countsOn']
   today: PlainDate
   isNarrow: boolean
   activeDay: PlainDate
   selection: DaySelection | null
-  onPress: (event: PointerEvent) => void
-  /** The mouse is over a day. */
-  onHover: (date: PlainDate) => void
+  pointer: Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent) => void>
   onDayKey: (event: KeyboardEvent) => void
-  onDay: (date: PlainDate, anchor: HTMLElement) => void
+  onDay: (date: PlainDate) => void
 }
 
 /** Spec 9: a month's cell has this many bars; a week has room for everybody. */
@@ -31,8 +30,7 @@ const lanesInMonth = 2
 
 /** Weeks as rows, days as cells, leave as bars through them. A month is as high as any other. */
 export function CalendarTable(props: CalendarTableProps) {
-  const { span, entries, holidayOn, countsOn, isNarrow, activeDay, selection, onPress, onHover, ...cell } =
-    props
+  const { span, entries, countsOn, isNarrow, activeDay, selection, pointer, ...cell } = props
   const isMonth = span.unit === 'month'
   return (
     <table
@@ -40,11 +38,7 @@ export function CalendarTable(props: CalendarTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that arrow keys walk is a grid
       role="grid"
       aria-multiselectable
-      onPointerDown={onPress}
-      onPointerMove={(event) => {
-        const date = event.pointerType === 'mouse' && selection ? dateAt(event) : undefined
-        if (date) onHover(date)
-      }}
+      {...pointer}
       className={classNames(
         'w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface select-none max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]',
         isMonth && 'h-[42.875rem] max-sm:h-[35.25rem]',
@@ -57,8 +51,8 @@ export function CalendarTable(props: CalendarTableProps) {
           const days = layOutWeek(
             week.filter((date) => isWithin(date, span.range)),
             entries,
-            isMonth ? lanesInMonth : undefined,
             countsOn,
+            isMonth ? lanesInMonth : undefined,
           )
           return (
             <tr key={week[0]}>
@@ -69,14 +63,11 @@ export function CalendarTable(props: CalendarTableProps) {
                   <DayCell
                     key={date}
                     day={day}
-                    holiday={holidayOn(date)}
                     isActive={date === activeDay}
                     isSelected={isSelected(date, selection)}
                     isNarrow={isNarrow}
                     isTall={!isMonth}
-                    today={cell.today}
-                    onDay={cell.onDay}
-                    onDayKey={cell.onDayKey}
+                    {...cell}
                   />
                 )
               })}
@@ -86,6 +77,11 @@ export function CalendarTable(props: CalendarTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** The day at a point of the window. */
+export function dateAt({ clientX, clientY }: Point): PlainDate | undefined {
+  return document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-date]')?.dataset['date']
 }
 
 function WeekdayHead({ days }: { days: readonly PlainDate[] }) {

@@ -1,31 +1,32 @@
 import { Plus } from 'lucide-react'
-import { isCounted, mayAskFor } from '#client/leave-ui/calendar-days.ts'
-import { type Holiday, type HolidayOn, isWholeDay } from '#client/leave-ui/holiday-words.ts'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatLongDay } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { CalendarSpan } from './calendar-span.ts'
+import type { CalendarSpan } from '../calendar-span.ts'
+import { paperOf } from '../day-paper.ts'
+import { mayAskFor, type PersonCalendar } from '../person-calendars.ts'
 import { DayPeople } from './day-people.tsx'
 import { entriesOn } from './week-lanes.ts'
 
 type WeekListProps = {
   span: CalendarSpan
   entries: readonly CalendarEntry[]
-  holidayOn: HolidayOn
+  /** The reader's. */
+  calendar: PersonCalendar
   today: PlainDate
 }
 
 /** A week where seven columns have no room: day below day. */
-export function WeekList({ span, entries, holidayOn, today }: WeekListProps) {
+export function WeekList({ span, entries, calendar, today }: WeekListProps) {
   return (
     <ol aria-label={span.caption} className="overflow-hidden rounded-card border border-line bg-surface">
       {span.weeks.flat().map((date) => (
         <li
           key={date}
-          className={classNames('border-t border-line p-4 first:border-t-0', paperOf(date, holidayOn(date)))}
+          className={classNames('border-t border-line p-4 first:border-t-0', paperOf(date, calendar))}
         >
           <div className="mb-2 flex items-center justify-between gap-2">
             <h3 className="flex flex-wrap items-center gap-2 font-semibold">
@@ -36,7 +37,7 @@ export function WeekList({ span, entries, holidayOn, today }: WeekListProps) {
                 </span>
               )}
             </h3>
-            {mayAskFor(date, today) && !isWholeDay(holidayOn(date)) && (
+            {mayAskFor(date, today, calendar) && (
               <Button
                 variant="quiet"
                 size="sm"
@@ -49,14 +50,9 @@ export function WeekList({ span, entries, holidayOn, today }: WeekListProps) {
               </Button>
             )}
           </div>
-          <DayPeople date={date} holiday={holidayOn(date)} entries={entriesOn(date, entries)} today={today} />
+          <DayPeople date={date} calendar={calendar} entries={entriesOn(date, entries)} today={today} />
         </li>
       ))}
     </ol>
   )
-}
-
-function paperOf(date: PlainDate, holiday: Holiday | undefined): string | undefined {
-  if (isWholeDay(holiday)) return 'bg-pending-soft'
-  return isCounted(date) ? undefined : 'bg-paper bg-hatch'
 }

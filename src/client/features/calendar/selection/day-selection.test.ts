@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isCounted } from '#client/leave-ui/calendar-days.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
+import { personCalendars } from '../person-calendars.ts'
 import { type DaySelection, isSelected, rangeOf, refusalOf, selectionInWords } from './day-selection.ts'
 
 // A Tuesday.
@@ -9,7 +9,12 @@ const today = '2026-03-03'
 beforeEach(() => choosePersonLocale('en-GB'))
 afterEach(() => choosePersonLocale(null))
 
-const chosen = (by: DaySelection['by'], first: string, last = first): DaySelection => ({ by, first, last })
+const chosen = (by: DaySelection['by'], first: string, last = first): DaySelection => ({
+  by,
+  userId: 'kavya',
+  first,
+  last,
+})
 
 test.each<[DaySelection, string, string, string]>([
   [
@@ -59,5 +64,6 @@ test.each([
     'There is no working day among these: choose at least one.',
   ],
 ])('days %s', (_, start, end, refusal) => {
-  expect(refusalOf({ start, end }, today, isCounted)).toBe(refusal)
+  const { countsOn } = personCalendars(new Map())
+  expect(refusalOf({ start, end }, today, (date) => countsOn('kavya', date) > 0)).toBe(refusal)
 })

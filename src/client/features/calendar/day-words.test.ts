@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { knowingTypes } from '#client/leave-ui/leave-types.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { dayInWords } from './calendar-words.ts'
+import { dayInWords } from './day-words.ts'
+import { personCalendars } from './person-calendars.ts'
 
 function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntry {
   return {
@@ -21,6 +22,7 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
 const anna = leave('Anna', {})
 const ben = leave('Ben', { leaveType: 'sick', isHalfDay: true, halfDayPart: 'morning' })
 const kavya = leave('Kavya', { leaveType: 'personal', status: 'pending' })
+const read = { today: '2026-03-02', leaveTypeOf: knowingTypes([]) }
 const hidden = leave('Omar', { leaveType: null })
 
 test.each([
@@ -34,16 +36,24 @@ test.each([
   ['2026-03-09', [], 'Monday 9 March 2026, 0 people away'],
   ['2026-03-02', [], 'Monday 2 March 2026, today, 0 people away'],
   ['2026-03-06', [hidden], 'Friday 6 March 2026, 1 person away: Omar away'],
-  ['2026-03-07', [], 'Saturday 7 March 2026, weekend'],
-  ['2026-03-07', [anna], 'Saturday 7 March 2026, weekend, 1 on leave: Anna annual'],
+  ['2026-03-07', [], 'Saturday 7 March 2026, not a working day'],
+  ['2026-03-07', [anna], 'Saturday 7 March 2026, not a working day, 1 on leave: Anna annual'],
 ])('%s', (date, entries, words) => {
-  expect(dayInWords(date, entries, '2026-03-02', knowingTypes([]))).toBe(words)
+  const calendar = personCalendars(new Map()).calendarOf(null)
+  expect(dayInWords(date, entries, { ...read, calendar })).toBe(words)
 })
 
 test.each([
   ['full', 'Friday 6 March 2026, public holiday: Founders’ Day, 1 on leave: Anna annual'],
   ['morning', 'Friday 6 March 2026, public holiday: Founders’ Day, morning, 1 person away: Anna annual'],
 ] as const)('a public holiday has its name: %s', (part, words) => {
-  const holiday = { date: '2026-03-06', part, name: 'Founders’ Day' }
-  expect(dayInWords('2026-03-06', [anna], '2026-03-02', knowingTypes([]), holiday)).toBe(words)
+  const dublin = {
+    id: 'dublin',
+    name: 'Dublin',
+    holidays: [{ date: '2026-03-06', part, name: 'Founders’ Day' }],
+  }
+  const company = { stays: [{ validFrom: '2020-01-01', value: 'dublin' }], weeks: [] }
+  const year = { locations: [dublin], company, people: [] }
+  const calendar = personCalendars(new Map([['2026', year]])).calendarOf(null)
+  expect(dayInWords('2026-03-06', [anna], { ...read, calendar })).toBe(words)
 })

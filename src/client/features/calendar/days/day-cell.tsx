@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from 'react'
-import { isCounted } from '#client/leave-ui/calendar-days.ts'
-import { type Holiday, holidayName, isWholeDay, shortHolidayName } from '#client/leave-ui/holiday-words.ts'
+import { holidayName, shortHolidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveBar } from '#client/leave-ui/leave-marks.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayOfMonth, formatMonthName } from '#client/ui/data/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { dayInWords, entryInWords } from './calendar-words.ts'
-import { dayId } from './use-active-day.ts'
+import { paperOf } from '../day-paper.ts'
+import { dayInWords, entryInWords } from '../day-words.ts'
+import type { PersonCalendar } from '../person-calendars.ts'
 import type { BarPiece, CalendarDay } from './week-lanes.ts'
 
 type DayCellProps = {
   day: CalendarDay
-  holiday: Holiday | undefined
+  calendar: PersonCalendar
   today: PlainDate
   isActive: boolean
   /** Among the days that are being chosen. */
@@ -20,7 +20,7 @@ type DayCellProps = {
   isNarrow: boolean
   /** A cell of the week view. */
   isTall: boolean
-  onDay: (date: PlainDate, anchor: HTMLElement) => void
+  onDay: (date: PlainDate) => void
   onDayKey: (event: KeyboardEvent) => void
 }
 
@@ -30,14 +30,11 @@ const cellClass =
 
 /** One day. Its button covers the whole cell and says in words what the bars show. */
 export function DayCell(props: DayCellProps) {
-  const { day, holiday, today, isActive, isSelected, isNarrow, isTall, onDay, onDayKey } = props
+  const { day, calendar, today, isActive, isSelected, isNarrow, isTall, onDay, onDayKey } = props
   const { date, entries, lanes, hidden } = day
   const leaveTypeOf = useLeaveTypeOf()
   const isToday = date === today
-  const open = () => {
-    const anchor = document.getElementById(dayId(date))
-    if (anchor) onDay(date, anchor)
-  }
+  const holiday = calendar.holidayOn(date)
   return (
     <td
       data-date={date}
@@ -45,7 +42,7 @@ export function DayCell(props: DayCellProps) {
       className={classNames(
         cellClass,
         isTall ? 'h-96' : 'h-[6.75rem]',
-        paperOf(date, holiday),
+        paperOf(date, calendar) || 'hover:bg-paper',
         isNarrow && isActive && 'bg-primary-soft hover:bg-primary-soft',
         isSelected &&
           'bg-primary-soft after:pointer-events-none after:absolute after:inset-0 after:z-[2] after:border-2 after:border-primary hover:bg-primary-soft',
@@ -56,9 +53,9 @@ export function DayCell(props: DayCellProps) {
           type="button"
           id={dayId(date)}
           tabIndex={isActive ? 0 : -1}
-          aria-label={dayInWords(date, entries, today, leaveTypeOf, holiday)}
+          aria-label={dayInWords(date, entries, { today, calendar, leaveTypeOf })}
           aria-current={isToday ? 'date' : undefined}
-          onClick={open}
+          onClick={() => onDay(date)}
           onKeyDown={onDayKey}
           onKeyUp={preventClickOfSpace}
           className={classNames(
@@ -89,7 +86,7 @@ export function DayCell(props: DayCellProps) {
           type="button"
           tabIndex={-1}
           aria-label={`${hidden.length} more: ${hidden.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`}
-          onClick={open}
+          onClick={() => onDay(date)}
           className="absolute inset-x-2 z-[3] h-6 truncate rounded-bar px-1 text-left text-small font-[550] text-muted hover:text-ink hover:underline max-sm:inset-x-0 max-sm:h-[18px] max-sm:px-0 max-sm:text-center max-sm:text-tiny"
         >
           +{hidden.length}
@@ -100,19 +97,14 @@ export function DayCell(props: DayCellProps) {
   )
 }
 
+/** The id of a day's button. */
+export function dayId(date: PlainDate): string {
+  return `day-${date}`
+}
+
 // Space chooses days; only Enter opens one.
 function preventClickOfSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.preventDefault()
-}
-
-/** A public holiday is tinted, half a one by half; days that do not count are hatched. */
-function paperOf(date: PlainDate, holiday: Holiday | undefined): string {
-  if (isWholeDay(holiday)) return 'bg-pending-soft'
-  if (!isCounted(date)) return 'bg-paper bg-hatch'
-  if (!holiday) return 'hover:bg-paper'
-  return holiday.part === 'morning'
-    ? 'bg-linear-to-b from-pending-soft from-50% to-transparent to-50%'
-    : 'bg-linear-to-t from-pending-soft from-50% to-transparent to-50%'
 }
 
 /** A day of the month before or after. */

@@ -1,6 +1,5 @@
-import { isCounted } from '#client/leave-ui/calendar-days.ts'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
-import { type Holiday, holidayName, isWholeDay } from '#client/leave-ui/holiday-words.ts'
+import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
 import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
@@ -12,10 +11,12 @@ import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import type { PersonCalendar } from '../person-calendars.ts'
 
 type DayPeopleProps = {
   date: PlainDate
-  holiday: Holiday | undefined
+  /** The reader's. */
+  calendar: PersonCalendar
   entries: readonly CalendarEntry[]
   today: PlainDate
   /** Before a request's sheet opens. */
@@ -23,7 +24,11 @@ type DayPeopleProps = {
 }
 
 /** Everybody with leave on a day. One's own, and that of people one decides for, leads to its sheet. */
-export function DayPeople({ holiday, ...people }: DayPeopleProps) {
+export function DayPeople({ date, calendar, entries, today, onOpen }: DayPeopleProps) {
+  const user = useCurrentUser()
+  const people = useDecidablePeople(user, entries.length > 0 && decidesLeave(user))
+  const decidableIds = new Set(people.map(({ id }) => id))
+  const holiday = calendar.holidayOn(date)
   return (
     <>
       {holiday && (
@@ -31,38 +36,28 @@ export function DayPeople({ holiday, ...people }: DayPeopleProps) {
           <span className="text-muted">Public holiday:</span> {holidayName(holiday)}
         </p>
       )}
-      <PeopleOn isFree={!isCounted(people.date) || isWholeDay(holiday)} {...people} />
+      {entries.length === 0 ? (
+        <p className="text-muted">{nobodyInWords(date, calendar)}</p>
+      ) : (
+        <ul className="grid gap-2.5">
+          {entries.map((entry) => (
+            <DayPerson
+              key={entry.id}
+              entry={entry}
+              today={today}
+              action={actionOf(entry, { userId: user.id, decidableIds })}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
-type PeopleOnProps = Omit<DayPeopleProps, 'holiday'> & { isFree: boolean }
-
-function PeopleOn({ date, isFree, entries, today, onOpen }: PeopleOnProps) {
-  const user = useCurrentUser()
-  const people = useDecidablePeople(user, entries.length > 0 && decidesLeave(user))
-  if (entries.length === 0) {
-    return <p className="text-muted">{nobodyInWords(date, isFree)}</p>
-  }
-  const decidableIds = new Set(people.map(({ id }) => id))
-  return (
-    <ul className="grid gap-2.5">
-      {entries.map((entry) => (
-        <DayPerson
-          key={entry.id}
-          entry={entry}
-          today={today}
-          action={actionOf(entry, { userId: user.id, decidableIds })}
-          onOpen={onOpen}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function nobodyInWords(date: PlainDate, isFree: boolean): string {
-  if (!isCounted(date)) return 'Weekend. No one is on leave.'
-  return isFree ? 'No one is on leave.' : 'No one is away.'
+function nobodyInWords(date: PlainDate, { holidayOn, countsOn }: PersonCalendar): string {
+  if (countsOn(date) > 0) return 'No one is away.'
+  return holidayOn(date) ? 'No one is on leave.' : 'Not a working day. No one is on leave.'
 }
 
 type DayPersonProps = {

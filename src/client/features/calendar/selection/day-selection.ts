@@ -1,11 +1,16 @@
 import { formatDay, formatRange } from '#client/ui/data/format-dates.ts'
 import { type DateRange, datesBetween, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 
-/** Days that somebody is choosing, to ask for them: the one that came first, and the other end, which lies on either side. */
-export type DaySelection = { by: 'drag' | 'clicks' | 'keys'; first: PlainDate; last: PlainDate }
+/** Days of one person that are being chosen: the one that came first, and the other end, before or after it. */
+export type DaySelection = {
+  by: 'drag' | 'clicks' | 'keys'
+  userId: string
+  first: PlainDate
+  last: PlainDate
+}
 
 /** The chosen days in the order of the calendar. */
-export function rangeOf({ first, last }: DaySelection): DateRange {
+export function rangeOf({ first, last }: Pick<DaySelection, 'first' | 'last'>): DateRange {
   return { start: earlierOf(first, last), end: laterOf(first, last) }
 }
 
@@ -20,21 +25,20 @@ export function refusalOf(
   { start, end }: DateRange,
   /** Null for any day: past leave is recorded by those who may decide it. */
   earliest: PlainDate | null,
-  isWorked: (date: PlainDate) => boolean,
+  countsOn: (date: PlainDate) => boolean,
 ): string | undefined {
   if (earliest !== null && start < earliest)
     return `These days begin in the past: choose days from ${formatDay(earliest, earliest)} on.`
-  if (!datesBetween(start, end).some(isWorked))
+  if (!datesBetween(start, end).some(countsOn))
     return 'There is no working day among these: choose at least one.'
   return undefined
 }
 
-/** What is chosen so far and what comes next, for the line that stands there meanwhile. */
+/** What is chosen so far, and what comes next. */
 export function selectionInWords(selection: DaySelection, today: PlainDate): string {
   const { start, end } = rangeOf(selection)
-  if (selection.by === 'drag')
-    return formatRange({ startDate: start, endDate: end, halfDayPart: null }, today)
-  const next = 'Choose the last day, or Escape'
-  if (start === end) return `First day: ${formatDay(start, today)}. ${next}`
-  return `${formatRange({ startDate: start, endDate: end, halfDayPart: null }, today)}. ${next}`
+  const days = formatRange({ startDate: start, endDate: end, halfDayPart: null }, today)
+  if (selection.by === 'drag') return days
+  const chosen = start === end ? `First day: ${formatDay(start, today)}` : days
+  return `${chosen}. Choose the last day, or Escape`
 }

@@ -1,15 +1,16 @@
-import type { PlainDate } from '#shared/plain-date.ts'
+import type { Cell } from './use-active-cell.ts'
 
-/** What a press on a day becomes when it goes on to other days. */
-export type PressHandlers = {
-  begin: (date: PlainDate) => void
-  extend: (date: PlainDate) => void
+export type Point = Pick<PointerEvent, 'clientX' | 'clientY'>
+
+/** What a press on a day becomes when it goes on to other days of the same person. */
+type PressHandlers = {
+  /** False where no days may be chosen. */
+  begin: (cell: Cell) => boolean
+  extend: (cell: Cell) => void
   /** `hasMoved` is false for a long press of a finger on one day. */
-  end: (days: { first: PlainDate; last: PlainDate; hasMoved: boolean }) => void
+  end: (days: { first: Cell; last: Cell['date']; hasMoved: boolean }) => void
   cancel: () => void
 }
-
-type Point = Pick<PointerEvent, 'clientX' | 'clientY'>
 
 const longPressMs = 400
 /** A finger that moves further before that scrolls. */
@@ -19,44 +20,46 @@ let isFingerChoosing = false
 
 /**
  * Follows a press on a day: a mouse chooses as soon as it reaches another day, a finger after a long press, so that it can
- * scroll. Days are elements with `data-date`.
+ * scroll.
  */
 export function followPress(
   press: Point & Pick<PointerEvent, 'button' | 'isPrimary' | 'pointerType' | 'pointerId'>,
+  cellAt: (point: Point) => Cell | null,
   on: PressHandlers,
 ): void {
-  const first = dateAt(press)
+  const first = cellAt(press)
   if (!first || press.button !== 0 || !press.isPrimary) return
   const isFinger = press.pointerType !== 'mouse'
   const listening = new AbortController()
   const { signal } = listening
   let isChoosing = false
   let hasMoved = false
-  let last = first
+  let last = first.date
 
-  const choose = () => {
-    isChoosing = true
-    isFingerChoosing = isFinger
-    on.begin(first)
-  }
-  const hold = isFinger ? setTimeout(choose, longPressMs) : undefined
   const stop = () => {
     clearTimeout(hold)
     isFingerChoosing = false
     listening.abort()
   }
+  const choose = () => {
+    if (!on.begin(first)) return stop()
+    isChoosing = true
+    isFingerChoosing = isFinger
+  }
+  const hold = isFinger ? setTimeout(choose, longPressMs) : undefined
   const move = (event: PointerEvent) => {
     if (event.pointerId !== press.pointerId) return
-    const date = dateAt(event)
     if (!isChoosing && isFinger) {
       if (distance(event, press) > slackPx) stop()
       return
     }
-    if (!date || date === last) return
+    const cell = cellAt(event)
+    if (cell?.userId !== first.userId || cell.date === last) return
     if (!isChoosing) choose()
+    if (!isChoosing) return
     hasMoved = true
-    last = date
-    on.extend(date)
+    last = cell.date
+    on.extend(cell)
   }
   const release = (event: PointerEvent) => {
     if (event.pointerId !== press.pointerId) return
@@ -74,12 +77,6 @@ export function followPress(
   window.addEventListener('pointercancel', cancel, { signal })
   window.addEventListener('blur', cancel, { signal })
   window.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(), { signal })
-}
-
-/** The day at a point of the window. */
-export function dateAt({ clientX, clientY }: Point): PlainDate | undefined {
-  const day = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-date]')
-  return day?.dataset['date']
 }
 
 /** For the element around the days: while a finger chooses, the page does not scroll and no menu comes. */

@@ -13,8 +13,8 @@ export type PersonCalendar = {
   countsOn: (date: PlainDate) => number
 }
 
-export type Places = {
-  /** The same object for all who differ in nothing from the company, whose own calendar has no id. */
+export type PersonCalendars = {
+  /** One object for all who have the company's own calendar, which is that of null. */
   calendarOf: (userId: string | null) => PersonCalendar
   locationOn: (userId: string, date: PlainDate) => string | null
   holidayOn: (userId: string, date: PlainDate) => Holiday | undefined
@@ -29,9 +29,9 @@ const nothingKnown: CalendarPlaces = { locations: [], company: { stays: [], week
  * What the server says of each calendar year, by year ('2026'), for one person after the other. Of a year that is not read
  * yet: Monday to Friday, no holidays.
  */
-export function placesIn(years: ReadonlyMap<string, CalendarPlaces>): Places {
-  const byYear = new Map([...years].map(([year, places]) => [year, calendarsIn(places)]))
-  const unread = calendarsIn(nothingKnown)
+export function personCalendars(years: ReadonlyMap<string, CalendarPlaces>): PersonCalendars {
+  const byYear = new Map([...years].map(([year, answer]) => [year, calendarsOfYear(answer)]))
+  const unread = calendarsOfYear(nothingKnown)
   const known = new Map<string | null, PersonCalendar>()
   const ownIds = new Set([...years.values()].flatMap(({ people }) => people.map(({ userId }) => userId)))
 
@@ -57,7 +57,11 @@ export function placesIn(years: ReadonlyMap<string, CalendarPlaces>): Places {
 }
 
 /** The calendars of one answer of the server, each worked out when somebody first asks for it. */
-function calendarsIn({ locations, company, people }: CalendarPlaces): (id: string | null) => PersonCalendar {
+function calendarsOfYear({
+  locations,
+  company,
+  people,
+}: CalendarPlaces): (id: string | null) => PersonCalendar {
   const holidaysOf = new Map(locations.map(({ id, holidays }) => [id, holidays]))
   const versionsOf = new Map(people.map(({ userId, ...versions }) => [userId, versions]))
   const known = new Map<string | null, PersonCalendar>()
@@ -99,4 +103,9 @@ function calendarFrom(
       return days
     },
   }
+}
+
+/** Whether a day can be asked for by its button: own leave begins today or later (spec 5), on a day that counts. */
+export function mayAskFor(date: PlainDate, today: PlainDate, { countsOn }: PersonCalendar): boolean {
+  return date >= today && countsOn(date) > 0
 }

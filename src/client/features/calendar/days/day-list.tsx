@@ -1,17 +1,17 @@
 import { CalendarRange, Plus } from 'lucide-react'
-import { mayAskFor } from '#client/leave-ui/calendar-days.ts'
-import { type Holiday, isWholeDay } from '#client/leave-ui/holiday-words.ts'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { formatLongDay } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { mayAskFor, type PersonCalendar } from '../person-calendars.ts'
 import { DayPeople } from './day-people.tsx'
 import { entriesOn } from './week-lanes.ts'
 
 type DayListProps = {
   date: PlainDate
-  holiday: Holiday | undefined
+  /** The reader's. */
+  calendar: PersonCalendar
   entries: readonly CalendarEntry[]
   today: PlainDate
   /** Begins choosing several days with this one. */
@@ -21,7 +21,7 @@ type DayListProps = {
 export const dayListId = 'chosen-day'
 
 /** The chosen day below a month that has no room for names. */
-export function DayList({ date, holiday, entries, today, onSeveral }: DayListProps) {
+export function DayList({ date, calendar, entries, today, onSeveral }: DayListProps) {
   return (
     <section
       id={dayListId}
@@ -31,7 +31,7 @@ export function DayList({ date, holiday, entries, today, onSeveral }: DayListPro
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h3 className="serif-title text-heading">{formatLongDay(date)}</h3>
-        {mayAskFor(date, today) && !isWholeDay(holiday) && (
+        {mayAskFor(date, today, calendar) && (
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => openRequestDialog({ startDate: date, endDate: date })}>
               <Plus aria-hidden />
@@ -44,7 +44,7 @@ export function DayList({ date, holiday, entries, today, onSeveral }: DayListPro
           </div>
         )}
       </div>
-      <DayPeople date={date} holiday={holiday} entries={entriesOn(date, entries)} today={today} />
+      <DayPeople date={date} calendar={calendar} entries={entriesOn(date, entries)} today={today} />
     </section>
   )
 }

@@ -1,18 +1,13 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/form/button.tsx'
+import type { useDaySelection } from './use-day-selection.ts'
 
-type SelectionBarProps = {
-  /** What is being chosen, or why it can't be asked for; null for neither. */
-  words: string | null | undefined
-  /** Days below it can be reached, as long as they are being dragged over. */
-  isDragging?: boolean
-  closeLabel?: 'Cancel' | 'Close'
-  onClose: () => void
-}
+type SelectionBarProps = { days: ReturnType<typeof useDaySelection> }
 
-/** Says what is being chosen in the calendar. It floats, so that nothing moves. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { words, isDragging = false, closeLabel = 'Cancel', onClose } = props
+/** What is being chosen in the calendar, or why it can't be requested. It floats, so that nothing moves. */
+export function SelectionBar({ days: { selection, words, end } }: SelectionBarProps) {
+  // Days below it can be reached as long as they are being dragged over.
+  const isDragging = selection?.by === 'drag'
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+1rem)] z-20 flex justify-center px-4 max-lg:top-16 max-lg:bottom-auto lg:left-[232px] print:hidden">
       <div
@@ -24,8 +19,8 @@ export function SelectionBar(props: SelectionBarProps) {
       >
         <output className={classNames('font-[550]', isDragging && 'pr-2.5')}>{words}</output>
         {words && !isDragging && (
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            {closeLabel}
+          <Button variant="quiet" size="sm" onClick={end}>
+            {selection ? 'Cancel' : 'Close'}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
-import { isCounted } from '#client/leave-ui/calendar-days.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import type { PersonCalendars } from '../person-calendars.ts'
 
 /** What one cell shows of somebody's leave. */
 export type BarPiece = {
@@ -13,9 +13,6 @@ export type BarPiece = {
   thin: boolean
 }
 
-/** Whether a date counts for somebody: they work on it, and it is none of their holidays. */
-export type CountsOn = (userId: string, date: PlainDate) => boolean
-
 export type CalendarDay = {
   date: PlainDate
   /** Everybody with leave on this day: approved before pending. */
@@ -27,14 +24,14 @@ export type CalendarDay = {
 }
 
 /**
- * Places leave in the lanes of one week's row, so that a stretch keeps its lane. A day shows as many bars as there are
- * lanes before anybody is hidden: who found no lane for the whole row appears on those days that have one free.
+ * Places leave in the lanes of one week's row, where it keeps its lane from day to day. Leave that found no lane for the whole
+ * row appears on the days that have one free, so that nobody is hidden beside a free lane.
  */
 export function layOutWeek(
   dates: readonly PlainDate[],
   entries: readonly CalendarEntry[],
+  countsOn: PersonCalendars['countsOn'],
   laneCount = Number.POSITIVE_INFINITY,
-  countsOn: CountsOn = (_, date) => isCounted(date),
 ): CalendarDay[] {
   const days = dates.map((date) => ({ date, entries: entriesOn(date, entries), lanes: new Lanes(laneCount) }))
   const inOrder = entries.toSorted(byPrecedence)
@@ -46,7 +43,7 @@ export function layOutWeek(
     const shown = day.lanes.toArray()
     const lanes = shown.map((entry) => {
       if (!entry) return null
-      const thin = !countsOn(entry.userId, day.date)
+      const thin = countsOn(entry.userId, day.date) === 0
       const isFirst = !thin && !marked.has(entry)
       if (isFirst) marked.add(entry)
       return pieceOf(entry, day.date, isFirst, thin)

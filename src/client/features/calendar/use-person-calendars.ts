@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { calendarPlacesQuery } from '#client/queries/leave.ts'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
 import type { DateRange } from '#shared/plain-date.ts'
-import { placesIn } from './calendar-places.ts'
+import { personCalendars } from './person-calendars.ts'
 
 /**
  * Where everybody is in a range, which public holidays they have and what each date counts for them. Read by calendar year,
  * so that turning the month asks for nothing new.
  */
-export function useCalendarPlaces(range: DateRange) {
+export function usePersonCalendars(range: DateRange) {
   const first = Number(range.start.slice(0, 4))
   const last = Number(range.end.slice(0, 4))
   const years = Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`)
@@ -18,13 +18,13 @@ export function useCalendarPlaces(range: DateRange) {
     combine: answersOf,
   })
   // By hand: what it works out is asked by thousands of cells, and a new object would draw them all again.
-  const places = useMemo(() => {
+  const calendars = useMemo(() => {
     const known = read.answers.flatMap((answer, index): [string, CalendarPlaces][] =>
       answer ? [[`${first + index}`, answer]] : [],
     )
-    return placesIn(new Map(known))
+    return personCalendars(new Map(known))
   }, [read.answers, first])
-  return { places, isRead: read.isRead, isFailed: read.isFailed, readAgain: read.readAgain }
+  return { calendars, isRead: read.isRead, isFailed: read.isFailed, readAgain: read.readAgain }
 }
 
 function answersOf(results: UseQueryResult<CalendarPlaces>[]) {

@@ -1,12 +1,11 @@
 import { CalendarRange, Plus } from 'lucide-react'
-import { mayAskFor } from '#client/leave-ui/calendar-days.ts'
-import { type Holiday, isWholeDay } from '#client/leave-ui/holiday-words.ts'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { formatLongDay } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { PopoverBeside } from '#client/ui/overlay/popover-beside.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { mayAskFor, type PersonCalendar } from '../person-calendars.ts'
 import { DayPeople } from './day-people.tsx'
 import { entriesOn } from './week-lanes.ts'
 
@@ -15,7 +14,8 @@ export type OpenDay = { date: PlainDate; anchor: HTMLElement }
 
 type DayPopoverProps = {
   day: OpenDay
-  holiday: Holiday | undefined
+  /** The reader's. */
+  calendar: PersonCalendar
   entries: readonly CalendarEntry[]
   today: PlainDate
   onClose: () => void
@@ -24,7 +24,7 @@ type DayPopoverProps = {
 }
 
 /** A day beside its cell: everybody who is away, and asking for that day. */
-export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }: DayPopoverProps) {
+export function DayPopover({ day, calendar, entries, today, onClose, onSeveral }: DayPopoverProps) {
   const { date, anchor } = day
   const ask = () => {
     onClose()
@@ -43,7 +43,7 @@ export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }:
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">
         <DayPeople
           date={date}
-          holiday={holiday}
+          calendar={calendar}
           entries={entriesOn(date, entries)}
           today={today}
           onOpen={() => {
@@ -53,7 +53,7 @@ export function DayPopover({ day, holiday, entries, today, onClose, onSeveral }:
           }}
         />
       </div>
-      {mayAskFor(date, today) && !isWholeDay(holiday) && (
+      {mayAskFor(date, today, calendar) && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-paper px-4 py-2.5">
           <Button size="sm" onClick={ask}>
             <Plus aria-hidden />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
-import { placesIn } from './calendar-places.ts'
+import { mayAskFor, personCalendars } from './person-calendars.ts'
 
 const munich = {
   id: 'munich',
@@ -33,7 +33,7 @@ const year: CalendarPlaces = {
     },
   ],
 }
-const places = placesIn(new Map([['2026', year]]))
+const calendars = personCalendars(new Map([['2026', year]]))
 
 test.each([
   ['ben', '2026-03-16', 1],
@@ -48,7 +48,7 @@ test.each([
   ['anna', '2027-01-06', 1],
   ['ben', '2027-01-09', 0],
 ])('for %s, %s counts %d', (userId, date, days) => {
-  expect(places.countsOn(userId, date)).toBe(days)
+  expect(calendars.countsOn(userId, date)).toBe(days)
 })
 
 test.each([
@@ -58,11 +58,21 @@ test.each([
   ['anna', '2026-01-06', 'munich', 'Epiphany'],
   ['ben', '2023-12-31', null, undefined],
 ])('%s on %s is at %s: %s', (userId, date, location, holiday) => {
-  expect(places.locationOn(userId, date)).toBe(location)
-  expect(places.holidayOn(userId, date)?.name).toBe(holiday)
+  expect(calendars.locationOn(userId, date)).toBe(location)
+  expect(calendars.holidayOn(userId, date)?.name).toBe(holiday)
 })
 
 test('all who differ in nothing from the company share its calendar', () => {
-  expect(places.calendarOf('ben')).toBe(places.calendarOf(null))
-  expect(places.calendarOf('anna')).not.toBe(places.calendarOf(null))
+  expect(calendars.calendarOf('ben')).toBe(calendars.calendarOf(null))
+  expect(calendars.calendarOf('anna')).not.toBe(calendars.calendarOf(null))
+})
+
+test.each([
+  ['2026-03-01', false],
+  ['2026-03-02', true],
+  ['2026-03-06', true],
+  ['2026-03-07', false],
+  ['2026-03-17', false],
+])('on Monday 2 March, %s may be asked for: %s', (date, expected) => {
+  expect(mayAskFor(date, '2026-03-02', calendars.calendarOf('ben'))).toBe(expected)
 })
