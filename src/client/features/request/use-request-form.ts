@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { noticeOf } from '#client/api/http.ts'
 import { useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { useChangeLeave, useRequestLeave } from '#client/queries/leave.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
-import type { LeaveRequest } from '#shared/leave/contract.ts'
+import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import {
@@ -15,7 +16,6 @@ import {
   toRequest,
 } from './request-count.ts'
 import { noticeOfSent } from './request-words.ts'
-import { useSendRequest } from './use-send-request.ts'
 import { useWorkCalendar } from './use-work-calendar.ts'
 
 const failureText = 'Failed to update request. Please try again.'
@@ -78,6 +78,22 @@ export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
     problem: counted !== null && (attemptedIn === opening || hasBothDates) ? problem : null,
     failure: error && isStillMeant ? noticeOf(error, failureText) : null,
   }
+}
+
+type Sent = { request: NewLeaveRequest; idempotencyKey: string }
+type Answers = { onSuccess: (leave: LeaveRequest) => void; onError: (failure: Error) => void }
+
+/** Sends the form: as a new request, or as the change of one. */
+function useSendRequest(changing: LeaveRequest | null) {
+  const asking = useRequestLeave()
+  const change = useChangeLeave()
+  const isPending = asking.isPending || change.isPending
+  if (!changing) {
+    const send = (sent: Sent, answers: Answers) => asking.mutate(sent, answers)
+    return { send, isPending, error: asking.error, sent: asking.variables }
+  }
+  const send = (sent: Sent, answers: Answers) => change.mutate({ ...sent, id: changing.id }, answers)
+  return { send, isPending, error: change.error, sent: change.variables }
 }
 
 function useRequestFields(control: ReturnType<typeof useForm<RequestFields>>['control']): RequestFields {
