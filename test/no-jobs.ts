@@ -4,9 +4,9 @@ import type { Jobs } from '#server/platform/queue/queue.ts'
 export const noJobs: Jobs = {
   send: async () => {},
   doneIn: async () => {},
-  parkedOf: () => undefined as never,
-  inParked: async () => undefined as never,
-  listParkingCompanies: async () => [],
+  deadLettersOf: () => undefined as never,
+  withDeadLetters: async () => undefined as never,
+  listCompaniesWithDeadLetters: async () => [],
   watchDue: () => {},
   boss: undefined as never,
   stop: async () => {},

@@ -3,7 +3,7 @@ import { billingJobs } from './features/billing/jobs.ts'
 import type { BillingServices } from './features/billing/payment-provider.ts'
 import { companyJobs } from './features/company/jobs.ts'
 import { contactMail } from './features/contact/emails.ts'
-import { notifyOfAllFailedJobs, notifyOfFailedJobs } from './features/failed-jobs/tell-admins.ts'
+import { notifyOfAllFailedJobs, notifyOfFailedJobs } from './features/failed-jobs/notify-admins.ts'
 import { leaveJobs } from './features/leave/messages/jobs.ts'
 import { membershipJobs } from './features/membership/jobs.ts'
 import { runHourly } from './hourly.ts'
@@ -67,7 +67,7 @@ async function doHourly(services: WorkerServices): Promise<undefined> {
   try {
     return await runHourly(services)
   } finally {
-    await notifyOfAllFailedJobs(services, await services.jobs.listParkingCompanies())
+    await notifyOfAllFailedJobs(services, await services.jobs.listCompaniesWithDeadLetters())
   }
 }
 

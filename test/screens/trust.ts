@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AuditEntry, AuditVerification } from '#shared/audit/contract.ts'
 import type { CompanyDeletion } from '#shared/company/deletion-contract.ts'
-import type { ParkedJob } from '#shared/job/contract.ts'
+import type { FailedJob } from '#shared/job/contract.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
 import { type Screen, screen } from './screen.ts'
 import { tellUser } from './tell-user.ts'
@@ -29,7 +29,7 @@ const facts = {
   after: { status: 'approved', startDate: '2026-03-12', endDate: '2026-03-13', totalDays: '2' },
 } satisfies Partial<AuditEntry>
 
-const undelivered: readonly ParkedJob[] = [
+const undelivered: readonly FailedJob[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',
     what: 'Mail to Nora Lindqvist: Kavya Nair asks for leave',

@@ -294,11 +294,11 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A parked job is its own company’s',
-    file: 'src/server/platform/queue/parked.ts',
+    file: 'src/server/platform/queue/dead-letters.ts',
     find: "sql: `data->>'companyId' = $1`",
     replace: 'sql: `$1::text IS NOT NULL`',
     test: {
-      file: 'src/server/features/failed-jobs/parked.test.ts',
+      file: 'src/server/features/failed-jobs/failed-jobs.test.ts',
       name: 'is no one else’s: not of other companies, and not of who is no admin',
     },
   },

@@ -3,8 +3,8 @@ import { useSearchParams } from 'wouter'
 import { BalancesTable } from '#client/features/balances/balances-table.tsx'
 import { LeaveTypesSettings } from '#client/features/company/leave-types/leave-types-settings.tsx'
 import { RulesSettings } from '#client/features/company/rules/rules-settings.tsx'
-import { ParkedJobs } from '#client/features/failed-jobs/parked-jobs.tsx'
-import { useParkedJobs } from '#client/queries/failed-jobs.ts'
+import { FailedJobs } from '#client/features/failed-jobs/failed-jobs.tsx'
+import { useFailedJobs } from '#client/queries/failed-jobs.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
@@ -15,7 +15,7 @@ import { CompanyAndOwnSettings } from './company-and-own-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PlacesSettings } from './places-settings.tsx'
-import { parkedCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
+import { failedJobsCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
 
 // As wide as the screens below them; the panel in sight is as high as the window, so that a save bar stands at its lower edge.
 const tabsClass =
@@ -63,7 +63,7 @@ export function SettingsPage() {
         </TabPanel>
         <TabPanel value="parked">
           <div className="mx-auto w-full max-w-[1200px]">
-            <ParkedJobs today={user.today} />
+            <FailedJobs today={user.today} />
           </div>
         </TabPanel>
       </Tabs>
@@ -74,8 +74,8 @@ export function SettingsPage() {
 /** With how much is undelivered, which nobody would look for. */
 function useTabs({ role }: CurrentUser) {
   const isAdmin = role !== null && canChangeCompany({ role })
-  const { data: parked = [] } = useParkedJobs({ enabled: isAdmin })
+  const { data: failedJobs = [] } = useFailedJobs({ enabled: isAdmin })
   return settingsTabsOf(role).map((tab) =>
-    tab.value === 'parked' ? { ...tab, count: parkedCount(parked.length) } : tab,
+    tab.value === 'parked' ? { ...tab, count: failedJobsCount(failedJobs.length) } : tab,
   )
 }

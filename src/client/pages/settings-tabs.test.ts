@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parkedCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
+import { failedJobsCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
 
 test('admins have every tab, everybody else what they may read', () => {
   expect(settingsTabsOf('admin').map(({ value }) => value)).toEqual([
@@ -34,5 +34,5 @@ test.each([
   [199, 199],
   [200, '200+'],
 ])('of %i that are listed as undelivered, the tab says %s', (listed, said) => {
-  expect(parkedCount(listed)).toBe(said)
+  expect(failedJobsCount(listed)).toBe(said)
 })

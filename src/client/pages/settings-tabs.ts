@@ -1,5 +1,5 @@
 import type { Role } from '#shared/fields.ts'
-import { mostParkedListed } from '#shared/job/most-listed.ts'
+import { mostFailedJobsListed } from '#shared/job/contract.ts'
 import { canChangeCompany, canSeeAuditLog } from '#shared/permissions.ts'
 
 export type SettingsTab =
@@ -41,6 +41,6 @@ export function settingsTabOf(address: string | null, role: Role | null): Settin
 }
 
 /** How much is undelivered: '200+' where there may be more than are listed. */
-export function parkedCount(listed: number): number | string {
-  return listed >= mostParkedListed ? `${mostParkedListed}+` : listed
+export function failedJobsCount(listed: number): number | string {
+  return listed >= mostFailedJobsListed ? `${mostFailedJobsListed}+` : listed
 }

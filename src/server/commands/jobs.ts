@@ -1,6 +1,6 @@
 import { readConfig } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { ParkedJobs } from '#server/platform/queue/parked.ts'
+import type { DeadLetters } from '#server/platform/queue/dead-letters.ts'
 import { reportFailure, withDatabase } from './operating.ts'
 
 /** `npm run jobs`: what failed at every attempt, of all companies and of none, for operators (docs/operating.md). */
@@ -11,8 +11,9 @@ It takes the settings of the server. An embedded database is open to one program
 
 const [command, ...ids] = process.argv.slice(2)
 try {
-  if (command === 'parked' && ids.length === 0) await inParked(list)
-  else if (command === 'retry' && ids.length === 1) await inParked((parked) => retry(parked, ids[0] ?? ''))
+  if (command === 'parked' && ids.length === 0) await withDeadLetters(list)
+  else if (command === 'retry' && ids.length === 1)
+    await withDeadLetters((deadLetters) => retry(deadLetters, ids[0] ?? ''))
   else {
     console.error(usage)
     process.exitCode = 2
@@ -21,20 +22,20 @@ try {
   reportFailure(error)
 }
 
-async function inParked(work: (parked: ParkedJobs) => Promise<void>): Promise<void> {
-  await withDatabase(readConfig(process.env), new Date(), (_operating, jobs) => jobs.inParked(work))
+async function withDeadLetters(work: (deadLetters: DeadLetters) => Promise<void>): Promise<void> {
+  await withDatabase(readConfig(process.env), new Date(), (_operating, jobs) => jobs.withDeadLetters(work))
 }
 
-async function list(parked: ParkedJobs): Promise<void> {
-  for (const { id, name, parkedAt, attempts, fault, payload } of await parked.list()) {
+async function list(deadLetters: DeadLetters): Promise<void> {
+  for (const { id, name, failedAt, attempts, fault, payload } of await deadLetters.list()) {
     const why = fault ? [fault.error, fault.code].filter(Boolean).join(' ') : 'cut off'
     console.log(
-      `${id}  ${parkedAt.toISOString()}  ${name}  ${attempts} attempts  ${why}  ${JSON.stringify(payload)}`,
+      `${id}  ${failedAt.toISOString()}  ${name}  ${attempts} attempts  ${why}  ${JSON.stringify(payload)}`,
     )
   }
 }
 
-async function retry(parked: ParkedJobs, id: string): Promise<void> {
-  if (!(await parked.retry(id))) throw notFound(`No job with the id ${id} is parked.`)
+async function retry(deadLetters: DeadLetters, id: string): Promise<void> {
+  if (!(await deadLetters.retry(id))) throw notFound(`No job with the id ${id} is parked.`)
   console.log(`${id} will be tried again.`)
 }

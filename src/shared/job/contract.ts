@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from '../fields.ts'
 
+/** The list has the newest of them, at most this many. */
+export const mostFailedJobsListed = 200
+
 /** GET /api/parked-jobs: what failed at every attempt and waits for an admin, the newest first. */
-export const parkedJob = z.strictObject({
+export const failedJob = z.strictObject({
   id: uuid,
   /** What it was to do, in words: 'Mail to Max Manager: Ana Employee asks for leave'. */
   what: z.string(),
@@ -11,4 +14,4 @@ export const parkedJob = z.strictObject({
   /** Why the last attempt failed, in words an admin can act on. */
   why: z.string(),
 })
-export type ParkedJob = z.infer<typeof parkedJob>
+export type FailedJob = z.infer<typeof failedJob>

@@ -1,16 +1,16 @@
 import { noticeOf } from '#client/api/http.ts'
-import { useDismissParkedJob } from '#client/queries/failed-jobs.ts'
+import { useDismissFailedJob } from '#client/queries/failed-jobs.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
-import type { ParkedJob } from '#shared/job/contract.ts'
+import type { FailedJob } from '#shared/job/contract.ts'
 
-type DismissJobDialogProps = { dismissing: DialogSubject<ParkedJob>; onGone: () => void }
+type DismissJobDialogProps = { dismissing: DialogSubject<FailedJob>; onGone: () => void }
 
 /** Asks before something undelivered is given up. */
 export function DismissJobDialog({ dismissing, onGone }: DismissJobDialogProps) {
-  const dismiss = useDismissParkedJob()
+  const dismiss = useDismissFailedJob()
   const { subject: job } = dismissing
   const close = () => {
     dismissing.close()

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { invitations, leaveRequests } from '#server/platform/db/schema.ts'
+import type { Fault } from '#server/platform/fault.ts'
 import type { JobSubject } from '#server/platform/jobs/define-job.ts'
-import type { Parked } from '#server/platform/queue/parked.ts'
+import type { DeadLetter } from '#server/platform/queue/dead-letters.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 
@@ -13,7 +14,7 @@ export type DescribeJob = (name: string, subject: JobSubject) => string | undefi
 /** What failed jobs were to do, in words and by names, in their order. */
 export async function describeFailedJobs(
   tx: Tx,
-  jobs: readonly Parked[],
+  jobs: readonly DeadLetter[],
   describe: DescribeJob,
 ): Promise<string[]> {
   const subjects = jobs.map(toSubject)
@@ -27,27 +28,30 @@ export async function describeFailedJobs(
   }
   return subjects.map(({ name, isMail, requestId, recipientId, invitationId }) => {
     const owner = nameOf(requests.get(requestId ?? ''))
-    const way = isMail ? 'Mail' : 'Message'
+    const channel = isMail ? 'Mail' : 'Message'
     const words = describe(name, {
       owner,
-      to: `${way} to ${nameOf(recipientId)}`,
-      toOwner: `${way} to ${owner}`,
+      to: `${channel} to ${nameOf(recipientId)}`,
+      toOwner: `${channel} to ${owner}`,
       address: addresses.get(invitationId ?? '') ?? 'somebody',
     })
     return words ?? 'A task of an earlier version'
   })
 }
 
-/** Whom and what a job is about. A mail job carries the one that told in the app. */
+/** Whom and what a job is about. The job of an email carries the one that notified in the app. */
 const subject = z.object({
   requestId: z.optional(z.string()),
   recipientId: z.optional(z.string()),
   invitationId: z.optional(z.string()),
 })
-const told = z.object({ job: z.string(), payload: subject })
+const emailJob = z.object({ job: z.string(), payload: subject })
 
-function toSubject({ name, payload }: Parked): z.infer<typeof subject> & { name: string; isMail: boolean } {
-  const mail = name === 'mail-message' ? told.safeParse(payload).data : undefined
+function toSubject({
+  name,
+  payload,
+}: DeadLetter): z.infer<typeof subject> & { name: string; isMail: boolean } {
+  const mail = name === 'mail-message' ? emailJob.safeParse(payload).data : undefined
   if (mail) return { ...mail.payload, name: mail.job, isMail: true }
   return { ...subject.safeParse(payload).data, name, isMail: false }
 }
@@ -69,4 +73,31 @@ async function readAddresses(tx: Tx, ids: string[]): Promise<Map<string, string>
   const { id, email } = invitations
   const rows = await tx.select({ id, email }).from(invitations).where(isOneOf(id, ids))
   return new Map(rows.map((row) => [row.id, row.email]))
+}
+
+const unreachable =
+  /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ETLS|EPIPE|EPROTOCOL)/
+
+/** nodemailer's codes for what the mail server refused. */
+const mailServer: Record<string, string> = {
+  EAUTH: 'The mail server refused our sign-in. Whoever runs this server can set it right.',
+  EENVELOPE: 'The mail server refused the address. Check that it is right.',
+  EMESSAGE: 'The mail server refused the mail.',
+}
+
+/** Why the last attempt failed, in words an admin can act on. Of an error there are only its kind and code. */
+export function whyItFailed({ fault }: Pick<DeadLetter, 'fault'>): string {
+  if (!fault) return 'It was interrupted, for example because the server stopped.'
+  if (fault.error === 'ProviderAway') return 'The card provider could not be reached.'
+  if (fault.error === 'Refusal' && fault.code === 'unavailable') return 'The database did not answer.'
+  return fault.code === undefined ? unknownReason(fault) : (reasonOf(fault.code) ?? unknownReason(fault))
+}
+
+function reasonOf(code: string): string | undefined {
+  return mailServer[code] ?? (unreachable.test(code) ? 'The mail server could not be reached.' : undefined)
+}
+
+function unknownReason({ error, code }: Fault): string {
+  const name = code === undefined ? error : `${error}, ${code}`
+  return `Something went wrong on our side (${name}). Whoever runs this server finds more in its log.`
 }

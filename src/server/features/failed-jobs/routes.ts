@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { done, idParams } from '#shared/fields.ts'
-import { parkedJob } from '#shared/job/contract.ts'
+import { failedJob } from '#shared/job/contract.ts'
 import type { DescribeJob } from './describe.ts'
-import { dismissParkedJob, listParkedJobs, retryParkedJob } from './service.ts'
+import { dismissFailedJob, listFailedJobs, retryFailedJob } from './service.ts'
 
 /** What failed at every attempt: its company's admins look at it, and have it tried again or give it up. */
 export const failedJobRoutes =
@@ -12,8 +12,8 @@ export const failedJobRoutes =
   async (app) => {
     app.get(
       '/api/parked-jobs',
-      { schema: { summary: 'What could not be delivered', response: { 200: z.array(parkedJob) } } },
-      async (request) => listParkedJobs(contextOf(request), describe),
+      { schema: { summary: 'What could not be delivered', response: { 200: z.array(failedJob) } } },
+      async (request) => listFailedJobs(contextOf(request), describe),
     )
 
     app.post(
@@ -23,7 +23,7 @@ export const failedJobRoutes =
         config: { whileLocked: 'open' },
       },
       async (request) => {
-        await retryParkedJob(contextOf(request), request.params.id)
+        await retryFailedJob(contextOf(request), request.params.id)
         return { ok: true as const }
       },
     )
@@ -35,7 +35,7 @@ export const failedJobRoutes =
         config: { whileLocked: 'open' },
       },
       async (request) => {
-        await dismissParkedJob(contextOf(request), request.params.id)
+        await dismissFailedJob(contextOf(request), request.params.id)
         return { ok: true as const }
       },
     )

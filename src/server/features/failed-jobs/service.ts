@@ -1,50 +1,48 @@
 import { recordChange } from '#server/platform/audit/service.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
-import type { Parked } from '#server/platform/queue/parked.ts'
+import type { DeadLetter } from '#server/platform/queue/dead-letters.ts'
 import type { JobName } from '#server/platform/queue/payloads.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
-import type { ParkedJob } from '#shared/job/contract.ts'
+import type { FailedJob } from '#shared/job/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
-import { type DescribeJob, describeFailedJobs } from './describe.ts'
-import { whyItFailed } from './why.ts'
-
-const sealing: JobName = 'seal-audit'
+import { type DescribeJob, describeFailedJobs, whyItFailed } from './describe.ts'
 
 /**
  * GET /api/parked-jobs: what failed at every attempt, the newest first, 200 at most.
  *
- * @throws Refusal 'forbidden' for whoever is no admin.
+ * @throws Refusal 'forbidden' unless the actor is an admin.
  */
-export async function listParkedJobs(ctx: Context, describe: DescribeJob): Promise<ParkedJob[]> {
+export async function listFailedJobs(ctx: Context, describe: DescribeJob): Promise<FailedJob[]> {
   return ctx.inCompany(async (tx, actor) => {
     assertAdmin(actor)
-    const jobs = await tx.parkedJobs.list()
+    const jobs = await tx.deadLetters.list()
     const what = await describeFailedJobs(tx, jobs, describe)
-    return jobs.map((job, index) => toParkedJob(job, what[index] ?? ''))
+    return jobs.map((job, index) => toFailedJob(job, what[index] ?? ''))
   })
 }
 
 /**
- * Sends a parked job again, to be tried as often as a new one.
+ * Sends a failed job again, to be tried as often as a new one.
  *
- * @throws Refusal 'forbidden' for whoever is no admin, 'notFound' where somebody was faster.
+ * @throws Refusal 'forbidden' unless the actor is an admin, 'notFound' if somebody else was faster.
  */
-export async function retryParkedJob(ctx: Context, id: string): Promise<void> {
-  await settle(ctx, 'parked-job.retried', (tx) => tx.parkedJobs.retry(id))
+export async function retryFailedJob(ctx: Context, id: string): Promise<void> {
+  await settle(ctx, 'parked-job.retried', (tx) => tx.deadLetters.retry(id))
 }
 
 /**
- * Gives a parked job up: what it was to do is not done.
+ * Gives a failed job up: what it was to do is not done.
  *
- * @throws Refusal 'forbidden' for whoever is no admin, 'notFound' where somebody was faster, 'conflict' for one that seals lines
- *   of the audit log: why they could not be sealed stays in sight.
+ * @throws Refusal 'forbidden' unless the actor is an admin, 'notFound' if somebody else was faster, 'conflict' for one that seals
+ *   lines of the audit log: why they could not be sealed stays in sight.
  */
-export async function dismissParkedJob(ctx: Context, id: string): Promise<void> {
+export async function dismissFailedJob(ctx: Context, id: string): Promise<void> {
   await settle(ctx, 'parked-job.dismissed', async (tx) => {
-    const job = await tx.parkedJobs.dismiss(id)
-    if (job?.name === sealing) throw conflict('The audit log needs this. Please try it again instead.')
+    const job = await tx.deadLetters.dismiss(id)
+    if (job?.name === ('seal-audit' satisfies JobName))
+      throw conflict('The audit log needs this. Please try it again instead.')
     return job
   })
 }
@@ -52,7 +50,7 @@ export async function dismissParkedJob(ctx: Context, id: string): Promise<void> 
 async function settle(
   ctx: Context,
   action: AuditAction & `parked-job.${string}`,
-  work: (tx: Tx) => Promise<Parked | undefined>,
+  work: (tx: Tx) => Promise<DeadLetter | undefined>,
 ): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
     assertAdmin(actor)
@@ -68,7 +66,7 @@ function assertAdmin(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only admins see what could not be delivered.')
 }
 
-function toParkedJob(job: Parked, what: string): ParkedJob {
-  const { id, parkedAt, attempts } = job
-  return { id, what, parkedAt: parkedAt.toISOString(), attempts, why: whyItFailed(job) }
+function toFailedJob(job: DeadLetter, what: string): FailedJob {
+  const { id, failedAt, attempts } = job
+  return { id, what, parkedAt: failedAt.toISOString(), attempts, why: whyItFailed(job) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyItFailed } from './why.ts'
+import { whyItFailed } from './describe.ts'
 
 describe('why it failed', () => {
   it.each([

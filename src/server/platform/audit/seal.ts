@@ -22,8 +22,8 @@ export async function sealAudit(
 }
 
 /**
- * Seals what has waited for ten minutes, as where its job was parked. At once and not by another job: while sealing fails, each
- * hour would park one more.
+ * Seals what is overdue by ten minutes, such as when its job failed for good. At once and not by another job: while sealing fails,
+ * each hour would add one more failed job.
  */
 export async function sealOverdue(
   services: { inCompany: WithTenant; now: () => Date },

@@ -127,7 +127,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     } catch (error) {
       const fault = faultOf(error)
       const isLast = isLastAttempt(job)
-      if (isLast) await park(kind, job, fault)
+      if (isLast) await failForGood(kind, job, fault)
       else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
       return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
     }
@@ -147,7 +147,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
   }
 
   /** The queue first, so that an admin who is notified finds the job in the list. */
-  async function park(kind: Kind, { id, data }: Job, fault: Fault): Promise<void> {
+  async function failForGood(kind: Kind, { id, data }: Job, fault: Fault): Promise<void> {
     logger.error({ job: kind.name, jobId: id, ...fault }, 'job parked')
     await jobs.boss.fail(kind.name, id, fault)
     const { companyId } = companyOf.parse(data)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ExecuteSql, parkedQueue } from './parked.ts'
+import { deadLetterQueue, type ExecuteSql } from './dead-letters.ts'
 
 /** How many jobs of each kind are due and not taken up yet, and how many wait for somebody after their last attempt. */
 export type JobCounts = { waiting: Map<string, number>; parked: Map<string, number> }
@@ -9,8 +9,8 @@ const countRow = z.object({ name: z.string(), is_parked: z.boolean(), jobs: z.nu
 /** Counts them in the whole queue, which all nodes share, with the owner's rights. */
 export async function countJobs(executeSql: ExecuteSql): Promise<JobCounts> {
   const { rows } = await executeSql(
-    `SELECT coalesce(CASE WHEN name = '${parkedQueue}' THEN source_name END, name) AS name,
-            name = '${parkedQueue}' AS is_parked, count(*)::int AS jobs
+    `SELECT coalesce(CASE WHEN name = '${deadLetterQueue}' THEN source_name END, name) AS name,
+            name = '${deadLetterQueue}' AS is_parked, count(*)::int AS jobs
      FROM pgboss.job_common
      WHERE state IN ('created', 'retry') AND start_after <= now()
      GROUP BY 1, 2`,

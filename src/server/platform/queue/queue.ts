@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import type { Database } from '#server/platform/db/open.ts'
 import { appRole } from '#server/platform/db/roles.ts'
 import {
-  allParkedJobs,
+  allDeadLetters,
+  type DeadLetters,
+  deadLetterQueue,
+  deadLettersOf,
   type ExecuteSql,
-  listParkingCompanies,
+  listCompaniesWithDeadLetters,
   outOfRole,
-  type ParkedJobs,
-  parkedJobsOf,
-  parkedQueue,
-} from './parked.ts'
+} from './dead-letters.ts'
 import { type JobName, jobNames } from './payloads.ts'
 
 /** A job that a worker has taken up, and which attempt that is. */
@@ -35,12 +35,12 @@ export type Jobs = {
    * @throws Error where some have been done before, or another worker has them by now.
    */
   doneIn(name: JobName, jobs: readonly TakenJob[], connection: { executeSql: ExecuteSql }): Promise<void>
-  /** What failed for good of a company, over its transaction's connection. */
-  parkedOf(companyId: string, connection: { executeSql: ExecuteSql }): ParkedJobs
-  /** The same of all companies, and of none, in a transaction of its own. */
-  inParked<T>(work: (parked: ParkedJobs) => Promise<T>): Promise<T>
-  /** The companies of which a job was parked within the last day, and still waits. */
-  listParkingCompanies(): Promise<string[]>
+  /** Those of a company, over its transaction's connection. */
+  deadLettersOf(companyId: string, connection: { executeSql: ExecuteSql }): DeadLetters
+  /** Those of all companies, and of none, in a transaction of its own. */
+  withDeadLetters<T>(work: (deadLetters: DeadLetters) => Promise<T>): Promise<T>
+  /** The companies with a dead letter of the last day. */
+  listCompaniesWithDeadLetters(): Promise<string[]>
   /** Calls `onDue` again and again with each kind that has a job due, until `stop`. */
   watchDue(onDue: (name: JobName) => void): void
   boss: PgBoss
@@ -50,13 +50,13 @@ export type Jobs = {
 
 const bossSchema = 'pgboss'
 const secondsPerDay = 86_400
-/** A job that nobody takes up is kept this long: parked ones for an admin, others through a server's long absence. */
+/** How long an unfinished job is kept: dead letters for an admin, others in case no server runs. */
 const kept = { retentionSeconds: 90 * secondsPerDay }
 /** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 /** A node that has not said for so long that it still works on a job is gone: otherwise a job waits a quarter of an hour. */
 const givenBack = { heartbeatSeconds: 30 }
-const usual = { ...kept, ...retries, ...givenBack, deadLetter: parkedQueue }
+const usual = { ...kept, ...retries, ...givenBack, deadLetter: deadLetterQueue }
 /** The next hour is the next attempt. */
 // It visits every company: the queue would call it failed after a quarter of an hour, and begin another beside it.
 const onceAnHour = { ...kept, retryLimit: 0, expireInSeconds: 3_500 }
@@ -107,15 +107,15 @@ export async function startJobs(
         const { affected } = completion.parse(noted)
         if (affected < taken.length) throw new Error('Some of these jobs are no longer this worker’s.')
       }),
-    parkedOf: (companyId, connection) => parkedJobsOf(boss, companyId, connection.executeSql),
-    inParked: (work) =>
+    deadLettersOf: (companyId, connection) => deadLettersOf(boss, companyId, connection.executeSql),
+    withDeadLetters: (work) =>
       database.asOwner(async (client) => {
         await client.query('BEGIN')
-        const result = await work(allParkedJobs(boss, (text, values) => client.query(text, values)))
+        const result = await work(allDeadLetters(boss, (text, values) => client.query(text, values)))
         await client.query('COMMIT')
         return result
       }),
-    listParkingCompanies: () => listParkingCompanies(executeSql),
+    listCompaniesWithDeadLetters: () => listCompaniesWithDeadLetters(executeSql),
     watchDue: (onDue) => void watchDue(executeSql, { onDue, onError, lookAgainMs, until: stopping.signal }),
     stop: async () => {
       stopping.abort()
@@ -210,8 +210,8 @@ function secondsOf(when: JobTime): number {
 /** Brings the queues to their settings: at most starts they are there already, and one read tells. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  // Others name it as the place where their jobs are parked.
-  await bringTo(parkedQueue, kept)
+  // The others name it as their dead letter queue.
+  await bringTo(deadLetterQueue, kept)
   for (const name of jobNames) await bringTo(name, name === 'hourly' ? onceAnHour : usual)
 
   async function bringTo(name: string, settings: Partial<Queue>): Promise<void> {

@@ -83,7 +83,7 @@ it('a job that waits is counted, its attempts are told, and parked it is counted
   await eventually(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]))
   expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 })
   expect((await counts()).waiting.size).toBe(0)
-  const [job] = await jobs.inParked((parked) => parked.list())
+  const [job] = await jobs.withDeadLetters((deadLetters) => deadLetters.list())
   expect(job).toMatchObject({ name: 'mail-contact-message' })
   const parkedLine = lines.find((line) => line.includes('job parked')) ?? '{}'
   expect(ended).toMatchObject([{}, { id: JSON.parse(parkedLine).jobId }])

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { appRole } from '#server/platform/db/roles.ts'
 import { inTransaction, type Transaction, type TransactionOptions } from '#server/platform/db/transaction.ts'
-import type { ParkedJobs } from '#server/platform/queue/parked.ts'
+import type { DeadLetters } from '#server/platform/queue/dead-letters.ts'
 import type { JobName, JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Jobs, JobTime, TakenJob } from '#server/platform/queue/queue.ts'
 import type { Topic } from '#shared/topics.ts'
@@ -20,7 +20,7 @@ export type Tx = NodePgDatabase & {
   /** Notes jobs as done that this transaction has worked off. */
   jobsDone(name: JobName, jobs: readonly TakenJob[]): Promise<void>
   /** What failed at every attempt, and waits for an admin. */
-  parkedJobs: ParkedJobs
+  deadLetters: DeadLetters
   /** Tells the company's open screens, right after the commit, that what they show of this topic is old. Again does nothing. */
   invalidate(...topics: Topic[]): Promise<void>
   /** The same for the screens of one person. */
@@ -75,7 +75,7 @@ function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, co
       when?: JobTime,
     ) => jobs.send(name, { ...payload, companyId }, { executeSql }, when),
     jobsDone: (name: JobName, done: readonly TakenJob[]) => jobs.doneIn(name, done, { executeSql }),
-    parkedJobs: jobs.parkedOf(companyId, { executeSql }),
+    deadLetters: jobs.deadLettersOf(companyId, { executeSql }),
     invalidate: (...topics: Topic[]) => invalidate(null, topics),
     invalidateFor: (userId: string, ...topics: Topic[]) => invalidate(userId, topics),
   })

@@ -1,10 +1,10 @@
 import { formatDayNumber, formatInstant } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import type { ParkedJob } from '#shared/job/contract.ts'
+import type { FailedJob } from '#shared/job/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-type ParkedJobRowProps = {
-  job: ParkedJob
+type FailedJobRowProps = {
+  job: FailedJob
   today: PlainDate
   isBusy: boolean
   /** Another one is being tried again: one at a time. */
@@ -13,7 +13,7 @@ type ParkedJobRowProps = {
   onDismiss: () => void
 }
 
-export function ParkedJobRow({ job, today, isBusy, isHeldUp, onRetry, onDismiss }: ParkedJobRowProps) {
+export function FailedJobRow({ job, today, isBusy, isHeldUp, onRetry, onDismiss }: FailedJobRowProps) {
   const { what, parkedAt, attempts, why } = job
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-5 py-3.5 max-lg:px-4">

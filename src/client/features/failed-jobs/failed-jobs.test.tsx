@@ -4,8 +4,8 @@ import { click, control, controlOrNone, draw, settled } from '#client/testing/dr
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
-import type { ParkedJob } from '#shared/job/contract.ts'
-import { ParkedJobs } from './parked-jobs.tsx'
+import type { FailedJob } from '#shared/job/contract.ts'
+import { FailedJobs } from './failed-jobs.tsx'
 
 choosePersonLocale('en-GB')
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const mail: ParkedJob = {
+const mail: FailedJob = {
   id: '00000000-0000-4000-8000-000000000001',
   what: 'Mail to Max Manager',
   parkedAt: '2026-02-27T15:20:05.000Z',
@@ -36,7 +36,7 @@ async function drawsWithOne({ refusal }: { refusal?: string } = {}) {
     [retryPath]: write,
     [dismissPath]: write,
   })
-  await draw(<ParkedJobs today="2026-03-02" />)
+  await draw(<FailedJobs today="2026-03-02" />)
   return () => calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
 }
 
@@ -90,7 +90,7 @@ test('another one waits its turn while one is tried again, and what was done is 
     'GET /api/parked-jobs': () => ({ body: waiting }),
     [retryPath]: () => retried.promise,
   })
-  await draw(<ParkedJobs today="2026-03-02" />)
+  await draw(<FailedJobs today="2026-03-02" />)
   await click('Try again: Mail to Max Manager')
   await click('Try again: Mail to Ana Ruiz')
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
@@ -107,6 +107,6 @@ test.each([
 ])('of %i it says that there may be more: %s', async (count, mayBeMore) => {
   const many = Array.from({ length: count }, (_, index) => ({ ...mail, id: String(index) }))
   serve({ 'GET /api/parked-jobs': () => ({ body: many }) })
-  await draw(<ParkedJobs today="2026-03-02" />)
+  await draw(<FailedJobs today="2026-03-02" />)
   expect(document.body.textContent?.includes('These are the newest 200.')).toBe(mayBeMore)
 })

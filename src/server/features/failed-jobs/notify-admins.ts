@@ -8,49 +8,49 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 type Services = { inCompany: WithTenant; now: () => Date }
 
 /**
- * Of a job that was parked just now: redraws the open lists, and tells each admin in the app, once for the jobs of one day. Not by
+ * A job has just failed for good: redraws the open lists, and notifies each admin in the app, once for the jobs of one day. Not by
  * mail: mail may be what fails.
  */
 export async function notifyOfFailedJobs({ inCompany, now }: Services, companyId: string): Promise<void> {
   await inCompany(companyId, async (tx) => {
     await tx.invalidate('jobs')
-    await tellAdmins(tx, companyId, now())
+    await notifyAdmins(tx, companyId, now())
   })
 }
 
-/** Once an hour, of those whose last attempt was cut off by a crash, too. A company that fails is logged, and holds up no other. */
+/** Once an hour, also of jobs whose last attempt a crash cut off. A company that fails is logged, and holds up no other. */
 export async function notifyOfAllFailedJobs(
   { inCompany, now, logger }: Services & { logger: Logger },
   companyIds: readonly string[],
 ): Promise<void> {
   for (const companyId of companyIds) {
-    const telling = inCompany(companyId, async (tx) => {
-      if (await tellAdmins(tx, companyId, now())) await tx.invalidate('jobs')
+    const notifying = inCompany(companyId, async (tx) => {
+      if (await notifyAdmins(tx, companyId, now())) await tx.invalidate('jobs')
     })
-    await telling.catch((error: unknown) =>
+    await notifying.catch((error: unknown) =>
       logger.warn({ companyId, ...faultOf(error) }, 'admins could not be told of parked jobs'),
     )
   }
 }
 
-/** Answers whether any of them had not been told before. */
-async function tellAdmins(tx: Tx, companyId: string, now: Date): Promise<boolean> {
-  const [newest] = await tx.parkedJobs.list()
+/** Answers whether it was new to any of them. */
+async function notifyAdmins(tx: Tx, companyId: string, now: Date): Promise<boolean> {
+  const [newest] = await tx.deadLetters.list()
   if (!newest) return false
   let isNew = false
   for (const userId of await findAdminIds(tx))
-    if (await tellAdmin(tx, { to: { companyId, userId }, parkedAt: newest.parkedAt }, now)) isNew = true
+    if (await notifyAdmin(tx, { to: { companyId, userId }, failedAt: newest.failedAt }, now)) isNew = true
   return isNew
 }
 
-type Telling = { to: { companyId: string; userId: string }; parkedAt: Date }
+type Notice = { to: { companyId: string; userId: string }; failedAt: Date }
 
-async function tellAdmin(tx: Tx, { to, parkedAt }: Telling, now: Date): Promise<boolean> {
+async function notifyAdmin(tx: Tx, { to, failedAt }: Notice, now: Date): Promise<boolean> {
   const notice = {
     to,
     kind: 'undelivered' as const,
-    // Its own day, and not today: the hour after midnight is no second time.
-    parts: ['parked', dateInTimeZone(parkedAt, 'UTC')],
+    // The day of the failure, and not today: otherwise an hourly run after midnight would notify again.
+    parts: ['parked', dateInTimeZone(failedAt, 'UTC')],
     title: 'Something could not be delivered',
     message: 'It failed at every attempt: see what it is, and try again',
     path: '/settings?tab=parked',

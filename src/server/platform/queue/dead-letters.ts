@@ -2,32 +2,32 @@ import type { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { appRole } from '#server/platform/db/roles.ts'
 import { type Fault, fault } from '#server/platform/fault.ts'
-import { mostParkedListed } from '#shared/job/most-listed.ts'
+import { mostFailedJobsListed } from '#shared/job/contract.ts'
 
-/** Where jobs go that failed every attempt: kept for 90 days, and shown to the admins of their company. */
-export const parkedQueue = 'parked'
+/** The dead letter queue: jobs that failed at every attempt, kept for 90 days, and shown to the admins of their company. */
+export const deadLetterQueue = 'parked'
 
-export type Parked = {
+export type DeadLetter = {
   id: string
   /** A `JobName`, or one of an earlier version. */
   name: string
   /** As it was sent. */
   payload: unknown
-  parkedAt: Date
+  failedAt: Date
   /** How often it was tried. */
   attempts: number
   /** Null where it was cut off at its last attempt, as by a crash. */
   fault: Fault | null
 }
 
-/** What failed for good, within one transaction. */
-export type ParkedJobs = {
+/** What failed at every attempt, within one transaction. */
+export type DeadLetters = {
   /** The newest first, 200 at most. */
-  list(): Promise<Parked[]>
+  list(): Promise<DeadLetter[]>
   /** Sends one again, to be tried as often as a new one; answers what it was, or undefined where there is none with this id. */
-  retry(id: string): Promise<Parked | undefined>
+  retry(id: string): Promise<DeadLetter | undefined>
   /** Gives one up; answers what it was, or undefined where there is none with this id. */
-  dismiss(id: string): Promise<Parked | undefined>
+  dismiss(id: string): Promise<DeadLetter | undefined>
 }
 
 export type ExecuteSql = (
@@ -35,9 +35,9 @@ export type ExecuteSql = (
   values?: unknown[],
 ) => Promise<{ rows: unknown[]; rowCount: number | null }>
 
-/** The parked jobs of one company, over a transaction under the restricted role: each of these queries names the company. */
-export function parkedJobsOf(boss: PgBoss, companyId: string, executeSql: ExecuteSql): ParkedJobs {
-  const jobs = parkedJobsIn(boss, { sql: `data->>'companyId' = $1`, values: [companyId] }, executeSql)
+/** Those of one company, over a transaction under the restricted role: each of these queries names the company. */
+export function deadLettersOf(boss: PgBoss, companyId: string, executeSql: ExecuteSql): DeadLetters {
+  const jobs = deadLettersIn(boss, { sql: `data->>'companyId' = $1`, values: [companyId] }, executeSql)
   return {
     list: () => outOfRole(executeSql, () => jobs.list()),
     retry: (id) => outOfRole(executeSql, () => jobs.retry(id)),
@@ -46,8 +46,8 @@ export function parkedJobsOf(boss: PgBoss, companyId: string, executeSql: Execut
 }
 
 /**
- * Steps out of the restricted role for `work` alone, over a transaction's connection: the role may add jobs, and neither read nor
- * change any.
+ * Leaves the restricted role for `work` alone, over a transaction's connection: the role may add jobs, and neither read nor change
+ * any.
  */
 export async function outOfRole<T>(executeSql: ExecuteSql, work: () => Promise<T>): Promise<T> {
   await executeSql('SET LOCAL ROLE NONE')
@@ -60,22 +60,22 @@ export async function outOfRole<T>(executeSql: ExecuteSql, work: () => Promise<T
 }
 
 /** Those of all companies and of none, over a transaction with the owner's rights: for operators. */
-export function allParkedJobs(boss: PgBoss, executeSql: ExecuteSql): ParkedJobs {
-  return parkedJobsIn(boss, { sql: 'true', values: [] }, executeSql)
+export function allDeadLetters(boss: PgBoss, executeSql: ExecuteSql): DeadLetters {
+  return deadLettersIn(boss, { sql: 'true', values: [] }, executeSql)
 }
 
-/** The companies of which a job was parked within the last day, and still waits: as the jobs name them, known to us or not. */
-export async function listParkingCompanies(executeSql: ExecuteSql): Promise<string[]> {
+/** The companies with a dead letter of the last day, as the jobs name them: known to us or not. */
+export async function listCompaniesWithDeadLetters(executeSql: ExecuteSql): Promise<string[]> {
   const { rows } = await executeSql(
     `SELECT DISTINCT data->>'companyId' AS company_id FROM pgboss.job_common
-     WHERE name = '${parkedQueue}' AND state = 'created' AND created_on > now() - interval '1 day'
+     WHERE name = '${deadLetterQueue}' AND state = 'created' AND created_on > now() - interval '1 day'
        AND data->>'companyId' IS NOT NULL`,
   )
   return rows.map((row) => companyRow.parse(row).company_id)
 }
 
 const companyRow = z.object({ company_id: z.string() })
-const parkedRow = z.object({
+const deadLetterRow = z.object({
   id: z.string(),
   source_name: z.string(),
   data: z.unknown(),
@@ -86,40 +86,40 @@ const parkedRow = z.object({
 
 type Where = { sql: string; values: unknown[] }
 
-function parkedJobsIn(boss: PgBoss, where: Where, executeSql: ExecuteSql): ParkedJobs {
+function deadLettersIn(boss: PgBoss, where: Where, executeSql: ExecuteSql): DeadLetters {
   const read = async (more: string, ...values: unknown[]) => {
     const { rows } = await executeSql(
       `SELECT id, source_name, data, created_on, source_retry_count, source_output FROM pgboss.job_common
-       WHERE name = '${parkedQueue}' AND state = 'created' AND ${where.sql} ${more}`,
+       WHERE name = '${deadLetterQueue}' AND state = 'created' AND ${where.sql} ${more}`,
       [...where.values, ...values],
     )
-    return rows.map(toParked)
+    return rows.map(toDeadLetter)
   }
   const lock = async (id: string) => (await read(`AND id = $${where.values.length + 1} FOR UPDATE`, id))[0]
   return {
-    list: () => read(`ORDER BY created_on DESC, id DESC LIMIT ${mostParkedListed}`),
+    list: () => read(`ORDER BY created_on DESC, id DESC LIMIT ${mostFailedJobsListed}`),
     retry: async (id) => {
-      const parked = await lock(id)
-      // None is moved where this version has no such jobs any more.
-      return parked && (await boss.redrive(parkedQueue, { ids: [id], db: { executeSql } })) > 0
-        ? parked
+      const job = await lock(id)
+      // None is moved if this version has no queue of that name.
+      return job && (await boss.redrive(deadLetterQueue, { ids: [id], db: { executeSql } })) > 0
+        ? job
         : undefined
     },
     dismiss: async (id) => {
-      const parked = await lock(id)
-      if (parked) await boss.deleteJob(parkedQueue, id, { db: { executeSql } })
-      return parked
+      const job = await lock(id)
+      if (job) await boss.deleteJob(deadLetterQueue, id, { db: { executeSql } })
+      return job
     },
   }
 }
 
-function toParked(row: unknown): Parked {
-  const { id, source_name, data, created_on, source_retry_count, source_output } = parkedRow.parse(row)
+function toDeadLetter(row: unknown): DeadLetter {
+  const { id, source_name, data, created_on, source_retry_count, source_output } = deadLetterRow.parse(row)
   return {
     id,
     name: source_name,
     payload: data,
-    parkedAt: created_on,
+    failedAt: created_on,
     attempts: source_retry_count + 1,
     fault: fault.safeParse(source_output).data ?? null,
   }

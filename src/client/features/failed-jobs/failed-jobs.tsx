@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { noticeOf } from '#client/api/http.ts'
-import { useParkedJobs, useRetryParkedJob } from '#client/queries/failed-jobs.ts'
+import { useFailedJobs, useRetryFailedJob } from '#client/queries/failed-jobs.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -9,14 +9,14 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
-import type { ParkedJob } from '#shared/job/contract.ts'
-import { mostParkedListed } from '#shared/job/most-listed.ts'
+import type { FailedJob } from '#shared/job/contract.ts'
+import { mostFailedJobsListed } from '#shared/job/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { DismissJobDialog } from './dismiss-job-dialog.tsx'
-import { ParkedJobRow } from './parked-job-row.tsx'
+import { FailedJobRow } from './failed-job-row.tsx'
 
 /** What could not be done or delivered, with why, for admins to try again or to dismiss. */
-export function ParkedJobs({ today }: { today: PlainDate }) {
+export function FailedJobs({ today }: { today: PlainDate }) {
   const titleId = useId()
   const heading = useRef<HTMLSpanElement>(null)
   return (
@@ -38,10 +38,10 @@ export function ParkedJobs({ today }: { today: PlainDate }) {
 }
 
 function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
-  const { data: jobs, isError, refetch } = useParkedJobs()
-  const retry = useRetryParkedJob()
-  const dismissing = useDialogSubject<ParkedJob>()
-  const tryAgain = ({ id }: ParkedJob) =>
+  const { data: jobs, isError, refetch } = useFailedJobs()
+  const retry = useRetryFailedJob()
+  const dismissing = useDialogSubject<FailedJob>()
+  const tryAgain = ({ id }: FailedJob) =>
     retry.mutate(id, {
       onSuccess: () => {
         toast({ title: 'It is being tried again', description: 'If it fails, it comes back here.' })
@@ -63,7 +63,7 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
       ) : (
         <ul aria-label="Undelivered" className="divide-y divide-line border-t">
           {jobs.map((job) => (
-            <ParkedJobRow
+            <FailedJobRow
               key={job.id}
               job={job}
               today={today}
@@ -75,9 +75,9 @@ function Waiting({ today, onGone }: { today: PlainDate; onGone: () => void }) {
           ))}
         </ul>
       )}
-      {jobs.length >= mostParkedListed && (
+      {jobs.length >= mostFailedJobsListed && (
         <p className="border-t px-5 py-3.5 text-small text-muted max-lg:px-4">
-          These are the newest {mostParkedListed}. Older ones follow when some of these are gone.
+          These are the newest {mostFailedJobsListed}. Older ones follow when some of these are gone.
         </p>
       )}
       <DismissJobDialog dismissing={dismissing} onGone={onGone} />

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '#server/features/audit-log/verify.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { JobName } from '#server/platform/queue/payloads.ts'
-import type { ParkedJob } from '#shared/job/contract.ts'
+import type { FailedJob } from '#shared/job/contract.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A company with an invitation that was parked. */
-async function makeParkingCompany() {
+/** A company with an invitation that failed at every attempt. */
+async function makeCompanyWithFailedJob() {
   const company = await makeCompany(test)
   const email = await inviteInVain(company)
-  const [job] = await untilParked(company.admin)
-  if (!job) throw new Error('Nothing was parked.')
+  const [job] = await untilListed(company.admin)
+  if (!job) throw new Error('No job has failed.')
   return { ...company, email, job }
 }
 
@@ -40,7 +40,7 @@ async function inviteInVain({ admin }: TestCompany): Promise<string> {
   return email
 }
 
-/** From now on a new job of this name is parked after its first attempt. */
+/** From now on the first attempt at a new job of this name is its last. */
 async function haveOneAttempt(name: string): Promise<void> {
   await test.database.asOwner((client) =>
     client.query('UPDATE pgboss.queue SET retry_limit = 0 WHERE name = $1', [name]),
@@ -48,7 +48,7 @@ async function haveOneAttempt(name: string): Promise<void> {
 }
 
 /** As a crash at the last attempt leaves it. */
-async function park(name: JobName, payload: object): Promise<void> {
+async function addFailedJob(name: JobName, payload: object): Promise<void> {
   await test.database.asOwner((client) =>
     client.query(
       `INSERT INTO pgboss.job (name, data, source_name, source_retry_count, source_output)
@@ -58,13 +58,13 @@ async function park(name: JobName, payload: object): Promise<void> {
   )
 }
 
-async function listedFor(person: Person): Promise<ParkedJob[]> {
+async function listedFor(person: Person): Promise<FailedJob[]> {
   const answer = await person.call('GET', '/api/parked-jobs')
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<ParkedJob[]>()
+  return answer.json<FailedJob[]>()
 }
 
-function untilParked(person: Person): Promise<ParkedJob[]> {
+function untilListed(person: Person): Promise<FailedJob[]> {
   return eventually(async () => {
     const jobs = await listedFor(person)
     expect(jobs).not.toEqual([])
@@ -79,7 +79,7 @@ async function noticesOf(person: Person): Promise<Notification[]> {
 
 describe('a job that failed at every attempt', () => {
   it('is shown to admins in words, and nothing of it is in the log but its kind and code', async () => {
-    const { admin, email, job } = await makeParkingCompany()
+    const { admin, email, job } = await makeCompanyWithFailedJob()
     expect(job).toEqual({
       id: expect.any(String),
       what: `Invitation to ${email}`,
@@ -101,7 +101,7 @@ describe('a job that failed at every attempt', () => {
   })
 
   it('is told to the admins of its company once a day, in the app alone, and redraws what is open', async () => {
-    const company = await makeParkingCompany()
+    const company = await makeCompanyWithFailedJob()
     const { admin } = company
     const max = await addMember(test, company, 'Max Manager', { role: 'manager' })
     await eventually(async () => expect(await noticesOf(admin)).toHaveLength(1))
@@ -120,7 +120,7 @@ describe('a job that failed at every attempt', () => {
   })
 
   it('goes out after “Try again”, once, and is in the audit log', async () => {
-    const { company, admin, adminId, email, job } = await makeParkingCompany()
+    const { company, admin, adminId, email, job } = await makeCompanyWithFailedJob()
     refused.delete(email)
     const answers = await Promise.all(
       [1, 2, 3].map(() => admin.call('POST', `/api/parked-jobs/${job.id}/retry`)),
@@ -136,15 +136,15 @@ describe('a job that failed at every attempt', () => {
   })
 
   it('is tried as often as a new one after “Try again”, and parked again if it fails', async () => {
-    const { admin, job } = await makeParkingCompany()
+    const { admin, job } = await makeCompanyWithFailedJob()
     expect((await admin.call('POST', `/api/parked-jobs/${job.id}/retry`)).statusCode).toBe(200)
-    const [again] = await untilParked(admin)
+    const [again] = await untilListed(admin)
     expect(again).toMatchObject({ what: job.what, attempts: 1 })
     expect(again?.id).not.toBe(job.id)
   })
 
   it('is gone after “Dismiss”, unsent, and is in the audit log', async () => {
-    const { company, admin, adminId, email, job } = await makeParkingCompany()
+    const { company, admin, adminId, email, job } = await makeCompanyWithFailedJob()
     expect((await admin.call('DELETE', `/api/parked-jobs/${job.id}`)).statusCode).toBe(200)
     expect((await admin.call('DELETE', `/api/parked-jobs/${job.id}`)).statusCode).toBe(404)
     expect(await listedFor(admin)).toEqual([])
@@ -156,8 +156,8 @@ describe('a job that failed at every attempt', () => {
 
   it('can’t be dismissed where it seals the audit log', async () => {
     const { company, admin } = await makeCompany(test)
-    await park('seal-audit', { companyId: company.id, firstAuditId: company.id })
-    const [job] = await untilParked(admin)
+    await addFailedJob('seal-audit', { companyId: company.id, firstAuditId: company.id })
+    const [job] = await untilListed(admin)
     expect(refusal(await admin.call('DELETE', `/api/parked-jobs/${job?.id}`))).toBe(
       '409 The audit log needs this. Please try it again instead.',
     )
@@ -168,7 +168,7 @@ describe('a job that failed at every attempt', () => {
   })
 
   it('is no one else’s: not of other companies, and not of who is no admin', async () => {
-    const company = await makeParkingCompany()
+    const company = await makeCompanyWithFailedJob()
     const { admin, job } = company
     const other = await makeCompany(test)
     const max = await addMember(test, company, 'Max Manager', { role: 'manager' })
@@ -186,9 +186,9 @@ describe('a job that failed at every attempt', () => {
   })
 
   it('leaves the transaction under the role that may read no jobs', async () => {
-    const { company } = await makeParkingCompany()
+    const { company } = await makeCompanyWithFailedJob()
     const reading = test.inCompany(company.id, async (tx) => {
-      await tx.parkedJobs.list()
+      await tx.deadLetters.list()
       await tx.execute('SELECT data FROM pgboss.job_common')
     })
     await expect(reading).rejects.toMatchObject({ cause: { code: '42501' } })
@@ -204,7 +204,7 @@ async function doHourly(): Promise<void> {
 describe('a crash at the last attempt', () => {
   it('is told of within the hour', async () => {
     const { company, admin } = await makeCompany(test)
-    await park('mail-invitation', { companyId: company.id, invitationId: company.id })
+    await addFailedJob('mail-invitation', { companyId: company.id, invitationId: company.id })
     await doHourly()
     await eventually(async () => expect(await noticesOf(admin)).toHaveLength(1))
     expect(await listedFor(admin)).toMatchObject([
@@ -221,7 +221,7 @@ describe('once an hour', () => {
   it('a job that was parked just before midnight is not told again ten minutes later, nor drawn again', async () => {
     const { company, admin } = await makeCompany(test)
     test.setNow('2026-03-02T23:50:00Z')
-    await park('mail-invitation', { companyId: company.id, invitationId: company.id })
+    await addFailedJob('mail-invitation', { companyId: company.id, invitationId: company.id })
     await doHourly()
     expect(await noticesOf(admin)).toHaveLength(1)
     test.setNow('2026-03-03T00:00:00Z')
@@ -234,8 +234,8 @@ describe('once an hour', () => {
 
   it('a parked job that names no company of ours is logged, and nobody’s hour is skipped for it', async () => {
     const { company, admin } = await makeCompany(test)
-    await park('mail-invitation', { companyId: 'nobody', invitationId: company.id })
-    await park('mail-invitation', { companyId: company.id, invitationId: company.id })
+    await addFailedJob('mail-invitation', { companyId: 'nobody', invitationId: company.id })
+    await addFailedJob('mail-invitation', { companyId: company.id, invitationId: company.id })
     await doHourly()
     expect(await noticesOf(admin)).toHaveLength(1)
     const walked = await test.inCompany(company.id, (tx) =>
