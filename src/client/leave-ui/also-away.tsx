@@ -4,6 +4,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { AwayTable } from './away-table.tsx'
 import { type AwayLeave, rowsByPerson } from './leave-rows.ts'
+import { useLeaveTypeOf } from './use-leave-types.ts'
 
 type AlsoAwayProps = {
   /** Of colleagues in the same team; undefined until it is read. */
@@ -16,6 +17,7 @@ type AlsoAwayProps = {
 
 /** Who of the team is away on the dates that are being chosen. */
 export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) {
+  const leaveTypeOf = useLeaveTypeOf()
   if (!leave && isFailed) return <p className="text-small text-muted">Who else is away could not be read.</p>
   if (!leave) return <Skeleton className="h-5 w-2/3" />
   if (leave.length === 0) return <NoOneElse where=" in the team" />
@@ -29,6 +31,7 @@ export function AlsoAway({ leave, isFailed, start, end, today }: AlsoAwayProps) 
         end={end}
         today={today}
         leave={leave}
+        leaveTypeOf={leaveTypeOf}
         mostRows={3}
         className="max-sm:hidden"
       />

@@ -3,9 +3,9 @@ import { formatDayOfMonth, formatRange, formatWeekday } from '#client/ui/data/fo
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { LeaveCell } from './leave-cell.tsx'
-import { LeaveSwatch } from './leave-marks.tsx'
 import { type AwayLeave, rowsByPerson, weekdaysBetween } from './leave-rows.ts'
-import { useLeaveTypeOf } from './use-leave-types.ts'
+import type { LeaveTypeOf } from './leave-types.ts'
+import { SwatchShape } from './mark-shapes.tsx'
 
 const mostColumns = 5
 
@@ -16,13 +16,14 @@ type AwayTableProps = {
   end: PlainDate
   today: PlainDate
   leave: readonly AwayLeave[]
+  leaveTypeOf: LeaveTypeOf
   mostRows?: number
   className?: string
 }
 
 /** Who is away on a few dates, day by day; on more dates than fit, as a list of ranges. */
 export function AwayTable(props: AwayTableProps) {
-  const { caption, heading, start, end, leave, mostRows = 6, className } = props
+  const { caption, heading, start, end, leave, leaveTypeOf, mostRows = 6, className } = props
   const dates = weekdaysBetween(start, end)
   if (dates.length > mostColumns) return <AwayList {...props} />
   const rows = rowsByPerson(leave)
@@ -62,6 +63,7 @@ export function AwayTable(props: AwayTableProps) {
                 leave={own}
                 date={date}
                 dates={dates}
+                leaveTypeOf={leaveTypeOf}
                 size="sm"
                 className="shadow-[inset_1px_0_0_var(--line)]"
               />
@@ -80,15 +82,15 @@ export function AwayTable(props: AwayTableProps) {
   )
 }
 
-function AwayList({ caption, heading, today, leave, mostRows = 6, className }: AwayTableProps) {
-  const leaveTypeOf = useLeaveTypeOf()
+function AwayList(props: AwayTableProps) {
+  const { caption, heading, today, leave, leaveTypeOf, mostRows = 6, className } = props
   return (
     <div className={classNames('text-small', className)}>
       <p className="text-muted">{heading}</p>
       <ul aria-label={caption} className="mt-1">
         {leave.slice(0, mostRows).map((entry) => (
           <li key={entry.id} className="flex items-center gap-2 border-t py-1">
-            <LeaveSwatch type={entry.leaveType} pending={entry.status === 'pending'} />
+            <SwatchShape leaveType={leaveTypeOf(entry.leaveType)} pending={entry.status === 'pending'} />
             <span className="sr-only">{leaveTypeOf(entry.leaveType).name}</span>
             <span className="min-w-0 flex-1 truncate font-medium">{fullName(entry.user)}</span>
             <span className="flex-none text-muted">{formatRange(entry, today)}</span>

@@ -1,21 +1,21 @@
 import { type PlainDate } from '#shared/plain-date.ts'
-import { LeaveBar } from './leave-marks.tsx'
 import { type AwayLeave, firstMarkedDate, isWeekend, leaveOn } from './leave-rows.ts'
 import type { LeaveTypeOf } from './leave-types.ts'
-import { useLeaveTypeOf } from './use-leave-types.ts'
+import { BarShape } from './mark-shapes.tsx'
 
 type LeaveCellProps = {
   leave: readonly AwayLeave[]
   date: PlainDate
   /** All dates of the table, to know where the letter goes. */
   dates: readonly PlainDate[]
+  leaveTypeOf: LeaveTypeOf
   size?: 'md' | 'sm'
   className?: string
 }
 
 /** One person's leave on one day: in words for those who listen, as a bar for those who look. */
-export function LeaveCell({ leave, date, dates, size = 'md', className }: LeaveCellProps) {
-  const leaveTypeOf = useLeaveTypeOf()
+export function LeaveCell(props: LeaveCellProps) {
+  const { leave, date, dates, leaveTypeOf, size = 'md', className } = props
   const here = leaveOn(leave, date)
   const isThin = isWeekend(date)
   return (
@@ -26,9 +26,9 @@ export function LeaveCell({ leave, date, dates, size = 'md', className }: LeaveC
       {/* A morning and an afternoon share the cell. */}
       <span aria-hidden className="grid *:[grid-area:1/1]">
         {here.map((entry) => (
-          <LeaveBar
+          <BarShape
             key={entry.id}
-            type={entry.leaveType}
+            leaveType={leaveTypeOf(entry.leaveType)}
             status={entry.status}
             startsHere={entry.startDate === date}
             endsHere={entry.endDate === date}

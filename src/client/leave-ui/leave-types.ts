@@ -30,6 +30,9 @@ export function knowingTypes(types: readonly CompanyLeaveType[]): LeaveTypeOf {
   return (key) => builtInOf(key) ?? added.get(key ?? '') ?? fromKey(key ?? '')
 }
 
+/** For visitors, who have no company that could have added any. */
+export const builtInTypeOf: LeaveTypeOf = knowingTypes([])
+
 /** Knows the built-in types alone, before the company's are read. */
 export const beforeReading: LeaveTypeOf = (key) => builtInOf(key) ?? unread
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { useSession } from '#client/queries/session.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
-import { beforeReading, knowingTypes, type LeaveTypeOf } from './leave-types.ts'
+import { beforeReading, builtInTypeOf, knowingTypes, type LeaveTypeOf } from './leave-types.ts'
 
 /** How each of the company's types is written and marked; for visitors, who have no company, the built-in ones. */
 export function useLeaveTypeOf(): LeaveTypeOf {
@@ -10,10 +10,9 @@ export function useLeaveTypeOf(): LeaveTypeOf {
   const hasCompany = user !== null && user.role !== null
   const { data, isPending } = useQuery({ ...leaveTypesQuery, enabled: hasCompany })
   if (data) return typesIn(data)
-  return hasCompany && isPending ? beforeReading : builtInAlone
+  return hasCompany && isPending ? beforeReading : builtInTypeOf
 }
 
-const builtInAlone = knowingTypes([])
 const known = new WeakMap<readonly LeaveType[], LeaveTypeOf>()
 
 // Each of a calendar's bars asks: one table for one answer of the server.

@@ -11,7 +11,6 @@ import { PricingSection } from '#client/features/landing/pricing-section.tsx'
 import { Problems } from '#client/features/landing/problems.tsx'
 import { Results } from '#client/features/landing/results.tsx'
 import { useArrivalAtSection } from '#client/features/landing/sections.tsx'
-import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 
 /** Below the hero. */
@@ -20,7 +19,7 @@ export function LandingSections() {
   return (
     <>
       <Problems />
-      <HowItWorks Ruler={BalanceRuler} />
+      <HowItWorks />
       <Benefits />
       <PricingSection planCard={<TrialPlan />} ruler={<PriceRuler />} onContact={openContactDialog} />
       <Results />

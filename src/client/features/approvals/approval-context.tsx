@@ -31,6 +31,7 @@ export function ApprovalContext({ approval, today }: { approval: PendingApproval
           end={endDate}
           today={today}
           leave={[ownRow(approval), ...alsoAway]}
+          leaveTypeOf={leaveTypeOf}
         />
       )}
     </>

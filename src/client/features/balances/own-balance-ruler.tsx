@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
+import { figuresOf } from '#client/leave-ui/statement/statement-lines.ts'
 import { statementQuery } from '#client/queries/statement.ts'
 import { statementEnd } from '#shared/dashboard/ahead.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { figuresOf } from './statement/statement-lines.ts'
 
 type OwnBalanceRulerProps = { userId: string; today: PlainDate }
 

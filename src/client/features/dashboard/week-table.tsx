@@ -1,6 +1,7 @@
 import { type Holiday, type HolidayOn, holidayName, isWholeDay } from '#client/leave-ui/holiday-words.ts'
 import { LeaveCell } from '#client/leave-ui/leave-cell.tsx'
 import { type AwayLeave, isWeekend, rowsByPerson } from '#client/leave-ui/leave-rows.ts'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayOfMonth, formatLongRange, formatWeekday } from '#client/ui/data/format-dates.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
@@ -17,6 +18,7 @@ type WeekTableProps = {
 
 /** People down, a few days across. */
 export function WeekTable({ leave, people, dates, holidayOn, today }: WeekTableProps) {
+  const leaveTypeOf = useLeaveTypeOf()
   const rows = rowsByPerson(leave)
   const more = people - rows.length
   const last = dates.at(-1) ?? today
@@ -46,6 +48,7 @@ export function WeekTable({ leave, people, dates, holidayOn, today }: WeekTableP
                   leave={own}
                   date={date}
                   dates={dates}
+                  leaveTypeOf={leaveTypeOf}
                   className={classNames(
                     'shadow-[inset_1px_0_0_var(--line)]',
                     isShaded(date, holidayOn(date)) && 'bg-hatch',

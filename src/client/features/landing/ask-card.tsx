@@ -1,24 +1,24 @@
 import { Check, Scale, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { today } from '#client/api/clock.ts'
+import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
 import { Avatar } from '#client/ui/data/avatar.tsx'
+import { formatRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { addDays, type PlainDate } from '#shared/plain-date.ts'
-import { periodLabel } from './dates.ts'
-import { useBensDecision } from './demo-decision.ts'
-import { bensRequest } from './demo-team.ts'
+import { bensRequest, demoDate, useBensDecision } from './demo-team.ts'
 import { useFocusAfterClick } from './focus-after-click.ts'
-import { FromTo } from './from-to.tsx'
 
 type AskCardProps = {
   /** Where it points at, in pixels from the calendar's left edge. */
   nib: number | null
-  start: PlainDate
 }
 
-const { days, remaining } = bensRequest
+const { from, to, days, remaining } = bensRequest
 
 /** Ben's request, as it reaches whoever decides it. Beside the headline it lies over the calendar's edge. */
-export function AskCard({ nib, start }: AskCardProps) {
+export function AskCard({ nib }: AskCardProps) {
+  const [now] = useState(today)
+  const dates = { startDate: demoDate(now, from), endDate: demoDate(now, to) }
   return (
     <>
       <section
@@ -31,7 +31,7 @@ export function AskCard({ nib, start }: AskCardProps) {
             <p>
               <b>Ben Osei</b> asks for {days} days
             </p>
-            <p className="text-small text-muted">Annual · {periodLabel(start, addDays(start, days - 1))}</p>
+            <p className="text-small text-muted">Annual · {formatRange(dates, now)}</p>
           </div>
         </div>
         <Decision />
@@ -61,7 +61,7 @@ function Decision() {
         <Fact icon={<Scale aria-hidden />}>
           {decision === 'pending' && (
             <>
-              Remaining <FromTo from={remaining} to={remaining - days} />
+              Remaining {remaining} <ToArrow /> {remaining - days}
             </>
           )}
           {decision === 'approved' && `${remaining - days} days remain this year`}

@@ -1,25 +1,22 @@
 import { useState } from 'react'
 import { today } from '#client/api/clock.ts'
+import { builtInTypeOf, builtInTypes } from '#client/leave-ui/leave-types.ts'
+import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
+import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
+import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import { countWorkingDays } from '#shared/leave/working-days.ts'
-import { addDays, type PlainDate } from '#shared/plain-date.ts'
-import { periodLabel } from './dates.ts'
-import { typeNames } from './demo-table.tsx'
-import { bensRequest, mondayOf } from './demo-team.ts'
-import { FromTo } from './from-to.tsx'
-import { type DemoLeaveType, useLeaveMarks } from './leave-marks.ts'
-
-const types: readonly DemoLeaveType[] = ['annual', 'sick', 'personal', 'unpaid']
+import type { PlainDate } from '#shared/plain-date.ts'
+import { bensRequest, demoDate } from './demo-team.ts'
 
 /** The heart of the request dialog, counting with the product's own rule. */
 export function AskExample() {
-  const { Swatch } = useLeaveMarks()
   const [now] = useState(today)
-  const [start, setStart] = useState(() => addDays(mondayOf(now), bensRequest.from))
-  const [end, setEnd] = useState(() => addDays(mondayOf(now), bensRequest.to))
-  const [type, setType] = useState<DemoLeaveType>('annual')
+  const [start, setStart] = useState(() => demoDate(now, bensRequest.from))
+  const [end, setEnd] = useState(() => demoDate(now, bensRequest.to))
+  const [type, setType] = useState('annual')
   return (
     <section
       aria-label="Example: asking for leave"
@@ -42,25 +39,27 @@ export function AskExample() {
         legend="Leave type"
         legendHidden
         value={type}
-        onValueChange={(chosen) => setType(types.find((known) => known === chosen) ?? type)}
+        onValueChange={setType}
         className="grid-cols-2 sm:grid-cols-4"
       >
-        {types.map((known) => (
+        {builtInTypes.map((known) => (
           <RadioCard key={known} value={known}>
             <span className="flex items-center gap-2 pr-5 font-medium">
-              <Swatch type={known} />
-              {typeNames[known]}
+              <SwatchShape leaveType={builtInTypeOf(known)} />
+              {builtInTypeOf(known).name}
             </span>
           </RadioCard>
         ))}
       </RadioCards>
-      <Strip start={start} end={end} type={type} />
+      <Strip start={start} end={end} type={type} today={now} />
     </section>
   )
 }
 
+type StripProps = { start: PlainDate; end: PlainDate; type: string; today: PlainDate }
+
 /** What the request comes to, live. */
-function Strip({ start, end, type }: { start: PlainDate; end: PlainDate; type: DemoLeaveType }) {
+function Strip({ start, end, type, today: now }: StripProps) {
   const days = countWorkingDays({ start, end, isHalfDay: false }).totalHundredths / 100
   return (
     <output className="figures flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-primary-soft px-4 py-3 font-[550] text-primary">
@@ -69,7 +68,8 @@ function Strip({ start, end, type }: { start: PlainDate; end: PlainDate; type: D
       ) : (
         <>
           <span>
-            {days === 1 ? '1 day' : `${days} days`} · {periodLabel(start, end)} · weekends not counted
+            {formatDayCount(days)} · {formatRange({ startDate: start, endDate: end }, now)} · weekends not
+            counted
           </span>
           <Remaining days={days} type={type} />
         </>
@@ -80,12 +80,12 @@ function Strip({ start, end, type }: { start: PlainDate; end: PlainDate; type: D
 
 const { remaining } = bensRequest
 
-function Remaining({ days, type }: { days: number; type: DemoLeaveType }) {
+function Remaining({ days, type }: { days: number; type: string }) {
   if (type !== 'annual') return <span>Annual leave stays at {remaining}</span>
   if (days > remaining) return <span>{days - remaining} more than remain</span>
   return (
     <span>
-      Remaining <FromTo from={remaining} to={remaining - days} />
+      Remaining {remaining} <ToArrow /> {remaining - days}
     </span>
   )
 }

@@ -1,31 +1,36 @@
-import { addDays, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
-import type { DemoLeaveType } from './leave-marks.ts'
+import { createStore, useStore } from '#client/api/store.ts'
+import { weekStartOf } from '#client/leave-ui/calendar-days.ts'
+import type { AwayLeave } from '#client/leave-ui/leave-rows.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
-/** Leave of the made-up team; `from` and `to` count days from the Monday of the visitor's own week. */
-export type DemoLeave = {
-  type: DemoLeaveType
-  from: number
-  to: number
-  half?: 'morning' | 'afternoon'
-  status?: 'pending' | 'approved'
-}
+/** Days counted from the Monday of the visitor's own week. */
+type DemoDates = { from: number; to: number }
 
-export type DemoPerson = { name: string; team: string; leave: readonly DemoLeave[] }
+type DemoLeave = DemoDates & { type: string; half?: 'morning' | 'afternoon'; status?: 'pending' | 'approved' }
 
-/** The request that waits in the hero and lies in the statement below. */
-export const bensRequest = {
-  type: 'annual',
-  from: 9,
-  to: 11,
-  days: 3,
-  remaining: 12,
-} as const
+export type DemoPerson = { firstName: string; lastName: string; team: string; leave: readonly DemoLeave[] }
+
+export type DemoDecision = 'pending' | 'approved' | 'rejected'
+
+/** The request that waits in the hero and is the last line of the statement below. */
+export const bensRequest = { type: 'annual', from: 9, to: 11, days: 3, remaining: 12 } as const
 
 /** The request on the approval card. */
 export const tessRequest = { type: 'unpaid', from: 14, to: 17, days: 4 } as const
 
+export const tess: DemoPerson = {
+  firstName: 'Tess',
+  lastName: 'Moreau',
+  team: 'Support',
+  leave: [
+    { type: 'sick', from: -6, to: -5 },
+    { type: 'unpaid', from: 7, to: 10 },
+  ],
+}
+
 export const yuki: DemoPerson = {
-  name: 'Yuki Arai',
+  firstName: 'Yuki',
+  lastName: 'Arai',
   team: 'Support',
   leave: [
     { type: 'annual', from: -4, to: -3 },
@@ -34,28 +39,33 @@ export const yuki: DemoPerson = {
   ],
 }
 
-export const colleagues: readonly DemoPerson[] = [
-  { name: 'Ines Duarte', team: 'Engineering', leave: [{ type: 'sick', from: 0, to: 1 }] },
-  { name: 'Jonas Falk', team: 'Engineering', leave: [{ type: 'annual', from: 3, to: 8 }] },
+const colleagues: readonly DemoPerson[] = [
   {
-    name: 'Ravi Menon',
+    firstName: 'Ines',
+    lastName: 'Duarte',
+    team: 'Engineering',
+    leave: [{ type: 'sick', from: 0, to: 1 }],
+  },
+  {
+    firstName: 'Jonas',
+    lastName: 'Falk',
+    team: 'Engineering',
+    leave: [{ type: 'annual', from: 3, to: 8 }],
+  },
+  {
+    firstName: 'Ravi',
+    lastName: 'Menon',
     team: 'Engineering',
     leave: [
-      { type: 'personal', from: -3, to: -3, half: 'afternoon' },
+      { type: 'annual', from: -3, to: -3, half: 'afternoon' },
       { type: 'annual', from: 15, to: 18 },
     ],
   },
-  {
-    name: 'Tess Moreau',
-    team: 'Support',
-    leave: [
-      { type: 'sick', from: -6, to: -5 },
-      { type: 'unpaid', from: 7, to: 10 },
-    ],
-  },
+  tess,
   yuki,
   {
-    name: 'Mara Lind',
+    firstName: 'Mara',
+    lastName: 'Lind',
     team: 'Design',
     leave: [
       { type: 'annual', from: -7, to: -5 },
@@ -64,7 +74,41 @@ export const colleagues: readonly DemoPerson[] = [
   },
 ]
 
-/** The Monday from which the team's days count. */
-export function mondayOf(date: PlainDate): PlainDate {
-  return addDays(date, 1 - (weekdayOf(date) || 7))
+const bensDecision = createStore<DemoDecision>('pending')
+
+/** What the visitor decided on Ben's request: the timeline in the hero and the statement further down show it. */
+export function useBensDecision() {
+  return { decision: useStore(bensDecision), decide: bensDecision.set }
+}
+
+/** The team with Ben, as his request was decided. */
+export function useDemoTeam(): DemoPerson[] {
+  const { decision } = useBensDecision()
+  return [
+    ...colleagues,
+    { firstName: 'Ben', lastName: 'Osei', team: 'Design', leave: requested(bensRequest, decision) },
+  ]
+}
+
+/** A request as leave; rejected, it is none. */
+export function requested({ type, from, to }: DemoLeave, decision: DemoDecision): DemoLeave[] {
+  return decision === 'rejected' ? [] : [{ type, from, to, status: decision }]
+}
+
+/** The date so many days after the Monday of this week. */
+export function demoDate(today: PlainDate, day: number): PlainDate {
+  return addDays(weekStartOf(today, 'monday'), day)
+}
+
+/** Somebody's leave as the product's own tables take it. */
+export function leaveOf({ firstName, lastName, leave }: DemoPerson, today: PlainDate): AwayLeave[] {
+  return leave.map(({ type, from, to, half = null, status = 'approved' }) => ({
+    id: `${firstName} ${from}`,
+    leaveType: type,
+    startDate: demoDate(today, from),
+    endDate: demoDate(today, to),
+    halfDayPart: half,
+    status,
+    user: { id: firstName, firstName, lastName },
+  }))
 }

@@ -1,17 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { today } from '#client/api/clock.ts'
+import { builtInTypeOf, builtInTypes } from '#client/leave-ui/leave-types.ts'
+import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
+import { formatMonth, formatShortRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Segmented } from '#client/ui/form/segmented.tsx'
-import { addDays } from '#shared/plain-date.ts'
+import { addDays, datesBetween } from '#shared/plain-date.ts'
 import { AskCard } from './ask-card.tsx'
-import { monthsLabel, rangeLabel } from './dates.ts'
-import { demoDays } from './demo-days.ts'
-import { useBensDecision } from './demo-decision.ts'
 import { DemoTable } from './demo-table.tsx'
-import { bensRequest, colleagues, type DemoPerson, mondayOf } from './demo-team.ts'
-import { Legend } from './legend.tsx'
-import { useMediaQuery } from './media-query.ts'
+import { bensRequest, demoDate, useDemoTeam } from './demo-team.ts'
 
 type View = 'week' | 'timeline'
 
@@ -26,16 +24,14 @@ export function DemoTimeline() {
   const isBeside = useMediaQuery('(min-width: 80rem)')
   const [chosenView, setView] = useState<View>('timeline')
   const [chosenWeek, setWeek] = useState<number | null>(null)
-  const people = usePeople()
+  const people = useDemoTeam()
 
   const view = isWide ? chosenView : 'week'
   const week = chosenWeek ?? firstWeek(view, isBeside)
-  const monday = mondayOf(now)
-  const days = demoDays(monday, week * 7, view === 'week' ? 7 : timelineDays, now)
-  const start = addDays(monday, week * 7)
-  // The timeline is named after the four weeks that most screens show.
-  const title =
-    view === 'week' ? rangeLabel(start, addDays(start, 6)) : monthsLabel(start, addDays(start, 27))
+  const start = demoDate(now, week * 7)
+  const end = addDays(start, (view === 'week' ? 7 : timelineDays) - 1)
+  // The timeline is named after the middle of the four weeks that most screens show.
+  const title = view === 'week' ? formatShortRange(start, end, now) : formatMonth(addDays(start, 13))
   const showView = (shown: View) => {
     setView(shown)
     setWeek(null)
@@ -74,33 +70,38 @@ export function DemoTimeline() {
       </div>
       <div className="relative overflow-hidden">
         <DemoTable
-          caption={`A made-up team of ${people.length}, from ${rangeLabel(start, addDays(start, days.length - 1))}`}
+          caption={`A made-up team of ${people.length}, from ${formatShortRange(start, end, now)}`}
           people={people}
-          days={days}
+          dates={datesBetween(start, end)}
+          today={now}
           nameWidth={isWide ? '148px' : '122px'}
           {...(view === 'timeline' ? { dayWidth } : {})}
         />
       </div>
       <div className="relative border-t border-line">
         <Legend />
-        <AskCard nib={nibOf(view, week)} start={addDays(monday, bensRequest.from)} />
+        <AskCard nib={nibOf(view, week)} />
       </div>
     </div>
   )
 }
 
-/** Counted from this week. Wherever the calendar stands, Ben's request is in sight. */
+/** Follows a media query, for what the stylesheet alone can't arrange. */
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}
+
+/** Counted from this week, so that Ben's request is in sight. */
 function firstWeek(view: View, isBeside: boolean): number {
   if (view === 'week') return 1
   return isBeside ? -1 : 0
-}
-
-/** The team with Ben, whose request is what the visitor made of it. */
-function usePeople(): DemoPerson[] {
-  const { decision } = useBensDecision()
-  const { type, from, to } = bensRequest
-  const leave = decision === 'rejected' ? [] : [{ type, from, to, status: decision }]
-  return [...colleagues, { name: 'Ben Osei', team: 'Design', leave }]
 }
 
 /** Where the middle of Ben's request is in the timeline, in pixels from its left edge; null when the card points at nothing. */
@@ -108,4 +109,35 @@ function nibOf(view: View, week: number): number | null {
   if (view === 'week') return null
   const middle = 148 + ((bensRequest.from + bensRequest.to + 1) / 2 - week * 7) * dayWidth
   return middle > 148 && middle < 750 ? middle : null
+}
+
+function Legend() {
+  return (
+    <ul
+      aria-label="Legend"
+      className="flex flex-wrap gap-x-[18px] gap-y-1.5 px-5 pt-3 pb-3.5 text-small text-muted max-md:px-4 xl:max-w-[min(440px,calc(100%-372px))]"
+    >
+      {builtInTypes.map((type) => (
+        <Entry key={type} mark={<SwatchShape leaveType={builtInTypeOf(type)} />}>
+          {builtInTypeOf(type).name}
+        </Entry>
+      ))}
+      <Entry mark={<SwatchShape leaveType={builtInTypeOf('annual')} pending />}>Pending</Entry>
+      <Entry mark={<span className="block size-5 rounded-bar bg-hatch inset-ring inset-ring-line" />}>
+        Weekend
+      </Entry>
+      <Entry mark={<span className="block size-5 rounded-full inset-ring-[1.5px] inset-ring-ink" />}>
+        Today
+      </Entry>
+    </ul>
+  )
+}
+
+function Entry({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden>{mark}</span>
+      {children}
+    </li>
+  )
 }

@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import { today } from '#client/api/clock.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatShortMonth } from '#client/ui/data/format-dates.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
+import { addMonths, daysBetween, type PlainDate } from '#shared/plain-date.ts'
 import { Column } from './sections.tsx'
-import { YearRuler } from './year-ruler.tsx'
 
 /** Night falls on the page: this and the footer are dark in both themes. */
 export function FinalCall() {
@@ -29,5 +33,91 @@ export function FinalCall() {
         <YearRuler />
       </Column>
     </section>
+  )
+}
+
+/** Made-up leave of one person: first day of the year that counts from 0, and how many days. */
+const leave: readonly { type: keyof typeof looks; from: number; days: number }[] = [
+  { type: 'annual', from: 4, days: 5 },
+  { type: 'sick', from: 32, days: 2 },
+  { type: 'annual', from: 48, days: 3 },
+  { type: 'personal', from: 92, days: 1 },
+  { type: 'annual', from: 100, days: 8 },
+  { type: 'personal', from: 130, days: 1 },
+  { type: 'annual', from: 186, days: 14 },
+  { type: 'unpaid', from: 206, days: 5 },
+  { type: 'annual', from: 214, days: 12 },
+  { type: 'sick', from: 262, days: 3 },
+  { type: 'annual', from: 290, days: 5 },
+  { type: 'personal', from: 318, days: 1 },
+  { type: 'annual', from: 352, days: 11 },
+]
+
+const looks = {
+  annual: 'bg-annual',
+  sick: 'bg-sick',
+  personal: 'bg-personal',
+  unpaid: 'inset-ring-2 inset-ring-unpaid',
+} as const
+
+/** The year as a ruler: its days, somebody's leave on them, and today. A picture, with nothing in it to read. */
+function YearRuler() {
+  const [now] = useState(today)
+  const yearStart = `${now.slice(0, 4)}-01-01`
+  const monthStarts = Array.from({ length: 12 }, (_, month) => addMonths(yearStart, month))
+  const yearDays = daysBetween(yearStart, addMonths(yearStart, 12)) - 1
+  const place = (day: number) => `${(day / yearDays) * 100}%`
+  const dayOf = (date: PlainDate) => daysBetween(yearStart, date) - 1
+  return (
+    <div aria-hidden className="relative mt-10 h-[84px]">
+      {leave.map(({ type, from, days }) => (
+        <span
+          key={from}
+          style={{ left: place(from), width: place(days) }}
+          className={classNames('absolute top-2.5 h-[22px] min-w-[3px] rounded-[2px]', looks[type])}
+        />
+      ))}
+      <Ticks days={yearDays} monthStarts={monthStarts.map(dayOf)} />
+      <span style={{ left: place(dayOf(now) + 0.5) }} className="absolute top-[13px] -ml-2 text-center">
+        <span className="block size-4 rounded-full bg-paper inset-ring-[1.6px] inset-ring-ink" />
+        <span className="mx-auto block h-[27px] w-0 border-l-[1.6px] border-ink" />
+      </span>
+      {monthStarts.map((date) => (
+        <span
+          key={date}
+          style={{ left: place(dayOf(date)) }}
+          className="absolute top-16 text-tiny font-medium text-muted"
+        >
+          <span className="max-sm:hidden">{formatShortMonth(date)}</span>
+          <span className="sm:hidden">{formatShortMonth(date).charAt(0)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Ticks({ days, monthStarts }: { days: number; monthStarts: readonly number[] }) {
+  const months = new Set([...monthStarts, days])
+  const path = (from: number, isShown: (day: number) => boolean) =>
+    Array.from({ length: days + 1 }, (_, day) => day)
+      .filter(isShown)
+      .map((day) => `M${day} ${from}V20`)
+      .join('')
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${days} 20`}
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 top-9 h-5 w-full overflow-visible fill-none stroke-control [&_path]:[vector-effect:non-scaling-stroke]"
+    >
+      <path d={path(10, (day) => !months.has(day))} strokeOpacity=".75" className="max-md:hidden" />
+      <path
+        d={path(10, (day) => day % 7 === 0 && !months.has(day))}
+        strokeOpacity=".75"
+        className="md:hidden"
+      />
+      <path d={path(0, (day) => months.has(day))} />
+      <path d={`M0 20H${days}`} />
+    </svg>
   )
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { deployment } from '#client/api/deployment.ts'
 import { AskExample } from './ask-example.tsx'
 import { DecideExample } from './decide-example.tsx'
-import type { Ruler } from './leave-marks.ts'
 import { Section, SectionHead } from './sections.tsx'
 import { StatementExample } from './statement-example.tsx'
 
-export function HowItWorks({ Ruler: BalanceRuler }: { Ruler: Ruler }) {
+export function HowItWorks() {
   return (
     <Section id="features" titleId="features-title">
       <SectionHead titleId="features-title" title="Ask, decide, and everyone knows">
@@ -32,7 +31,7 @@ export function HowItWorks({ Ruler: BalanceRuler }: { Ruler: Ruler }) {
         title="Read the balance like a bank statement"
         text="Every figure opens into the lines it is made of: what was carried over, granted, taken, and what is still to come this year."
       >
-        <StatementExample Ruler={BalanceRuler} />
+        <StatementExample />
       </Step>
     </Section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type DemoLeaveType, useLeaveMarks } from './leave-marks.ts'
+import { builtInTypeOf } from '#client/leave-ui/leave-types.ts'
+import { BarShape } from '#client/leave-ui/mark-shapes.tsx'
 import { Section, SectionHead } from './sections.tsx'
 
 export function Problems() {
@@ -111,7 +112,7 @@ function Chat() {
   )
 }
 
-const awayOnFriday: readonly { name: string; type: DemoLeaveType }[] = [
+const awayOnFriday = [
   { name: 'Jonas', type: 'annual' },
   { name: 'Mara', type: 'annual' },
   { name: 'Tess', type: 'unpaid' },
@@ -119,7 +120,6 @@ const awayOnFriday: readonly { name: string; type: DemoLeaveType }[] = [
 ]
 
 function Friday() {
-  const { Bar } = useLeaveMarks()
   return (
     <div className="h-full rounded-t-control border border-b-0 border-line bg-surface px-3.5 pt-3">
       <div className="mb-2 flex items-baseline justify-between text-small">
@@ -128,7 +128,7 @@ function Friday() {
       </div>
       <div className="-mx-[3px] grid gap-1">
         {awayOnFriday.map(({ name, type }) => (
-          <Bar key={name} type={type} status="approved" startsHere endsHere label={name} />
+          <BarShape key={name} leaveType={builtInTypeOf(type)} startsHere endsHere label={name} />
         ))}
       </div>
       <p className="px-2 pt-1.5 text-small text-muted">Ravi, with all the calls</p>

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { whenIdle } from '#client/ui/when-idle.ts'
 
 /** The sections of spec 2.3 that links lead to; the names are their ids. */
 export type SectionId = 'features' | 'pricing'
@@ -22,6 +23,13 @@ export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
       {children}
     </a>
   )
+}
+
+/** False until the first screen is drawn and the browser has time; true at once where the address names a section. */
+export function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(() => window.location.hash !== '')
+  useEffect(() => whenIdle(() => startTransition(() => setSettled(true))), [])
+  return isSettled
 }
 
 /** For where the sections are: an address may end in #pricing, and the browser looked for it before React drew it. */

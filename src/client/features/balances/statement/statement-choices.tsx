@@ -1,8 +1,8 @@
+import type { TypeStatement } from '#client/leave-ui/statement/statement-lines.ts'
+import { leaveYearName } from '#client/leave-ui/statement/statement-words.ts'
 import type { StatementAddress } from '#client/leave-ui/use-statement-address.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import type { StatementYearView } from '#shared/leave/statement-contract.ts'
-import type { TypeStatement } from './statement-lines.ts'
-import { leaveYearName } from './statement-words.ts'
 
 type StatementChoicesProps = {
   types: readonly TypeStatement[]

@@ -1,5 +1,9 @@
 import { Printer, SlidersHorizontal } from 'lucide-react'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
+import { splitAtToday, type TypeStatement } from '#client/leave-ui/statement/statement-lines.ts'
+import { StatementTable } from '#client/leave-ui/statement/statement-table.tsx'
+import { leaveYearName } from '#client/leave-ui/statement/statement-words.ts'
+import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useStatementAddress } from '#client/leave-ui/use-statement-address.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { Button } from '#client/ui/form/button.tsx'
@@ -11,10 +15,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { AdjustmentDialog } from '../adjustment-dialog.tsx'
 import type { AdjustmentSubject } from '../adjustment-subject.ts'
 import { StatementChoices } from './statement-choices.tsx'
-import { splitAtToday, type TypeStatement } from './statement-lines.ts'
 import { StatementSummary } from './statement-summary.tsx'
-import { StatementTable } from './statement-table.tsx'
-import { leaveYearName } from './statement-words.ts'
 
 export type StatementReader = Person & { role: Role | null; today: PlainDate }
 
@@ -35,6 +36,7 @@ type StatementOfTypeProps = {
 export function StatementOfType(props: StatementOfTypeProps) {
   const { types, whole, untilToday, horizon, user, today, reader } = props
   const { address, change } = useStatementAddress()
+  const leaveTypeOf = useLeaveTypeOf()
   const years = whole.years.filter(({ start }) => start < horizon).toReversed()
   const shown =
     years.find(({ start }) => start === address.year) ??
@@ -79,6 +81,7 @@ export function StatementOfType(props: StatementOfTypeProps) {
         {...splitAtToday(shown.lines, begun?.lines ?? [], today)}
         balanceToday={begun && today <= shown.end && today >= shown.start ? begun.balance : null}
         today={today}
+        leaveTypeOf={leaveTypeOf}
       />
     </Card>
   )

@@ -1,4 +1,6 @@
 import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
+import { figuresOf, type TypeStatement } from '#client/leave-ui/statement/statement-lines.ts'
+import { balanceFigure } from '#client/leave-ui/statement/statement-words.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { formatDate, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -6,8 +8,6 @@ import { formatDays, parseDays } from '#shared/leave/days.ts'
 import type { StatementYearView } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { BalanceOnDay } from './balance-on-day.tsx'
-import { figuresOf, type TypeStatement } from './statement-lines.ts'
-import { balanceFigure } from './statement-words.ts'
 
 type StatementSummaryProps = {
   userId: string

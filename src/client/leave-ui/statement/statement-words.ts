@@ -1,4 +1,3 @@
-import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import {
   formatDate,
   formatDayCount,
@@ -10,6 +9,7 @@ import {
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
 import { addDays, type DateRange, parts } from '#shared/plain-date.ts'
+import { leaveNameOf } from '../leave-types.ts'
 
 /** '2026', or '1 April 2026 to 31 March 2027' where the leave year is no calendar year. */
 export function leaveYearName({ start, end }: DateRange): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatLongDay } from '#client/ui/data/format-dates.ts'
 import type { StatementLineView, StatementYearView } from '#shared/leave/statement-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import type { LeaveTypeOf } from '../leave-types.ts'
 import { StatementLine } from './statement-line.tsx'
 import { carriedOutOf, decimalsOf, type TypeStatement } from './statement-lines.ts'
 import { balanceFigure, carryOverWords } from './statement-words.ts'
@@ -15,11 +16,12 @@ type StatementTableProps = {
   /** Null unless today lies in the leave year. */
   balanceToday: string | null
   today: PlainDate
+  leaveTypeOf: LeaveTypeOf
 }
 
 /** The lines of a leave year: what happened, today, and what is still to come. */
 export function StatementTable(props: StatementTableProps) {
-  const { caption, type, year, past, ahead, balanceToday, today } = props
+  const { caption, type, year, past, ahead, balanceToday, today, leaveTypeOf } = props
   const decimals = decimalsOf(year.lines)
   const carryOver = carryOverWords(year.balance, carriedOutOf(year, type.years), year)
   const lineOf = (line: StatementLineView, index: number) => (
@@ -29,6 +31,7 @@ export function StatementTable(props: StatementTableProps) {
       type={type}
       year={year}
       decimals={decimals}
+      leaveTypeOf={leaveTypeOf}
     />
   )
   return (

@@ -1,8 +1,9 @@
 import { CalendarPlus, Gift, Hourglass, Minus, Plus, Undo2 } from 'lucide-react'
-import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
+import type { LeaveType, LeaveTypeOf } from '../leave-types.ts'
+import { SwatchShape } from '../mark-shapes.tsx'
+import { useOpenLeave } from '../sheet/use-open-leave.ts'
 import type { TypeStatement } from './statement-lines.ts'
 import { balanceFigure, lineDates, lineWords, signedDays } from './statement-words.ts'
 
@@ -11,9 +12,10 @@ type StatementLineProps = {
   type: TypeStatement
   year: { start: string; end: string }
   decimals: number
+  leaveTypeOf: LeaveTypeOf
 }
 
-export function StatementLine({ line, type, year, decimals }: StatementLineProps) {
+export function StatementLine({ line, type, year, decimals, leaveTypeOf }: StatementLineProps) {
   const { event, detail } = lineWords(line, type.name)
   const dates = lineDates(line, year)
   const { hrefOf } = useOpenLeave()
@@ -24,7 +26,7 @@ export function StatementLine({ line, type, year, decimals }: StatementLineProps
       </td>
       <th scope="row" className="font-normal max-sm:pl-4">
         <span className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5">
-          <LineMark line={line} leaveType={type.leaveType} />
+          <LineMark line={line} leaveType={leaveTypeOf(type.leaveType)} />
           <span className="min-w-0">
             <span aria-hidden className="block text-small text-muted sm:hidden">
               {dates}
@@ -48,8 +50,8 @@ export function StatementLine({ line, type, year, decimals }: StatementLineProps
   )
 }
 
-function LineMark({ line, leaveType }: { line: StatementLineView; leaveType: string }) {
-  if (line.kind === 'taken') return <LeaveSwatch type={leaveType} pending={line.isPending} />
+function LineMark({ line, leaveType }: { line: StatementLineView; leaveType: LeaveType }) {
+  if (line.kind === 'taken') return <SwatchShape leaveType={leaveType} pending={line.isPending} />
   const Icon = icons[lookOf(line.kind, line.days)]
   return <Icon aria-hidden className="mt-0.5 text-muted" />
 }
