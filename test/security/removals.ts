@@ -221,11 +221,11 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'So do requests that begin with the look-up of their session',
-    file: 'src/server/platform/tenancy/sessions.ts',
+    file: 'src/server/platform/tenancy/session-transaction.ts',
     find: "set_config('role', ${sql.raw(`'${appRole}'`)}, true),",
     replace: '',
     test: {
-      file: 'src/server/platform/tenancy/sessions.test.ts',
+      file: 'src/server/platform/tenancy/session-transaction.test.ts',
       name: 'is in the company of the session, as that tenant alone, and can’t write',
     },
     // The embedded database's session is under that role already.
@@ -233,11 +233,11 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'A request’s company is its session’s',
-    file: 'src/server/platform/tenancy/sessions.ts',
+    file: 'src/server/platform/tenancy/session-transaction.ts',
     find: "set_config('app.company_id', ${orNothing(identities.companyId)}, true)",
     replace: "set_config('app.company_id', (SELECT max(company_id::text) FROM identities), true)",
     test: {
-      file: 'src/server/platform/tenancy/sessions.test.ts',
+      file: 'src/server/platform/tenancy/session-transaction.test.ts',
       name: 'is in the company of the session, as that tenant alone, and can’t write',
     },
   },

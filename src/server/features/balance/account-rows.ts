@@ -16,7 +16,6 @@ import {
   paySchedules,
   users,
 } from '#server/platform/db/schema.ts'
-import { ownId } from '#server/platform/tenancy/with-tenant.ts'
 import type { Hundredths } from '#shared/leave/days.ts'
 import type { LeaveDay } from '#shared/leave/leave-account.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -36,8 +35,6 @@ const leaveType = sql.placeholder('leaveType')
 export const selectAccounts = preparedQuery(accountsOf((userId) => isOneOf(userId, sql.placeholder('ids'))))
 /** The same of one person. A plan for any number of people reads a small company whole, and is kept for the next, large one. */
 export const selectAccount = preparedQuery(accountsOf((userId) => eq(userId, sql.placeholder('id'))))
-/** The same of whoever's request it is. */
-export const selectOwnAccount = preparedQuery(accountsOf((userId) => eq(userId, ownId)))
 
 export type AccountsRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 

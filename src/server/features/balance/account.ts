@@ -1,17 +1,9 @@
 import { toPaySchedule, toPolicyVersion } from '#server/features/leave-type/company-terms.ts'
-import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
-import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
-import {
-  type AccountsRow,
-  type StandingRequest,
-  selectAccount,
-  selectAccounts,
-  selectOwnAccount,
-} from './account-rows.ts'
+import { type AccountsRow, type StandingRequest, selectAccount, selectAccounts } from './account-rows.ts'
 
 /** The accounts of these people for one leave type: all that their balances follow from, in a few reads for any number. */
 export async function readLeaveAccounts(
@@ -21,14 +13,6 @@ export async function readLeaveAccounts(
 ): Promise<Map<string, LeaveAccount>> {
   const ids = [...userIds]
   return toAccounts(ids, await selectAccounts(tx, { ids, leaveType }))
-}
-
-/** The reader's own account of annual leave, which a route may ask ahead. */
-export const ownAnnualAccount = askedAhead((database) => selectOwnAccount(database, { leaveType: 'annual' }))
-
-/** The account of annual leave of whoever's request it is. */
-export async function readOwnAnnualAccount(tx: Tx, { userId }: Actor): Promise<LeaveAccount> {
-  return only(toAccounts([userId], await ownAnnualAccount.read(tx)), userId)
 }
 
 function toAccounts(ids: readonly string[], [read]: readonly AccountsRow[]): Map<string, LeaveAccount> {

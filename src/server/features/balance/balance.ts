@@ -7,12 +7,12 @@ import type { LeaveBalance } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import { leaveFigures, remainingWith } from '#shared/leave/leave-figures.ts'
-import { readLeaveAccounts, readOwnAnnualAccount } from './account.ts'
+import { readLeaveAccount, readLeaveAccounts } from './account.ts'
 
 /** GET /api/leave-balance: the actor's annual leave in the current leave year (leave-rules, 'Spec's figures'). */
 export async function getLeaveBalance(ctx: Context): Promise<LeaveBalance> {
   return ctx.inCompany(async (tx, actor) => {
-    const account = await readOwnAnnualAccount(tx, actor)
+    const account = await readLeaveAccount(tx, actor.userId, 'annual')
     const { totalHundredths, usedHundredths, pendingHundredths, year } = leaveFigures(account, actor.today)
     return {
       totalDays: formatDays(totalHundredths),
@@ -26,7 +26,7 @@ export async function getLeaveBalance(ctx: Context): Promise<LeaveBalance> {
 
 /** What remains of the actor's annual leave in the current leave year, as the dashboard's tile shows it. */
 export async function remainingToday(tx: Tx, actor: Actor): Promise<string> {
-  const account = await readOwnAnnualAccount(tx, actor)
+  const account = await readLeaveAccount(tx, actor.userId, 'annual')
   return formatDays(leaveFigures(account, actor.today).remainingHundredths)
 }
 

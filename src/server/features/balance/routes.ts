@@ -12,7 +12,6 @@ import {
   statementParams,
   statementQuery,
 } from '#shared/leave/statement-contract.ts'
-import { ownAnnualAccount } from './account.ts'
 import { adjustBalance } from './adjustments.ts'
 import { getLeaveBalance } from './balance.ts'
 import { listBalances } from './balances.ts'
@@ -24,7 +23,6 @@ export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-balance',
     {
       schema: { summary: 'Own annual leave in the current leave year', response: { 200: leaveBalance } },
-      config: { ahead: ownAnnualAccount },
     },
     async (request) => getLeaveBalance(contextOf(request)),
   )

@@ -1,5 +1,5 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { calendarChanges } from '#server/features/leave/reads/calendar.ts'
+import { readLeaveTag } from '#server/features/leave/reads/calendar.ts'
 import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -34,7 +34,7 @@ export async function readCompanyFigures(
   from: PlainDate,
 ): Promise<CompanyFigures> {
   const key = `${companyId} ${from}`
-  const tag = await calendarChanges.read(tx)
+  const tag = await readLeaveTag(tx)
   const known = kept.get(key)
   const ageMs = now.getTime() - (known?.readAtMs ?? 0)
   if (known?.tag === tag && ageMs >= 0 && ageMs < keptMs) return known.figures

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { calendarChanges } from '#server/features/leave/reads/calendar.ts'
 import { describeNewcomer } from '#server/features/session/service.ts'
 import { accountOf, contextOf } from '#server/platform/http/request-context.ts'
 import { unchecked } from '#server/platform/http/tagged-answer.ts'
@@ -24,7 +23,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Who is signed in, and what their dashboard shows at first',
         response: { 200: start },
       },
-      config: { access: 'session', ahead: calendarChanges },
+      config: { access: 'session' },
       ...unchecked,
     },
     async (request) => {
@@ -38,7 +37,6 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/dashboard/stats',
     {
       schema: { summary: 'The dashboard’s tiles', response: { 200: dashboardStats } },
-      config: { ahead: calendarChanges },
     },
     async (request) => getDashboardStats(contextOf(request)),
   )
@@ -51,7 +49,6 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: upcomingLeaveQuery,
         response: { 200: upcomingLeave },
       },
-      config: { ahead: calendarChanges },
     },
     async (request) => getUpcomingLeave(contextOf(request), request.query.from),
   )

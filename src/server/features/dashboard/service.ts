@@ -1,10 +1,10 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { remainingToday } from '#server/features/balance/balance.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
-import { ownId, type Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DashboardStats } from '#shared/dashboard/contract.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
 import { readCompanyFigures } from './company-figures.ts'
@@ -14,24 +14,16 @@ export async function getDashboardStats(ctx: Context): Promise<DashboardStats> {
   return ctx.inCompany(async (tx, actor) => {
     const [leaveBalance, pendingRequests, { members, outOnFirstDay }] = await Promise.all([
       remainingToday(tx, actor),
-      canApproveLeave(actor) ? countToDecide(tx, actor) : countOwnPending(tx),
+      canApproveLeave(actor) ? countToDecide(tx, actor) : countOwnPending(tx, actor),
       readCompanyFigures(tx, ctx, actor.today),
     ])
     return { leaveBalance, pendingRequests, teamMembers: members, outToday: outOnFirstDay }
   })
 }
 
-async function countOwnPending(tx: Tx): Promise<number> {
-  const [own] = await selectOwnPending(tx)
-  return own?.requests ?? 0
+async function countOwnPending(tx: Tx, { userId }: Actor): Promise<number> {
+  return tx.$count(leaveRequests, and(eq(leaveRequests.userId, userId), eq(leaveRequests.status, 'pending')))
 }
-
-const selectOwnPending = preparedQuery((database) =>
-  database
-    .select({ requests: count() })
-    .from(leaveRequests)
-    .where(and(eq(leaveRequests.userId, ownId), eq(leaveRequests.status, 'pending'))),
-)
 
 async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
   const owners = (await selectOwnersOfPending(tx)).map(({ userId }) => userId)

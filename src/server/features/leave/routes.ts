@@ -20,10 +20,10 @@ import {
   pendingApproval,
 } from '#shared/leave/contract.ts'
 import { decideLeaveRequest } from './approvals/decide.ts'
-import { calendarChanges, listApprovedLeave, listVisiblePendingLeave } from './reads/calendar.ts'
+import { listApprovedLeave, listVisiblePendingLeave } from './reads/calendar.ts'
 import { getLeaveHistory } from './reads/history.ts'
-import { listPendingApprovals, pendingLeave } from './reads/lists.ts'
-import { listOwnRequests, ownLeave } from './reads/own-requests.ts'
+import { listPendingApprovals } from './reads/lists.ts'
+import { listOwnRequests } from './reads/own-requests.ts'
 import { cancelLeave } from './requests/cancel.ts'
 import { changeLeave } from './requests/change.ts'
 import { checkLeave } from './requests/check.ts'
@@ -42,7 +42,6 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-requests/mine',
     {
       schema: { summary: 'Own requests, newest first', response: { 200: z.array(leaveRequest) } },
-      config: { ahead: ownLeave },
       ...unchecked,
     },
     async (request) => listOwnRequests(contextOf(request)),
@@ -68,7 +67,6 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-requests/pending-for-approval',
     {
       schema: { summary: 'Requests to decide, oldest first', response: { 200: z.array(pendingApproval) } },
-      config: { ahead: pendingLeave },
       ...unchecked,
     },
     async (request) => listPendingApprovals(contextOf(request)),
@@ -184,7 +182,6 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: calendarQuery,
         response: { 200: z.array(calendarEntry) },
       },
-      config: { ahead: calendarChanges },
       ...unchecked,
     },
     async (request, reply) =>
@@ -201,7 +198,6 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         querystring: calendarQuery,
         response: { 200: z.array(calendarEntry) },
       },
-      config: { ahead: calendarChanges },
       ...unchecked,
     },
     async (request, reply) =>

@@ -1,7 +1,5 @@
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { billingAccounts } from '#server/platform/db/schema.ts'
 import { locked } from '#server/platform/errors.ts'
-import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type Access, accessAt, type BillingFacts } from '#shared/billing/access.ts'
 
@@ -9,14 +7,9 @@ type BillingAccount = typeof billingAccounts.$inferSelect
 
 /** What the company may do at this moment of billing's clock, by what the provider told last. */
 export async function readAccess(tx: Tx, now: Date): Promise<Access> {
-  const [account] = await billingAccount.read(tx)
+  const [account] = await tx.select().from(billingAccounts)
   return accessOf(account, now)
 }
-
-const selectAccount = preparedQuery((database) => database.select().from(billingAccounts))
-
-/** Each write asks for it, with the look-up of its session. */
-export const billingAccount = askedAhead((database) => selectAccount(database))
 
 /** The same of a row that was read already. */
 export function accessOf(account: BillingAccount | undefined, now: Date): Access {

@@ -15,6 +15,7 @@ import { inTransaction, read, type Transaction } from '#server/platform/db/trans
 import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from './context.ts'
+import { beginBySession } from './session-transaction.ts'
 import { daysBefore, openSessions, toAccount } from './sessions.ts'
 
 /** Stripe repeats an event for three days. */
@@ -92,6 +93,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
 
   return {
     ...openSessions(pool),
+    beginBySession: (tokenHash: string, now: Date) => beginBySession(pool, tokenHash, now),
     recordIdentity: inOwn(recordIdentity),
     findInvitations: reading(findInvitations),
     findFeed: reading(findFeed),

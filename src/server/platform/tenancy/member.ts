@@ -2,8 +2,8 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { companies, locationStays, locations, users } from '#server/platform/db/schema.ts'
-import { dateInTimeZone } from '#shared/plain-date.ts'
-import { ownId, type Tx } from './with-tenant.ts'
+import { dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
+import type { Tx } from './with-tenant.ts'
 
 /** A member of the company, active or not, on the date that it is where they are. */
 export type Member = typeof users.$inferSelect & {
@@ -13,28 +13,27 @@ export type Member = typeof users.$inferSelect & {
 
 /** The member with this id, or undefined. */
 export async function findMember(tx: Tx, id: string, now: Date): Promise<Member | undefined> {
-  const [row] = await selectMember(tx, { id, date: dateInTimeZone(now, 'UTC') })
+  const [row] = await selectMember(tx, { id, date: utcDateOf(now) })
   return row && toMember(row, now)
 }
 
-/** The member whose request it is (`ownId`), or undefined. */
-export async function findReader(database: NodePgDatabase, now: Date): Promise<Member | undefined> {
-  const [row] = await selectReader(database, { date: dateInTimeZone(now, 'UTC') })
-  return row && toMember(row, now)
-}
-
-function toMember(
+/** A member by their row. */
+export function toMember(
   { user, timeZone }: { user: typeof users.$inferSelect; timeZone: string },
   now: Date,
 ): Member {
   return { ...user, today: dateInTimeZone(now, timeZone) }
 }
 
-// Each request begins with one of these.
 const selectMember = preparedQuery(selectMemberBy(sql.placeholder('id')))
-const selectReader = preparedQuery(selectMemberBy(ownId))
 
-function selectMemberBy(id: Placeholder | SQL) {
+/** The date whose location says where somebody is, for the placeholder of `selectMemberBy`. */
+export function utcDateOf(now: Date): PlainDate {
+  return dateInTimeZone(now, 'UTC')
+}
+
+/** A query for the member with this id, to be built once: each request begins with one. */
+export function selectMemberBy(id: Placeholder | SQL) {
   return (database: NodePgDatabase) =>
     database
       .select({ user: users, timeZone: sql<string>`coalesce(${locations.timeZone}, ${companies.timeZone})` })

@@ -1,21 +1,10 @@
-import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
-import { appRole } from '#server/platform/db/roles.ts'
 import { identities, rateLimits, sessions } from '#server/platform/db/schema.ts'
-import {
-  attempting,
-  type BegunTransaction,
-  begin,
-  giveBack,
-  inTransaction,
-  limits,
-  read,
-  rollBack,
-  type Transaction,
-} from '#server/platform/db/transaction.ts'
+import { inTransaction, read, type Transaction } from '#server/platform/db/transaction.ts'
 import { announceSignOut } from './announce.ts'
 import type { Account } from './context.ts'
 
@@ -26,46 +15,16 @@ const longestDays = 30
 /** How stale "last seen" may get before a request writes it. */
 const seenPrecisionMs = 10 * 60_000
 
-/** A transaction of the company whose member the session is, which has begun with the look-up. */
-export type BegunBySession<Ahead> = {
-  /** The transaction, once; undefined when it has been taken or given back. */
-  take(): BegunTransaction | undefined
-  /** What was asked right behind the look-up, for whoever reads in this transaction; undefined in another. */
-  aheadIn(database: NodePgDatabase): Promise<Ahead> | undefined
-  /** Ends the transaction if nobody has taken it. */
-  giveBack(): void
-}
-
 /** The sessions of everybody who has signed in: each request begins with one of them. */
 export function openSessions(pool: pg.Pool) {
   const database = drizzle(pool)
 
   /** The account behind a session's token hash; undefined when there is none or it has run out. It counts as seen now. */
   async function findSession(tokenHash: string, now: Date): Promise<Account | undefined> {
-    const [session] = await read(() => selectSession(database, bounds(tokenHash, now)))
+    const [session] = await read(() => selectSession(database, validAt(tokenHash, now)))
     if (!session) return undefined
     if (isSeenLongAgo(session, now)) await noteSeen(tokenHash, now)
     return toAccount(session.identity)
-  }
-
-  /**
-   * `findSession` for a request about its company's data: the transaction for it begins in the same packet, and `ahead` is
-   * asked right behind, when nobody knows yet whether there is a session. Whoever is no member has no transaction.
-   */
-  async function beginBySession<Ahead>(
-    tokenHash: string,
-    now: Date,
-    { ahead, readOnly }: Beginning<Ahead>,
-  ): Promise<{ account: Account; begun?: BegunBySession<Ahead> } | undefined> {
-    const { session, begun } = await attempting(() =>
-      enterBySession(pool, bounds(tokenHash, now), { ahead, readOnly }),
-    )
-    const account = session && toAccount(session.identity)
-    const mustNote = session !== undefined && isSeenLongAgo(session, now)
-    if (account?.membership && !mustNote) return { account, begun }
-    begun.giveBack()
-    if (mustNote) await noteSeen(tokenHash, now)
-    return account && { account }
   }
 
   async function noteSeen(tokenHash: string, now: Date): Promise<void> {
@@ -76,7 +35,6 @@ export function openSessions(pool: pg.Pool) {
 
   return {
     findSession,
-    beginBySession,
     findMembersSessions: (tokenHashes: readonly string[], now: Date) =>
       read(() => findMembersSessions(database, tokenHashes, now)),
     createSession: (tokenHash: string, identityId: string, now: Date) =>
@@ -86,23 +44,18 @@ export function openSessions(pool: pg.Pool) {
   }
 }
 
-type Beginning<Ahead> = {
-  ahead: (database: NodePgDatabase) => Promise<Ahead>
-  /** The database refuses any write in it. */
-  readOnly: boolean
-}
-
-type Bounds = ReturnType<typeof bounds>
-
-function bounds(tokenHash: string, now: Date) {
+/** What `isAlive` compares with. */
+export function validAt(tokenHash: string, now: Date) {
   return { tokenHash, seenAfter: daysBefore(now, idleDays), createdAfter: daysBefore(now, longestDays) }
 }
 
-function isSeenLongAgo({ lastSeenAt }: { lastSeenAt: Date }, now: Date): boolean {
+/** Whether a request notes that the session was seen. */
+export function isSeenLongAgo({ lastSeenAt }: { lastSeenAt: Date }, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > seenPrecisionMs
 }
 
-const isAlive = and(
+/** A session that has not run out. */
+export const isAlive = and(
   eq(sessions.tokenHash, sql.placeholder('tokenHash')),
   gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
   gt(sessions.createdAt, sql.placeholder('createdAfter')),
@@ -115,56 +68,6 @@ const selectSession = preparedQuery((database) =>
     .innerJoin(identities, eq(identities.id, sessions.identityId))
     .where(isAlive),
 )
-
-// The tenant follows from the session itself: nothing that the caller says comes into it.
-const enterCompany = sql`row(set_config('role', ${sql.raw(`'${appRole}'`)}, true),
-  set_config('app.company_id', ${orNothing(identities.companyId)}, true),
-  set_config('app.user_id', ${orNothing(identities.userId)}, true), ${sql.raw(limits)})`
-
-function orNothing(id: unknown): SQL {
-  return sql`coalesce(${id}::text, '')`
-}
-
-const selectSessionAndEnter = preparedQuery((database) =>
-  database
-    .select({ lastSeenAt: sessions.lastSeenAt, identity: identities, entered: enterCompany })
-    .from(sessions)
-    .innerJoin(identities, eq(identities.id, sessions.identityId))
-    .where(isAlive),
-)
-
-async function enterBySession<Ahead>(pool: pg.Pool, valid: Bounds, { ahead, readOnly }: Beginning<Ahead>) {
-  const begun = await begin(pool, { readOnly })
-  const { database } = begun.transaction
-  try {
-    const looked = selectSessionAndEnter(database, valid)
-    // Without a session there is no company to ask, and this fails.
-    const answer = ahead(database)
-    answer.catch(() => {})
-    const [session] = await looked
-    return { session, begun: onlyOnce(begun, answer) }
-  } catch (error) {
-    await rollBack(begun, error)
-    throw error
-  }
-}
-
-function onlyOnce<Ahead>(begun: BegunTransaction, answer: Promise<Ahead>): BegunBySession<Ahead> {
-  let left: BegunTransaction | undefined = begun
-  const take = () => {
-    const taken = left
-    left = undefined
-    return taken
-  }
-  return {
-    take,
-    aheadIn: (database) => (database === begun.transaction.database ? answer : undefined),
-    giveBack: () => {
-      const unused = take()
-      if (unused) giveBack(unused)
-    },
-  }
-}
 
 /** Those of these sessions that have not run out and are members': nobody has asked for anything, so they go on running out. */
 async function findMembersSessions(

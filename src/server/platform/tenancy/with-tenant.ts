@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { appRole } from '#server/platform/db/roles.ts'
@@ -34,13 +33,7 @@ export type WithTenant = <T>(
   options?: TenantOptions,
 ) => Promise<T>
 
-type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'> & {
-  /** Whose request it is: `ownId` in queries of what is theirs. */
-  userId?: string
-}
-
-/** The reader's id, in a query within a transaction of their request. */
-export const ownId = sql`current_setting('app.user_id')::uuid`
+type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -49,10 +42,9 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
  * outside its transaction.
  */
 export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
-  return async (companyId, work, { userId = '', ...options } = {}) => {
+  return async (companyId, work, options = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
-    if (userId && !uuidPattern.test(userId)) throw new Error('A user id is a UUID.')
-    const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true), set_config('app.user_id', '${userId}', true)`
+    const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
     return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, companyId)), {
       ...options,
       settings,

@@ -4,7 +4,6 @@ import { type ReportingLines, readReportingLines } from '#server/features/people
 import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { readChangeTag } from '#server/platform/tenancy/announcements.ts'
-import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CalendarEntry, CalendarQuery } from '#shared/leave/contract.ts'
@@ -73,11 +72,13 @@ async function unlessKnown(
 
 /** The same for as long as nothing has changed that the calendar shows this reader, and never the same again after that. */
 async function readCalendarTag(tx: Tx, { userId, role, today }: Actor): Promise<string> {
-  return `${userId}.${role}.${today}.${await calendarChanges.read(tx)}`
+  return `${userId}.${role}.${today}.${await readLeaveTag(tx)}`
 }
 
-/** What the calendar's tag is made from, which its routes ask ahead: mostly there is nothing else to read. */
-export const calendarChanges = askedAhead((database) => readChangeTag(database, 'leave', 'team', 'company'))
+/** Another text after each change of leave, or of whose it is. */
+export function readLeaveTag(tx: Tx): Promise<string> {
+  return readChangeTag(tx, 'leave', 'team', 'company')
+}
 
 /** Approved leave is for everybody's eyes; pending leave for its owner's and its deciders'. */
 export function maySeeLeave(

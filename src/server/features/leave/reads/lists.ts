@@ -11,7 +11,6 @@ import { readPeopleById } from '#server/features/people/person.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequestDays, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
-import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
@@ -28,16 +27,13 @@ import { findAlsoAway } from './also-away.ts'
 export async function listPendingApprovals(ctx: Context): Promise<PendingApproval[]> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canApproveLeave(actor)) return []
-    const pending = await pendingLeave.read(tx)
+    const pending = await selectPending(tx)
     const owners = pending.map(({ request }) => request.userId)
     const lines = await readReportingLines(tx, actor.today, owners)
     const toDecide = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
     return withContext(tx, { actor, lines }, toDecide)
   })
 }
-
-/** The company's leave that waits, which the route asks ahead. */
-export const pendingLeave = askedAhead((database) => selectPending(database))
 
 const selectPending = preparedQuery((database) => {
   const { id, firstName, lastName, email, teamId, managerId } = users

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import {
   creators,
@@ -12,23 +12,19 @@ import {
 import { columnsOf, named } from '#server/platform/db/json-rows.ts'
 import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
-import { askedAhead } from '#server/platform/tenancy/asked-ahead.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
-import { ownId } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 
 /** GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they would change. */
 export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
-  return ctx.inCompany(async (tx, actor) =>
-    presentLeave(tx, withAmendments(await ownLeave.read(tx)), actor.today),
-  )
+  return ctx.inCompany(async (tx, actor) => {
+    const own = await selectLeaveOf(tx, { userId: actor.userId })
+    return presentLeave(tx, withAmendments(own.map(toOwnLeave)), actor.today)
+  })
 }
 
-/** All leave of whoever's request it is, which a route may ask ahead. */
-export const ownLeave = askedAhead(async (database) => (await selectOwn(database)).map(toOwnLeave))
-
 // Named here, and not left to drizzle, which takes longer to map the rows than PostgreSQL takes to find them.
-const selectOwn = preparedSql<OwnRow>(() =>
+const selectLeaveOf = preparedSql<OwnRow>(() =>
   drizzle
     .mock()
     .select({
@@ -43,7 +39,7 @@ const selectOwn = preparedSql<OwnRow>(() =>
     .from(leaveRequests)
     .innerJoin(creators, isCreator)
     .leftJoin(deciders, isDecider)
-    .where(eq(leaveRequests.userId, ownId))
+    .where(eq(leaveRequests.userId, sql.placeholder('userId')))
     .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id))
     .getSQL(),
 )

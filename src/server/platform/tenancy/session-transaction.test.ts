@@ -40,73 +40,52 @@ async function makeSession({ isMember = true } = {}) {
 }
 
 const whereItIs = async (database: NodePgDatabase) => {
-  const { rows } = await database.execute<{ role: string; user: string; companies: string[] }>(
-    sql`SELECT current_user::text AS role, current_setting('app.user_id') AS user,
-      ARRAY(SELECT company_id::text FROM companies) AS companies`,
+  const { rows } = await database.execute<{ role: string; companies: string[] }>(
+    sql`SELECT current_user::text AS role, ARRAY(SELECT company_id::text FROM companies) AS companies`,
   )
   return rows[0]
 }
-
-const reading = { ahead: whereItIs, readOnly: true }
 
 describe('a transaction that begins with the look-up of its session', () => {
   it('is in the company of the session, as that tenant alone, and can’t write', async () => {
     await makeCompany(test)
     const { directory, hash, company, adminId } = await makeSession()
     await makeCompany(test)
-    const found = await directory.beginBySession(hash, later(1), reading)
-    expect(found?.account.membership).toEqual({ companyId: company?.id, userId: adminId })
+    const begun = await directory.beginBySession(hash, later(1))
+    expect(begun?.account.membership).toEqual({ companyId: company?.id, userId: adminId })
 
     const inCompany = withTenant(test.database.pool, noJobs)
     const writing = inCompany(
       company?.id ?? '',
       async (tx) => {
-        const expected = { role: 'sorrel_app', user: adminId, companies: [company?.id] }
-        expect(await found?.begun?.aheadIn(tx)).toEqual(expected)
-        expect(await whereItIs(tx)).toEqual(expected)
+        expect(await begun?.readerIn(tx)).toMatchObject({ id: adminId, companyId: company?.id })
+        expect(await whereItIs(tx)).toEqual({ role: 'sorrel_app', companies: [company?.id] })
         await tx.update(companies).set({ name: 'New' })
       },
-      { readOnly: true, begun: found?.begun },
+      { readOnly: true, begun },
     )
     await expect(writing).rejects.toMatchObject({ cause: { cause: { code: '25006' } } })
   })
 
-  it('writes in that company alone where it may', async () => {
-    const { directory, hash, company } = await makeSession()
-    await makeCompany(test)
-    const found = await directory.beginBySession(hash, later(1), { ...reading, readOnly: false })
-    const inCompany = withTenant(test.database.pool, noJobs)
-    const changed = await inCompany(
-      company?.id ?? '',
-      (tx) => tx.update(companies).set({ name: 'New' }).returning({ id: companies.companyId }),
-      { begun: found?.begun },
-    )
-    expect(changed).toEqual([{ id: company?.id }])
-  })
-
   it('is for one piece of work; the next has one of its own', async () => {
-    const { directory, hash, company } = await makeSession()
-    const found = await directory.beginBySession(hash, later(1), reading)
+    const { directory, hash, company, adminId } = await makeSession()
+    const begun = await directory.beginBySession(hash, later(1))
     const inCompany = withTenant(test.database.pool, noJobs)
     const read = () =>
       inCompany(
         company?.id ?? '',
-        async (tx) => [await found?.begun?.aheadIn(tx), await tx.$count(companies)],
-        {
-          readOnly: true,
-          begun: found?.begun,
-        },
+        async (tx) => [(await begun?.readerIn(tx))?.id, await tx.$count(companies)],
+        { readOnly: true, begun },
       )
-    expect(await read()).toEqual([expect.objectContaining({ companies: [company?.id] }), 1])
+    expect(await read()).toEqual([adminId, 1])
     expect(await read()).toEqual([undefined, 1])
   })
 
-  it('leaves its connection to others when nobody takes it', async () => {
+  it('leaves its connection to others when nobody takes it at once', async () => {
     const { directory, hash } = await makeSession()
-    const found = await directory.beginBySession(hash, later(1), reading)
-    found?.begun?.giveBack()
-    found?.begun?.giveBack()
-    expect(found?.begun?.take()).toBeUndefined()
+    const begun = await directory.beginBySession(hash, later(1))
+    await new Promise(setImmediate)
+    expect(begun?.take()).toBeUndefined()
     const { rows } = await test.database.pool.query(
       `SELECT current_setting('app.company_id', true) AS company`,
     )
@@ -115,19 +94,14 @@ describe('a transaction that begins with the look-up of its session', () => {
 
   it('has not begun without a session, nor for somebody without a company', async () => {
     const { directory, hash } = await makeSession({ isMember: false })
-    expect(await directory.beginBySession('nobody’s', now, reading)).toBeUndefined()
-    const found = await directory.beginBySession(hash, later(1), reading)
-    expect(found).toMatchObject({ account: { membership: null } })
-    expect(found?.begun).toBeUndefined()
+    expect(await directory.beginBySession('nobody’s', now)).toBeUndefined()
+    expect(await directory.beginBySession(hash, later(1))).toBeUndefined()
   })
 
-  it('waits for its turn where the session is noted as seen', async () => {
+  it('has not begun where the session has to be noted as seen', async () => {
     const { directory, hash } = await makeSession()
-    const begunAfter = async (minutes: number) =>
-      (await directory.beginBySession(hash, later(minutes), reading))?.begun
-    expect(await begunAfter(11)).toBeUndefined()
-    const begun = await begunAfter(20)
-    expect(begun).toBeDefined()
-    begun?.giveBack()
+    expect(await directory.beginBySession(hash, later(11))).toBeUndefined()
+    await directory.findSession(hash, later(11))
+    expect(await directory.beginBySession(hash, later(20))).toBeDefined()
   })
 })

@@ -1,0 +1,274 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
+import { findActivePerson } from '#server/features/people/person.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
+import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
+import { forbidden, inactive, notFound } from '#server/platform/errors.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import type { DatedDays } from '#shared/leave/leave-account.ts'
+import type { LeavePeriod } from '#shared/leave/leave-period.ts'
+import { canDecide } from '#shared/permissions.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { recordLeaveUpdate } from './record-update.ts'
+import { type LeaveRow, presentLeave, selectLeaveById } from './rows.ts'
+
+/** Dates of leave, as they were counted or agreed. */
+export type AgreedLeave = { period: LeavePeriod; dates: readonly DatedDays[] }
+
+export type LeaveToStore = AgreedLeave & {
+  userId: string
+  leaveType: string
+  notes: string | null
+  status: 'pending' | 'approved'
+  createdBy: string
+  /** Null where nobody decided: the request waits, or was approved at once. */
+  decidedBy: string | null
+  /** Of an amendment. */
+  amends?: { id: string; kind: 'change' | 'ill' }
+}
+
+/**
+ * Nobody asks for leave who was deactivated in the meantime. The caller holds the lock on the person.
+ *
+ * @throws Refusal 'unauthorized'.
+ */
+export async function assertActive(tx: Tx, userId: string): Promise<void> {
+  if (!(await findActivePerson(tx, userId))) throw inactive()
+}
+
+/**
+ * Stores a request, or an amendment beside one, with its days; answers its id. The caller holds the lock on the person, and
+ * knows that somebody whose request would wait is active.
+ */
+export async function storeLeave(
+  tx: Tx,
+  ctx: Pick<Context, 'companyId' | 'now'>,
+  leave: LeaveToStore,
+): Promise<string> {
+  const id = newId()
+  await storeLeaveAs(tx, ctx, id, leave)
+  return id
+}
+
+/** `storeLeave` under an id that is known before; answers the row. */
+export async function storeLeaveAs(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  id: string,
+  leave: LeaveToStore,
+): Promise<LeaveRow> {
+  const { userId, leaveType, notes, status, createdBy, decidedBy, amends } = leave
+  const row: LeaveRow = {
+    companyId,
+    id,
+    userId,
+    amendsId: amends?.id ?? null,
+    amendmentKind: amends?.kind ?? null,
+    leaveType,
+    ...columnsOf(leave),
+    notes,
+    status,
+    rejectionReason: null,
+    createdBy,
+    decidedBy,
+    decidedAt: status === 'approved' ? now : null,
+    createdAt: now,
+  }
+  await pipeline({
+    row: insertLeave(tx, { ...row, decidedAt: row.decidedAt?.toISOString() ?? null }),
+    days: storeDays(tx, companyId, id, leave.dates),
+  })
+  return row
+}
+
+// Each column takes the placeholder of its name.
+const insertLeave = preparedQuery((database) => {
+  const columns = getTableColumns(leaveRequests)
+  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
+  // A placeholder's null would be written as an instant.
+  const decidedAt = sql`${sql.placeholder('decidedAt')}::timestamptz`
+  return database.insert(leaveRequests).values({ ...values, decidedAt } as unknown as LeaveRow)
+})
+
+/** Gives a request other dates, and what else is told. Its days are those of `leave`. */
+export async function replaceLeave(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  leave: AgreedLeave & { leaveType?: string; notes?: string | null },
+): Promise<void> {
+  const { leaveType, notes } = leave
+  await tx
+    .update(leaveRequests)
+    .set({
+      ...columnsOf(leave),
+      ...(leaveType !== undefined && { leaveType }),
+      ...(notes !== undefined && { notes }),
+    })
+    .where(eq(leaveRequests.id, id))
+  await tx.delete(leaveRequestDays).where(eq(leaveRequestDays.requestId, id))
+  await storeDays(tx, companyId, id, leave.dates)
+}
+
+/** What each date of a request counts, by date. */
+export async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]> {
+  const rows = await selectDates(tx, { requestId })
+  return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
+}
+
+const selectDates = preparedQuery((database) =>
+  database
+    .select()
+    .from(leaveRequestDays)
+    .where(eq(leaveRequestDays.requestId, sql.placeholder('requestId')))
+    .orderBy(asc(leaveRequestDays.date)),
+)
+
+/** A stored request's period. */
+export function periodOf({ startDate, endDate, halfDayPart }: LeaveRow): LeavePeriod {
+  return { start: startDate, end: endDate, halfDayPart }
+}
+
+/** The days of all these dates. */
+export function totalOf(dates: readonly DatedDays[]): Hundredths {
+  return dates.reduce((total, { hundredths }) => total + hundredths, 0)
+}
+
+/**
+ * The request or amendment as it is once its owner's row is locked: until the end of the transaction nobody else changes
+ * this person's leave.
+ *
+ * @throws Refusal 'notFound'.
+ */
+export async function lockRequest(tx: Tx, id: string): Promise<LeaveRow> {
+  const { rows } = await pipeline({ lock: lockOwner(tx, id), rows: selectRow(tx, { id }) })
+  const [row] = rows
+  if (!row) throw notFound()
+  return row
+}
+
+const selectRow = preparedQuery((database) =>
+  database
+    .select()
+    .from(leaveRequests)
+    .where(eq(leaveRequests.id, sql.placeholder('id'))),
+)
+
+/** What waits beside a request for its decision. */
+export async function findWaitingAmendment(tx: Tx, requestId: string): Promise<LeaveRow | undefined> {
+  const [waiting] = await tx
+    .select()
+    .from(leaveRequests)
+    .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
+  return waiting
+}
+
+type Withdrawal = {
+  requestId: string
+  actorId: string | null
+  /** Who else hears of it; nobody where the news about the leave itself says enough. */
+  tell?: readonly string[]
+}
+
+/** Takes back what waits beside a request: once the leave is cancelled or otherwise changed, an amendment has no sense. */
+export async function withdrawAmendment(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  { requestId, actorId, tell = [] }: Withdrawal,
+): Promise<void> {
+  const withdrawn = await tx
+    .update(leaveRequests)
+    .set({ status: 'cancelled' })
+    .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
+    .returning({ id: leaveRequests.id })
+  for (const { id } of withdrawn) {
+    await recordLeaveUpdate(tx, {
+      requestId: id,
+      entry: {
+        at: now,
+        companyId,
+        actorId,
+        action: 'leave-amendment.cancelled',
+        before: { status: 'pending' },
+        after: { status: 'cancelled' },
+      },
+      tell,
+    })
+  }
+}
+
+/**
+ * GET /api/leave-requests/{id}: for its owner and for those who may decide it. The id of an amendment opens the leave that it
+ * would change.
+ *
+ * @throws Refusal 'notFound', 'forbidden'.
+ */
+export async function getLeaveRequest(ctx: Context, id: string): Promise<LeaveRequest> {
+  return ctx.inCompany((tx, actor) => readVisibleRequest(tx, actor, id))
+}
+
+/** `getLeaveRequest` within a transaction. */
+export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Promise<LeaveRequest> {
+  const [row] = await tx
+    .select({ amendsId: leaveRequests.amendsId })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.id, id))
+  const request = await readRequest(tx, row?.amendsId ?? id, actor.today)
+  if (request.userId === actor.userId) return request
+  const lines = await readReportingLines(tx, actor.today, [request.userId])
+  if (!canDecide(actor, lines.ownerOf(request.userId)))
+    throw forbidden('Only its owner, or somebody who may decide it, can open this request.')
+  return request
+}
+
+/** The request as its owner and its deciders see it. */
+export async function readRequest(tx: Tx, id: string, today: PlainDate): Promise<LeaveRequest> {
+  const rows = await selectLeaveById(tx, { id })
+  const [request] = await presentLeave(tx, rows, today)
+  if (!request) throw notFound()
+  return request
+}
+
+function columnsOf({ period, dates }: AgreedLeave) {
+  return {
+    startDate: period.start,
+    endDate: period.end,
+    isHalfDay: period.halfDayPart !== null,
+    halfDayPart: period.halfDayPart,
+    totalDays: formatDays(totalOf(dates)),
+  }
+}
+
+async function storeDays(
+  tx: Tx,
+  companyId: string,
+  requestId: string,
+  dates: readonly DatedDays[],
+): Promise<void> {
+  if (dates.length === 0) return
+  await insertDays(tx, {
+    companyId,
+    requestId,
+    dates: dates.map(({ date }) => date),
+    days: dates.map(({ hundredths }) => formatDays(hundredths)),
+  })
+}
+
+const insertDays = preparedQuery((database) => {
+  const { companyId, requestId, dates, days } = {
+    companyId: sql.placeholder('companyId'),
+    requestId: sql.placeholder('requestId'),
+    dates: sql.placeholder('dates'),
+    days: sql.placeholder('days'),
+  }
+  return database
+    .insert(leaveRequestDays)
+    .select(
+      sql`SELECT ${companyId}::uuid, ${requestId}::uuid, * FROM unnest(${dates}::date[], ${days}::numeric[])`,
+    )
+})

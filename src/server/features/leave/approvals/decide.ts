@@ -1,0 +1,144 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
+import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { readPeopleById } from '#server/features/people/person.ts'
+import { audit } from '#server/platform/audit/service.ts'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
+import { leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, forbidden } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
+import { requestVersion } from '#shared/leave/request-version.ts'
+import { factsOf, swapLeave, turnIntoSickLeave } from '../requests/amendment.ts'
+import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts'
+import { refusingOverlap } from '../requests/request.ts'
+
+/**
+ * Approves or rejects a pending request, or a pending change of approved leave, once: of decisions that arrive together the
+ * first has its effect, and the others are told the state it left. The balance is checked again, under the same lock as when
+ * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it was. With
+ * `shownVersion`, only what the decider saw is decided.
+ *
+ * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided, was edited since it was shown, or the
+ *   balance no longer covers it.
+ */
+export async function decideLeaveRequest(
+  ctx: Context,
+  id: string,
+  decision: LeaveDecision,
+  shownVersion?: string,
+): Promise<LeaveRequest> {
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
+      const { request, dates } = await pipeline({ request: lockRequest(tx, id), dates: readDates(tx, id) })
+      const isApproval = decision.status === 'approved' && request.amendsId === null
+      const { lines, account } = await pipeline({
+        lines: readReportingLines(tx, actor.today, [request.userId]),
+        account: isApproval ? readAccountBeside(tx, { ...request, requestId: id }) : undefined,
+      })
+      if (!lines.mayDecide(actor.userId, request.userId))
+        throw forbidden('Only an approver can decide this request.')
+      if (request.status !== 'pending') throw conflict(`This request has already been ${request.status}.`)
+
+      if (account) assertSufficientBalance(account, dates)
+      const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
+      assertSeen(facts, shownVersion)
+      const { decided, creators } = await pipeline({
+        decided: recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts }),
+        enqueued: tx.enqueue('mail-leave-decided', { requestId: id }),
+        invalidated: tx.invalidate('leave'),
+        creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
+      })
+      if (decision.status === 'approved' && request.amendsId !== null)
+        await applyAmendment(tx, ctx, request, actor.userId)
+      const creator = creators?.get(request.createdBy) ?? null
+      const decider = { ...actor, id: actor.userId }
+      return toLeaveRequest({ request: decided, creator, decider, amendment: null }, undefined)
+    }),
+  )
+}
+
+/**
+ * Gives approved leave what an approved amendment says. `decidedBy` is null where nobody decided.
+ *
+ * @throws Refusal 'conflict', before anything is written, when the leave no longer stands or the balance doesn't cover it.
+ */
+export async function applyAmendment(
+  tx: Tx,
+  ctx: Pick<Context, 'companyId' | 'now'>,
+  amendment: LeaveRow,
+  decidedBy: string | null,
+): Promise<void> {
+  const leave = await lockRequest(tx, amendment.amendsId ?? amendment.id)
+  if (leave.status !== 'approved') throw conflict(`The leave has been ${leave.status} in the meantime.`)
+  const { leaveType, notes, startDate, endDate, createdBy } = amendment
+  if (amendment.amendmentKind === 'ill') {
+    await turnIntoSickLeave(tx, ctx, leave, { start: startDate, end: endDate, decidedBy, createdBy })
+    return
+  }
+  const dates = await readDates(tx, amendment.id)
+  await swapLeave(tx, ctx, leave, { period: periodOf(amendment), dates, leaveType, notes })
+}
+
+type Facts = ReturnType<typeof factsOf>
+
+/**
+ * Nobody decides about dates that they did not see: the owner may have edited the request since it was shown.
+ *
+ * @throws Refusal 'conflict'.
+ */
+function assertSeen(facts: Facts, shownVersion: string | undefined): void {
+  const version = requestVersion({ ...facts, halfDayPart: facts.halfDayPart ?? null })
+  if (shownVersion === undefined || shownVersion === version) return
+  throw conflict('This request has been edited since you opened it. Please look at it again.')
+}
+
+type Decided = { request: LeaveRow; actorId: string; decision: LeaveDecision; facts: Facts }
+
+async function recordDecision(
+  tx: Tx,
+  ctx: Context,
+  { request, actorId, decision, facts }: Decided,
+): Promise<LeaveRow> {
+  const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
+  const { status } = decision
+  const written = { status, rejectionReason, decidedBy: actorId }
+  const at = ctx.now.toISOString()
+  const recorded = audit(
+    tx,
+    { at: ctx.now, companyId: ctx.companyId, actorId },
+    {
+      action: `${request.amendsId ? 'leave-amendment' : 'leave-request'}.${decision.status}`,
+      subjectId: request.id,
+      before: { status: 'pending' },
+      after: {
+        ...facts,
+        status: decision.status,
+        ...(request.amendsId && { amends: request.amendsId }),
+      },
+      personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
+    },
+  )
+  const { changed } = await pipeline({
+    changed: updatePending(tx, { ...written, id: request.id, at }),
+    recorded,
+  })
+  if (changed.length === 0) throw conflict('This request has already been decided.')
+  return { ...request, ...written, decidedAt: ctx.now }
+}
+
+const updatePending = preparedQuery((database) => {
+  const [status, rejectionReason, decidedBy] = [
+    sql`${sql.placeholder('status')}`,
+    sql`${sql.placeholder('rejectionReason')}`,
+    sql`${sql.placeholder('decidedBy')}::uuid`,
+  ]
+  return database
+    .update(leaveRequests)
+    .set({ status, rejectionReason, decidedBy, decidedAt: sql`${sql.placeholder('at')}::timestamptz` })
+    .where(and(eq(leaveRequests.id, sql.placeholder('id')), eq(leaveRequests.status, 'pending')))
+    .returning({ id: leaveRequests.id })
+})

@@ -1,0 +1,288 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { readLeaveAccount } from '#server/features/balance/account.ts'
+import { overlapRefusal } from '#server/features/leave-record/overlap.ts'
+import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
+import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
+import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
+import { currentApproverIds, lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
+import { audit } from '#server/platform/audit/service.ts'
+import { violatedConstraint } from '#server/platform/db/failures.ts'
+import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
+import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
+import { conflict, forbidden, inactive, invalid, notFound } from '#server/platform/errors.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
+import { formatDays } from '#shared/leave/days.ts'
+import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
+import { assertRulesAllow } from './assert-rules-allow.ts'
+import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
+import { assertSufficientBalance } from './cover.ts'
+import { assertWithin } from './employment-end.ts'
+import { requestable } from './requestable-type.ts'
+
+/**
+ * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are counted here,
+ * whatever the client sent; balance and rules are checked under locks, and the database refuses an overlap, so that of
+ * parallel requests only what fits succeeds. Recorded leave stands at once, as does leave of a type that needs no approval
+ * and leave that nobody else could decide (product, section 2). A repeat with the same `idempotencyKey` gives the first
+ * request again.
+ *
+ * @throws Refusal 'invalid' for dates that count nothing, lie in one's own past, outside the employment or span more than
+ *   three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for an overlap, a short balance, a rule against the
+ *   dates, or an `idempotencyKey` that came with something else before.
+ */
+export async function requestLeave(
+  ctx: Context,
+  input: NewLeaveRequest,
+  idempotencyKey?: string,
+): Promise<LeaveRequest> {
+  assertNotTooLong(input)
+  const key = idempotencyKey && `leave-request ${idempotencyKey}`
+  return refusingOverlap(
+    ctx.inCompany(async (tx, actor) => {
+      const found = await readUnderLocks(tx, ctx, { actor, input, key })
+      const { lines, account, rules } = found
+      const owner = ownerFor(actor, found)
+      const isOwn = owner.id === actor.userId
+      if (found.repeatedId)
+        return sameOrRefused(await readRequest(tx, found.repeatedId, actor.today), found, input)
+
+      const type = requestable(found.type)
+      const counted = countWith(found.calendar, input)
+      const recipients = currentApproverIds(lines, owner.id)
+      if (isOwn && recipients.length > 0) assertNotPast(input.startDate, actor.today)
+      assertWithin(account.employment ?? [], counted.period)
+      const { needsApproval } = type
+      const asked = { userId: owner.id, leaveType: type.key, needsApproval }
+      if (isOwn) await assertRulesAllow(tx, { ...asked, ...counted }, rules)
+      assertSufficientBalance(account, counted.dates)
+
+      const id = newId()
+      const { request } = await pipeline({
+        request: storeLeaveAs(tx, ctx, id, {
+          ...counted,
+          userId: owner.id,
+          leaveType: type.key,
+          notes: input.notes || null,
+          status: isOwn ? 'pending' : 'approved',
+          createdBy: actor.userId,
+          decidedBy: isOwn ? null : actor.userId,
+        }),
+        remembered: key && remember(tx, ctx, actor, key, id),
+        notified: tell(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
+      })
+      if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
+      const creator = { ...actor, id: actor.userId }
+      return toLeaveRequest({ request, creator, decider: isOwn ? null : creator, amendment: null }, lines)
+    }),
+  )
+}
+
+type Asking = { actor: Actor; input: NewLeaveRequest; key: string | undefined }
+type Found = Awaited<ReturnType<typeof readUnderLocks>>
+
+/** All that decides about the request, read behind the locks: whoever could decide until a moment ago may have left. */
+async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Asking) {
+  const { userId = actor.userId, leaveType, startDate, endDate } = input
+  const isOwn = userId === actor.userId
+  // PostgreSQL runs a connection's statements in the order of sending.
+  return pipeline({
+    planningLock: isOwn ? lockTeamPlanning(tx) : undefined,
+    personLock: lockPerson(tx, userId),
+    lines: readReportingLines(tx, actor.today, [userId]),
+    owner: findMember(tx, userId, ctx.now),
+    repeatedId: key ? findRepeated(tx, actor, key) : undefined,
+    type: readLeaveType(tx, leaveType),
+    calendar: readCalendarFor(tx, userId, input),
+    account: readLeaveAccount(tx, userId, leaveType),
+    rules: isOwn ? readRules(tx, [userId], { start: startDate, end: endDate }) : undefined,
+  })
+}
+
+/** The database is the last to look at dates: its refusal of an overlap becomes a sentence. */
+export async function refusingOverlap<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (violatedConstraint(error) === 'leave_requests_no_overlap') {
+      throw conflict(overlapRefusal)
+    }
+    throw error
+  }
+}
+
+/**
+ * Leave in one's own past is recorded by somebody who may decide it (product, section 2).
+ *
+ * @throws Refusal 'invalid'.
+ */
+export function assertNotPast(startDate: string, today: string): void {
+  if (startDate >= today) return
+  throw invalid(
+    'Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
+  )
+}
+
+function ownerFor(actor: Actor, { owner, lines }: Pick<Found, 'owner' | 'lines'>): Member {
+  if (owner?.deactivatedAt && owner.id === actor.userId) throw inactive()
+  if (!owner || owner.deactivatedAt) throw notFound()
+  if (owner.id !== actor.userId && !lines.mayDecide(actor.userId, owner.id))
+    throw forbidden('Only somebody who may decide this person’s leave can record it.')
+  return owner
+}
+
+type RequestToNotify = {
+  id: string
+  actor: Actor
+  input: NewLeaveRequest
+  owner: Member
+  counted: Pick<LeaveToStore, 'period'> & { totalHundredths: number }
+  needsApproval: boolean
+  recipients: readonly string[]
+}
+
+async function tell(tx: Tx, ctx: Context, told: RequestToNotify): Promise<void> {
+  const recorded = recordAsked(tx, ctx, told)
+  await pipeline({
+    recorded,
+    notified: tellPeople(tx, ctx, { ...told, recorded }),
+    invalidated: tx.invalidate('leave'),
+  })
+}
+
+async function recordAsked(
+  tx: Tx,
+  ctx: Context,
+  { id, actor, input, owner, counted }: RequestToNotify,
+): Promise<string> {
+  const isOwn = owner.id === actor.userId
+  return audit(
+    tx,
+    { ctx, actor },
+    {
+      subjectId: id,
+
+      action: isOwn ? 'leave-request.created' : 'leave-request.recorded',
+      after: {
+        userId: owner.id,
+        leaveType: input.leaveType,
+        startDate: counted.period.start,
+        endDate: counted.period.end,
+        totalDays: formatDays(counted.totalHundredths),
+        status: isOwn ? 'pending' : 'approved',
+      },
+    },
+  )
+}
+
+async function tellPeople(
+  tx: Tx,
+  ctx: Context,
+  { recorded, ...told }: RequestToNotify & { recorded: Promise<string> },
+): Promise<void> {
+  const { id, actor, owner, needsApproval, recipients } = told
+  if (owner.id !== actor.userId) {
+    await tx.enqueue('mail-leave-news', { requestId: id, auditId: await recorded, recipientId: owner.id })
+  } else if (isDecidedAtOnce(told)) {
+    const approvalId = await approveByItself(tx, ctx, { requestId: id, needsApproval })
+    for (const recipientId of recipients)
+      await tx.enqueue('mail-leave-news', { requestId: id, auditId: approvalId, recipientId })
+  } else {
+    await askToDecide(tx, id, recipients)
+  }
+}
+
+/** Whether one's own request stands without a decision. */
+function isDecidedAtOnce({
+  needsApproval,
+  recipients,
+}: Pick<RequestToNotify, 'needsApproval' | 'recipients'>): boolean {
+  return !needsApproval || recipients.length === 0
+}
+
+/** Approves a request that nobody else decides, and says why; answers the id of the audit line. */
+export async function approveByItself(
+  tx: Tx,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
+  { requestId, needsApproval }: { requestId: string; needsApproval: boolean },
+): Promise<string> {
+  await tx
+    .update(leaveRequests)
+    .set({ status: 'approved', decidedAt: now })
+    .where(eq(leaveRequests.id, requestId))
+  const because = needsApproval ? 'There is no other active approver.' : 'This type needs no approval.'
+  return audit(
+    tx,
+    { at: now, companyId, actorId: null },
+    {
+      action: 'leave-request.approved',
+      subjectId: requestId,
+      before: { status: 'pending' },
+      after: { status: 'approved', because },
+    },
+  )
+}
+
+/** Mails those with whom a request lies, and looks again in three days (leave-rules, section 3). */
+export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
+  await pipelineEach([
+    ...recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
+    tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 }),
+  ])
+}
+
+/** The id of the request that came with this key. */
+async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {
+  const [write] = await selectRepeated(tx, { userId: actor.userId, key })
+  return write?.id
+}
+
+const selectRepeated = preparedQuery((database) =>
+  database
+    .select({ id: idempotentWrites.resultId })
+    .from(idempotentWrites)
+    .where(
+      and(
+        eq(idempotentWrites.userId, sql.placeholder('userId')),
+        eq(idempotentWrites.key, sql.placeholder('key')),
+      ),
+    ),
+)
+
+const sentBefore = 'This form has already been sent, with other details. Please look at your requests first.'
+
+/**
+ * A form whose answer was lost may be changed before it is sent again: the first request is then no answer to it.
+ *
+ * @throws Refusal 'conflict'.
+ */
+function sameOrRefused(
+  first: LeaveRequest,
+  { owner, calendar }: Pick<Found, 'owner' | 'calendar'>,
+  input: NewLeaveRequest,
+): LeaveRequest {
+  const { period } = countWith(calendar, input)
+  const isSame =
+    first.userId === owner?.id &&
+    first.leaveType === input.leaveType &&
+    first.startDate === period.start &&
+    first.endDate === period.end &&
+    first.halfDayPart === period.halfDayPart &&
+    first.notes === (input.notes || null)
+  if (isSame) return first
+  throw conflict(sentBefore)
+}
+
+async function remember(tx: Tx, ctx: Context, actor: Actor, key: string, resultId: string): Promise<void> {
+  const remembered = await tx
+    .insert(idempotentWrites)
+    .values({ companyId: ctx.companyId, userId: actor.userId, key, resultId, createdAt: ctx.now })
+    .onConflictDoNothing()
+    .returning({ key: idempotentWrites.key })
+  // Recorded for somebody else meanwhile: no lock on one person holds this up.
+  if (remembered.length === 0) throw conflict(sentBefore)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { v5 as idFromName } from 'uuid'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
+import { notifications } from '#server/platform/db/schema.ts'
+import type { JobServices } from '#server/platform/jobs/services.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { JobPayloads, NotificationJobName } from '#server/platform/queue/payloads.ts'
+import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { channelsFor, type NotificationKind } from '#shared/notification/kinds.ts'
+import { type Message, toMail } from './message.ts'
+import { readPreferences } from './preferences.ts'
+import type { Reader } from './reader.ts'
+
+const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
+
+/** How somebody is notified: a job does it in the app, and adds another one for the email. */
+export type Channel = 'in-app' | 'email'
+
+/** The job that notifies, what it carries, and the kind that its reader may have switched off. */
+type Notifying<Name extends NotificationJobName> = {
+  job: Name
+  kind: NotificationKind
+  payload: JobPayloads[Name]
+  channel: Channel
+}
+
+/**
+ * Notifies one person of what `compose` answers, if they want this kind over this channel: in the app, or by the email that is
+ * answered, for the job to send. Run again after a crash, it writes nothing twice in the app.
+ */
+export async function deliver<Name extends NotificationJobName>(
+  services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now' | 'publicUrl' | 'productName'>,
+  { job, kind, payload, channel }: Notifying<Name>,
+  compose: (tx: Tx) => Promise<Message | undefined>,
+): Promise<Mail | undefined> {
+  const toSend = await services.inCompany(payload.companyId, async (tx) => {
+    // Not beside an erasure: it finds what is stored here, or this finds no name any more.
+    if (channel === 'in-app') await shareCompany(tx)
+    const composed = await compose(tx)
+    if (!composed) return undefined
+    const message = { ...composed, kind }
+    const chosen = channelsFor(kind, await readPreferences(tx, message.to, services.hasBilling))
+    if (channel === 'email') return chosen?.email ? message : undefined
+    await pipeline({
+      notified: chosen?.inApp ? notifyInApp(tx, message, services.now()) : undefined,
+      enqueued: chosen?.email ? tx.enqueue('mail-message', { job, payload }) : undefined,
+    })
+    return undefined
+  })
+  return toSend && toMail(toSend, services)
+}
+
+type InAppNotification = Pick<Message, 'parts' | 'title' | 'message' | 'path'> & {
+  to: Pick<Reader, 'companyId' | 'userId'>
+  kind: NotificationKind
+}
+
+/** Notifies one person in the app, whatever they have chosen; answers whether it was new. */
+export async function notifyInApp(
+  tx: Tx,
+  { to, kind, parts, title, message, path }: InAppNotification,
+  now: Date,
+): Promise<boolean> {
+  const { companyId, userId } = to
+  const id = idFromName(JSON.stringify([...parts, userId]), namespace)
+  const stored = await insertNotice(tx, { companyId, id, userId, kind, title, message, path, now })
+  const isNew = stored.length > 0
+  if (isNew) await tx.invalidateFor(userId, 'notifications')
+  return isNew
+}
+
+const insertNotice = preparedQuery((database) => {
+  return database
+    .insert(notifications)
+    .values({
+      companyId: sql.placeholder('companyId'),
+      id: sql.placeholder('id'),
+      userId: sql.placeholder('userId'),
+      kind: sql.placeholder('kind'),
+      title: sql.placeholder('title'),
+      message: sql.placeholder('message'),
+      path: sql.placeholder('path'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
+})

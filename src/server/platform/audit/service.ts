@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { pipeline } from '#server/platform/db/pipeline.ts'
+import { preparedSql } from '#server/platform/db/prepared-query.ts'
+import { auditLog, auditPersonal } from '#server/platform/db/schema.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { AuditAction } from '#shared/audit/contract.ts'
+import { digestOf } from './chain.ts'
+
+export type Facts = Record<string, unknown>
+
+/** Names, addresses and words of a person: kept beside the line, so that they can be erased and the line stays. */
+export type PersonalFacts = {
+  /** Whose they are; null for somebody who is no member. */
+  userId: string | null
+  before?: Facts | undefined
+  after?: Facts | undefined
+}
+
+/** Who did it, and when; `actorId` is null for the product itself. */
+export type Author = { ctx: Context; actor: Actor } | { at: Date; companyId: string; actorId: string | null }
+
+export type AuditedChange = {
+  action: AuditAction
+  subjectId: string
+  /** Ids, dates, figures and settings. What a person is called, or wrote, belongs to `personal`. */
+  before?: Facts
+  after?: Facts
+  personal?: PersonalFacts | undefined
+}
+
+/** Writes a line of the audit log in the transaction of the change; answers its id. */
+export async function audit(tx: Tx, author: Author, change: AuditedChange): Promise<string> {
+  const id = newId()
+  await writeLines(tx, [toLine(id, author, change)])
+  return id
+}
+
+/** A statement has 15 seconds. */
+const linesAtOnce = 2000
+
+/** The same of any number of changes by one author; lines are written in this order. */
+export async function auditAll(tx: Tx, author: Author, changes: readonly AuditedChange[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += linesAtOnce) {
+    const next = changes.slice(from, from + linesAtOnce)
+    await writeLines(
+      tx,
+      next.map((change) => toLine(newId(), author, change)),
+    )
+  }
+}
+
+type Line = AuditedChange & { id: string; at: Date; companyId: string; actorId: string | null }
+
+function toLine(id: string, author: Author, change: AuditedChange): Line {
+  if (!('ctx' in author)) return { id, ...author, ...change }
+  const { ctx, actor } = author
+  return { id, at: ctx.now, companyId: ctx.companyId, actorId: actor.userId, ...change }
+}
+
+async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {
+  const [first] = lines
+  if (!first) return
+  const kept = new Map(lines.flatMap((line) => toKept(line)))
+  await pipeline({
+    lines: insertLines(tx, lines, (id) => kept.get(id)?.digest ?? null),
+    personal: kept.size > 0 ? insertPersonal(tx, [...kept.values()]) : undefined,
+    sealing: sealSoon(tx, first.id),
+  })
+}
+
+type Kept = PersonalFacts & { companyId: string; auditId: string; salt: string; digest: string }
+
+function toKept({ id, companyId, personal }: Line): [id: string, kept: Kept][] {
+  if (!personal || !(personal.before || personal.after)) return []
+  const { userId, before, after } = personal
+  const salt = randomBytes(16).toString('hex')
+  const digest = digestOf({ salt, before: before ?? null, after: after ?? null })
+  return [[id, { companyId, auditId: id, userId, salt, before, after, digest }]]
+}
+
+async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: string) => string | null) {
+  await insertAuditLog(tx, {
+    companyIds: lines.map(({ companyId }) => companyId),
+    ids: lines.map(({ id }) => id),
+    instants: lines.map(({ at }) => at.toISOString()),
+    actorIds: lines.map(({ actorId }) => actorId),
+    actions: lines.map(({ action }) => action),
+    subjectIds: lines.map(({ subjectId }) => subjectId),
+    before: lines.map(({ before }) => toJson(before)),
+    after: lines.map(({ after }) => toJson(after)),
+    digests: lines.map(({ id }) => digestFor(id)),
+  })
+}
+
+// One parameter for each column: rows of parameters would come to an end at some thousands.
+const insertAuditLog = preparedSql(
+  () => sql`
+    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
+    SELECT * FROM unnest(
+      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('ids')}::uuid[],
+      ${sql.placeholder('instants')}::timestamptz[], ${sql.placeholder('actorIds')}::uuid[],
+      ${sql.placeholder('actions')}::text[], ${sql.placeholder('subjectIds')}::uuid[],
+      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[],
+      ${sql.placeholder('digests')}::text[])`,
+)
+
+async function insertPersonal(tx: Tx, kept: readonly Kept[]) {
+  await insertAuditPersonal(tx, {
+    companyIds: kept.map(({ companyId }) => companyId),
+    auditIds: kept.map(({ auditId }) => auditId),
+    userIds: kept.map(({ userId }) => userId),
+    salts: kept.map(({ salt }) => salt),
+    before: kept.map(({ before }) => toJson(before)),
+    after: kept.map(({ after }) => toJson(after)),
+  })
+}
+
+const insertAuditPersonal = preparedSql(
+  () => sql`
+    INSERT INTO ${auditPersonal} (company_id, audit_id, user_id, salt, before, after)
+    SELECT * FROM unnest(
+      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('auditIds')}::uuid[],
+      ${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('salts')}::text[],
+      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[])`,
+)
+
+function toJson(facts: Facts | undefined): string | null {
+  return facts ? JSON.stringify(facts) : null
+}
+
+const sealing = new WeakSet<Tx>()
+
+/**
+ * Once in a transaction, however many lines it writes, with the first of them: they are sealed a moment after it, so that no
+ * writer waits for another.
+ */
+export async function sealSoon(tx: Tx, firstAuditId: string): Promise<void> {
+  if (sealing.has(tx)) return
+  sealing.add(tx)
+  await tx.enqueue('seal-audit', { firstAuditId }, { afterSeconds: 1 })
+}

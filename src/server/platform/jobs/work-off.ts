@@ -1,0 +1,202 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { pipelineEach } from '#server/platform/db/pipeline.ts'
+import { type Fault, faultOf } from '#server/platform/fault.ts'
+import type { Mail, MailTransport } from '#server/platform/mail/mail.ts'
+import type { Instrumentation, JobOutcome } from '#server/platform/observe/instrumentation.ts'
+import { type JobWork, within } from '#server/platform/observe/work.ts'
+import { type JobName, jobPayloads } from '#server/platform/queue/payloads.ts'
+import type { Jobs } from '#server/platform/queue/queue.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
+import type { AnyJob, JobDefinition } from './define-job.ts'
+
+type Job = JobWithMetadata<unknown>
+/** Each job of it in the same company. */
+type Group = [Job, ...Job[]]
+
+type Attempt = { outcome: JobOutcome; result: Omit<JobResult, 'id'> }
+
+type WorkerOptions = {
+  transport: MailTransport
+  logger: Logger
+  instrumentation: Instrumentation
+  /** Hears of each company's job whose last attempt has failed. */
+  onFailedForGood: (companyId: string) => Promise<void>
+}
+
+/** A mail is composed anew if those before it took this long: it must say what is so now. */
+const mailKeepsMs = 5_000
+
+/** More than usual: they are few transactions for many jobs. */
+const mostBatched = 30
+const mostDoneByFirst = 100
+
+/** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */
+const polling = {
+  // `watchDue` wakes them: this is for what it missed.
+  pollingIntervalSeconds: 10,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const
+
+/**
+ * Works off the queue. A job runs at least once: after a crash between sending and noting it, a mail goes out again under
+ * the same Message-ID. The read is done before the mail server is asked, so no transaction waits for it.
+ */
+export async function workOff<Services extends { inCompany: WithTenant }>(
+  jobs: Jobs,
+  kinds: readonly AnyJob<Services>[],
+  services: Services,
+  { transport, logger, instrumentation, onFailedForGood }: WorkerOptions,
+): Promise<void> {
+  type Kind = AnyJob<Services>
+  const workers = new Map<JobName, string>()
+  for (const kind of kinds) {
+    const worker = await jobs.boss.work(kind.name, { ...polling, batchSize: mostOf(kind) }, async (batch) => {
+      const results: JobResult[] = []
+      for (const group of batchesOf(kind, batch)) {
+        if (isFirstForAll(kind)) results.push(...(await runFirst(kind, group)))
+        else results.push(...(await runEach(kind, group)))
+      }
+      return results
+    })
+    workers.set(kind.name, worker)
+  }
+  jobs.watchDue((name) => jobs.boss.notifyWorker(workers.get(name) ?? ''))
+
+  /** Runs the first one, for all of them. */
+  async function runFirst(kind: Kind, group: Group): Promise<JobResult[]> {
+    const result = await run(kind, begin(kind, group[0]))
+    return group.map(({ id }) => ({ id, ...result }))
+  }
+
+  async function runEach(kind: Kind, group: Group): Promise<JobResult[]> {
+    const running = group.map((job) => begin(kind, job))
+    // If one fails, the transaction is rolled back; each is then run by itself, and reports its own error.
+    if (kind.batch === 'together') await readTogether(kind, running).catch(() => undefined)
+    const results: JobResult[] = []
+    for (const one of running) results.push({ id: one.job.id, ...(await run(kind, one)) })
+    return results
+  }
+
+  function begin(kind: Kind, job: Job): Running {
+    const work = { kind: 'job', id: job.id, name: kind.name } as const
+    instrumentation.began(work)
+    return { job, work, beganAt: performance.now() }
+  }
+
+  /** In-app notifications are completed in the transaction that writes them, so that none is repeated. */
+  async function readTogether(kind: Kind, running: readonly Running[]): Promise<void> {
+    const taken = running.map(({ job }) => job)
+    const { companyId = '' } = companyOf.parse(taken[0]?.data)
+    const isNoted = isInApp(kind)
+    const mails = await services.inCompany(companyId, async (tx) => {
+      const inCompany: WithTenant = (_, work) => work(tx)
+      const joining = { ...services, inCompany }
+      const read = await pipelineEach(
+        running.map(({ job, work }) => within(work, () => runOne(kind, joining, job))),
+      )
+      if (isNoted) await tx.jobsDone(kind.name, taken)
+      return read
+    })
+    for (const [place, one] of running.entries())
+      one.read = { mail: mails[place], at: performance.now(), isNoted }
+  }
+
+  async function run(kind: Kind, running: Running): Promise<Omit<JobResult, 'id'>> {
+    const { work, beganAt } = running
+    let outcome: JobOutcome = 'failed'
+    try {
+      const attempt = await within(work, () => tryOnce(kind, running))
+      outcome = attempt.outcome
+      return attempt.result
+    } finally {
+      instrumentation.ended(work, { kind: 'job', outcome, ms: performance.now() - beganAt })
+    }
+  }
+
+  async function tryOnce(kind: Kind, running: Running): Promise<Attempt> {
+    const { job } = running
+    const ids = { job: kind.name, jobId: job.id }
+    try {
+      const sent = await perform(kind, running)
+      logger.info({ ...ids, sent }, 'job done')
+    } catch (error) {
+      const fault = faultOf(error)
+      const isLast = isLastAttempt(job)
+      if (isLast) await failForGood(kind, job, fault)
+      else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
+      return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
+    }
+    // At once, and not with the rest of the batch: after a crash one mail at most goes out again. To seal again does nothing.
+    if (!isFirstForAll(kind) && !running.read?.isNoted) await jobs.boss.complete(kind.name, job.id)
+    return { outcome: 'done', result: { status: 'completed' } }
+  }
+
+  /** Answers whether it sent a mail. */
+  async function perform(kind: Kind, running: Running): Promise<boolean> {
+    if (isInApp(kind) && !running.read) await readTogether(kind, [running])
+    const { job, read } = running
+    const isFresh = read && (read.isNoted || performance.now() - read.at < mailKeepsMs)
+    const mail = isFresh ? read.mail : await runOne(kind, services, job)
+    if (mail) await transport.send(mail)
+    return mail !== undefined
+  }
+
+  /** The queue first, so that an admin who is notified finds the job in the list. */
+  async function failForGood(kind: Kind, { id, data }: Job, fault: Fault): Promise<void> {
+    logger.error({ job: kind.name, jobId: id, ...fault }, 'job parked')
+    await jobs.boss.fail(kind.name, id, fault)
+    const { companyId } = companyOf.parse(data)
+    if (companyId === undefined) return
+    await onFailedForGood(companyId).catch((error: unknown) =>
+      logger.warn(faultOf(error), 'admins will be told of the parked job within an hour'),
+    )
+  }
+}
+
+/** A notification is noted as done with what it writes in the app. */
+function isInApp<Services>({ batch, email }: AnyJob<Services>): boolean {
+  return batch === 'together' && email !== undefined
+}
+
+function isFirstForAll<Services>({ batch }: AnyJob<Services>): boolean {
+  return typeof batch === 'object'
+}
+
+function mostOf<Services>(kind: AnyJob<Services>): number {
+  if (isFirstForAll(kind)) return mostDoneByFirst
+  return kind.batch === 'together' ? mostBatched : polling.batchSize
+}
+
+type Running = { job: Job; work: JobWork; beganAt: number; read?: Read }
+/** What a job has read together with others. */
+type Read = { mail: Mail | undefined; at: number; isNoted: boolean }
+
+function runOne<Services>(
+  kind: AnyJob<Services>,
+  services: Services,
+  { data }: Job,
+): Promise<Mail | undefined> {
+  const { name, run } = kind as JobDefinition<JobName, Services>
+  return run(services, jobPayloads[name].parse(data))
+}
+
+/** The jobs of a batch by company, or each by itself if its kind has no `batch`. */
+function batchesOf<Services>({ batch }: AnyJob<Services>, jobs: readonly Job[]): Group[] {
+  if (!batch) return jobs.map((job) => [job])
+  const key = typeof batch === 'object' ? ({ data }: Job) => batch.firstBy(data as never) : () => ''
+  const sorted = jobs.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))))
+  return [...Map.groupBy(sorted, ({ data }) => companyOf.parse(data).companyId).values()] as Group[]
+}
+
+/** Hourly work has no dead letter: the next hour is its next attempt. */
+function isLastAttempt({ retryCount, retryLimit, deadLetter }: Job): boolean {
+  return retryCount >= retryLimit && Boolean(deadLetter)
+}
+
+/** Messages of the contact form are nobody's company's. */
+const companyOf = z.object({ companyId: z.optional(z.string()) })
