@@ -1,9 +1,10 @@
+import { Info } from 'lucide-react'
 import { LeaveSheet } from '#client/leave-ui/sheet/leave-sheet.tsx'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { CalendarBanner } from './calendar-banner.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -103,5 +104,21 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
       <CalendarLegend hasHidden={entries.some(({ leaveType }) => leaveType === null)} />
       <LeaveSheet user={user} />
     </>
+  )
+}
+
+/** How much approved leave there is; undefined while it is being read (spec 2.11). */
+function CalendarBanner({ count, unit }: { count: number | undefined; unit: 'month' | 'week' }) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center max-sm:basis-full gap-2.5 rounded-control border border-line bg-surface px-4 py-1.5 max-sm:px-3">
+      <Info aria-hidden className="text-primary" />
+      <output className="min-h-[1.375rem] flex-1">
+        {count === undefined ? (
+          <Skeleton className="my-[3px] w-72 max-w-full" />
+        ) : (
+          `Found ${count} approved leave request(s) for this ${unit}`
+        )}
+      </output>
+    </div>
   )
 }

@@ -33,7 +33,7 @@ export function CalendarFilterBar(props: FilterBarProps) {
         Clear filters
       </Button>
       <div className="ml-auto flex flex-wrap items-center gap-3">
-        <PlaceSelects {...props} className="w-36 lg:[&_select]:h-9" />
+        <TeamAndLocation {...props} className="w-36 lg:[&_select]:h-9" />
         <PersonPicker
           people={choices.people}
           personId={filters.personId}
@@ -71,7 +71,7 @@ export function CalendarFilterButton(props: FilterBarProps) {
                 <TypeChips types={choices.types} filters={filters} onChange={onChange} />
               </div>
             </fieldset>
-            <PlaceSelects {...props} />
+            <TeamAndLocation {...props} />
             <PersonPicker
               people={choices.people}
               personId={filters.personId}
@@ -92,7 +92,7 @@ export function CalendarFilterButton(props: FilterBarProps) {
   )
 }
 
-function PlaceSelects({ filters, choices, onChange, className }: FilterBarProps & { className?: string }) {
+function TeamAndLocation({ filters, choices, onChange, className }: FilterBarProps & { className?: string }) {
   const { teams, hasTeamless, locations } = choices
   const width = className === undefined ? {} : { className }
   return (

@@ -12,7 +12,9 @@ import { type CalendarDay, layOutWeek } from '../days/week-lanes.ts'
 import type { CalendarFilters } from '../filters/calendar-filters.ts'
 import type { FilterChoices } from '../filters/use-filter-choices.ts'
 import type { PersonCalendar, PersonCalendars } from '../person-calendars.ts'
-import { filtersInWords, lanesOnPaper } from './printed-words.ts'
+
+/** How many bars a day has room for, by the number of weeks on the page: see printed-calendar.css. */
+const lanesOfPage = { 1: 33, 4: 8, 5: 6, 6: 5 } as const
 
 type PrintedCalendarProps = {
   span: CalendarSpan
@@ -28,7 +30,7 @@ type PrintedCalendarProps = {
 /** A month or a week on one landscape page of A4, in the light theme: everybody's name, as far as they fit. */
 export function PrintedCalendar(props: PrintedCalendarProps) {
   const { span, entries, calendar, countsOn, filters, choices, today } = props
-  const lanes = lanesOnPaper(span.weeks.length)
+  const lanes = lanesOfPage[span.weeks.length as keyof typeof lanesOfPage]
   const filtered = filtersInWords(filters, choices)
   return (
     <div className="printed-calendar light">
@@ -110,4 +112,18 @@ function DayHead({ date, holiday }: { date: PlainDate; holiday?: Holiday | undef
       {holiday && <span className="truncate text-pending">{shortHolidayName(holiday)}</span>}
     </p>
   )
+}
+
+/** Whose leave is printed, where it is not everybody's: 'Design, Berlin'. */
+function filtersInWords(filters: CalendarFilters, { teams, locations, people }: FilterChoices): string {
+  const { personId, teamId, locationId, hiddenTypes, showsPending } = filters
+  const person = people.find(({ id }) => id === personId)
+  const words = [
+    person && fullName(person),
+    teamId === 'none' ? 'No team' : teams.find(({ id }) => id === teamId)?.name,
+    locations.find(({ id }) => id === locationId)?.name,
+    hiddenTypes.size > 0 && 'not every type',
+    !showsPending && 'without pending leave',
+  ]
+  return words.filter(Boolean).join(', ')
 }

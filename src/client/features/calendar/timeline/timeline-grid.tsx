@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Month } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
@@ -8,7 +8,7 @@ import type { PersonCalendars } from '../person-calendars.ts'
 import { holdStillForFinger } from '../selection/follow-press.ts'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import { PersonDay } from './person-day.tsx'
-import { type Columns, firstColumnOf, rangeOfMonths } from './timeline-columns.ts'
+import { type Columns, daysInWeek, firstColumnOf, monthsOf, rangeOfMonths } from './timeline-columns.ts'
 import { TimelineFoot } from './timeline-foot.tsx'
 import { TimelineHead } from './timeline-head.tsx'
 import { TimelinePeople } from './timeline-people.tsx'
@@ -16,7 +16,6 @@ import { peopleIn, type TimelineRow } from './timeline-rows.ts'
 import { daysIn, type TimelineSizes } from './timeline-sizes.ts'
 import { WeekPaper } from './timeline-week.tsx'
 import { useMonthInSight } from './use-month-in-sight.ts'
-import { useMonthsToRead } from './use-months-to-read.ts'
 import type { ScrollPosition } from './use-scroll-kept-while-printing.ts'
 import { useTimelineCells } from './use-timeline-cells.ts'
 import { useTimelineWindow } from './use-timeline-window.ts'
@@ -134,4 +133,23 @@ export function TimelineGrid(props: TimelineGridProps) {
 function positionOfMonth({ scroller, columns, sizes, month, today }: TimelineGridProps): ScrollPosition {
   const column = firstColumnOf(columns, month, today, daysIn(scroller.clientWidth, sizes))
   return { left: column * sizes.day, top: 0 }
+}
+
+/** Reports the months that the drawn weeks touch, whenever they change. */
+function useMonthsToRead(
+  columns: Columns,
+  weeks: readonly number[],
+  onMonths: (months: readonly Month[]) => void,
+): void {
+  const months = monthsOf(
+    columns,
+    (weeks.at(0) ?? 0) * daysInWeek,
+    ((weeks.at(-1) ?? 0) + 1) * daysInWeek - 1,
+  )
+  const report = useEffectEvent(() => onMonths(months))
+  const [first, last] = [months.at(0), months.at(-1)]
+  const isDrawn = weeks.length > 0
+  useEffect(() => {
+    if (isDrawn && first !== undefined && last !== undefined) report()
+  }, [isDrawn, first, last])
 }

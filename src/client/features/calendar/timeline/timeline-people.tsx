@@ -1,12 +1,12 @@
-import type { ComponentProps } from 'react'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
+import { type ComponentProps, memo } from 'react'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PersonCalendars } from '../person-calendars.ts'
 import type { DaySelection } from '../selection/day-selection.ts'
 import type { Cell } from '../selection/use-active-cell.ts'
-import { GroupRow } from './timeline-group.tsx'
 import { PersonRow } from './timeline-row.tsx'
-import type { TimelineRow } from './timeline-rows.ts'
+import { ariaRow, type GroupRow as Group, type TimelineRow } from './timeline-rows.ts'
 import type { Placed } from './use-timeline-window.ts'
 
 type PersonRowProps = ComponentProps<typeof PersonRow>
@@ -50,3 +50,16 @@ export function TimelinePeople(props: TimelinePeopleProps) {
     )
   })
 }
+
+type GroupRowProps = { row: Group; index: number; top: number }
+
+/** The heading above a team. */
+const GroupRow = memo(function GroupRow({ row, index, top }: GroupRowProps) {
+  return (
+    <div role="row" aria-rowindex={ariaRow(index)} className="timeline-group" style={{ top }}>
+      <div role="rowheader" aria-colindex={1}>
+        {row.name} <span>{row.count}</span>
+      </div>
+    </div>
+  )
+})

@@ -15,7 +15,7 @@ import { rowsOf } from './timeline-rows.ts'
 import { type TimelineSizes, useTimelineSizes } from './timeline-sizes.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { useScrollKeptWhilePrinting } from './use-scroll-kept-while-printing.ts'
-import { useShownLeave } from './use-shown-leave.ts'
+import { useTimelineLeave } from './use-timeline-leave.ts'
 
 type TimelineProps = {
   caption: string
@@ -44,7 +44,14 @@ export function Timeline({ caption, month, asked, user, today, filters, onMonth 
   const locationOf = (userId: string) => calendars.locationOn(userId, day)
   const people = (members.data ?? []).filter((member) => isPersonShown(member, filters, locationOf))
   const rows = rowsOf(people, teams.data ?? [], user.id)
-  const leave = useShownLeave({ months, filters, members: members.data ?? [], people, calendars, locationOf })
+  const leave = useTimelineLeave({
+    months,
+    filters,
+    members: members.data ?? [],
+    people,
+    calendars,
+    locationOf,
+  })
 
   if (members.isError || teams.isError) {
     const readAgain = () => {

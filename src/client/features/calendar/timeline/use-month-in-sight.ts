@@ -9,11 +9,11 @@ type MonthInSightOptions = {
   columns: Columns
   sizes: TimelineSizes
   today: PlainDate
-  /** What the address names. */
+  /** In the address. */
   month: Month
-  /** Another number each time somebody asks for the month, even for the one that is in sight. */
+  /** Counts requests for a month, also for the one that is in sight. */
   asked: number
-  /** Another month has come into sight by scrolling. */
+  /** After scrolling to another month. */
   onMonth: (month: Month) => void
 }
 
@@ -21,12 +21,12 @@ type MonthInSightOptions = {
 const waitMs = 200
 
 /**
- * Keeps the address and the place that is scrolled to together: a month that is asked for is scrolled to, one that is scrolled
- * to is told. Gives back what is to be called as it scrolls.
+ * Keeps the address and the scroll position in step: scrolls to a month that is asked for, and reports a month that is scrolled
+ * to. Returns a listener for scrolling.
  */
 export function useMonthInSight(options: MonthInSightOptions): () => void {
   const { scroller, columns, sizes, today, month, asked, onMonth } = options
-  const told = useRef({ month, asked, columns, day: sizes.day })
+  const reported = useRef({ month, asked, columns, day: sizes.day })
   const timer = useRef<number | undefined>(undefined)
 
   const scrollTo = useEffectEvent((target: Month) => {
@@ -36,9 +36,9 @@ export function useMonthInSight(options: MonthInSightOptions): () => void {
     scroller.scrollTo({ left: column * sizes.day, behavior: 'instant' })
   })
   useEffect(() => {
-    const before = told.current
+    const before = reported.current
     const now = { month, asked, columns, day: sizes.day }
-    told.current = now
+    reported.current = now
     const isThere =
       before.month === now.month &&
       before.asked === now.asked &&
@@ -48,17 +48,17 @@ export function useMonthInSight(options: MonthInSightOptions): () => void {
   }, [month, asked, columns, sizes.day])
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  const tell = () => {
+  const report = () => {
     timer.current = undefined
     const isLaidOut = scroller.clientWidth > 0
     if (!isLaidOut) return
     const left = Math.round(scroller.scrollLeft / sizes.day)
     const seen = monthInSight(columns, left, daysIn(scroller.clientWidth, sizes))
-    if (seen === told.current.month) return
-    told.current.month = seen
+    if (seen === reported.current.month) return
+    reported.current.month = seen
     onMonth(seen)
   }
   return () => {
-    timer.current ??= window.setTimeout(tell, waitMs)
+    timer.current ??= window.setTimeout(report, waitMs)
   }
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export type ScrollPosition = { left: number; top: number }
 
 /**
- * While a page is printed in its position nothing of the screen is laid out: what was scrolled, and what follows the scrolling,
- * begins anew. Gives another number after each printing, for a new beginning, and the position where it is to begin.
+ * A screen that a printed page replaces is not laid out, so that the scroller, and all that follows it, must be mounted anew.
+ * Returns a key for it that changes with each printing, and the position to restore.
  */
 export function useScrollKeptWhilePrinting(scroller: HTMLElement | null) {
   const [kept, setKept] = useState<{ printings: number; position: ScrollPosition | null }>({
@@ -18,12 +18,12 @@ export function useScrollKeptWhilePrinting(scroller: HTMLElement | null) {
     const keep = () => {
       position = { left: scroller.scrollLeft, top: scroller.scrollTop }
     }
-    const beginAnew = () => setKept(({ printings }) => ({ printings: printings + 1, position }))
+    const restore = () => setKept(({ printings }) => ({ printings: printings + 1, position }))
     window.addEventListener('beforeprint', keep)
-    window.addEventListener('afterprint', beginAnew)
+    window.addEventListener('afterprint', restore)
     return () => {
       window.removeEventListener('beforeprint', keep)
-      window.removeEventListener('afterprint', beginAnew)
+      window.removeEventListener('afterprint', restore)
     }
   }, [scroller])
   return kept

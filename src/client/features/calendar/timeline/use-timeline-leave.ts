@@ -4,13 +4,33 @@ import { calendarQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
 import { whenIdle } from '#client/ui/when-idle.ts'
 import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { monthRange } from '#shared/plain-date.ts'
+import { datesBetween, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
+import { type CalendarFilters, entriesShown, type LocationOf } from '../filters/calendar-filters.ts'
+import type { PersonCalendars } from '../person-calendars.ts'
 
-/** The leave of these months by id, approved and pending, read month by month; the month beyond either edge is read ahead. */
-export function useTimelineLeave(months: readonly Month[]) {
-  const read = useQueries({ queries: months.flatMap(queriesOf), combine: entriesOf })
-  useReadAhead(months)
-  return read
+type TimelineLeaveOptions = {
+  months: readonly Month[]
+  filters: CalendarFilters
+  members: readonly TeamMember[]
+  /** Those who have a row. */
+  people: readonly TeamMember[]
+  calendars: PersonCalendars
+  locationOf: LocationOf
+}
+
+/** The leave of these months that the filters leave in, by person, and how many are away on each day. */
+export function useTimelineLeave(options: TimelineLeaveOptions) {
+  const { months, filters, members, people, calendars, locationOf } = options
+  const { entries, isRead } = useQueries({ queries: months.flatMap(queriesOf), combine: entriesOf })
+  usePrefetch(months)
+  const shown = entriesShown([...entries.values()], filters, members, locationOf)
+  const ids = new Set(people.map(({ id }) => id))
+  return {
+    byPerson: Map.groupBy(shown, ({ userId }) => userId),
+    awayOn: awayByDate(shown, (userId) => ids.has(userId), calendars.countsOn),
+    isRead,
+  }
 }
 
 function queriesOf(month: Month) {
@@ -20,14 +40,14 @@ function queriesOf(month: Month) {
 
 function entriesOf(results: UseQueryResult<CalendarEntry[]>[]) {
   return {
-    // What lies in two months is read with both. And a Map is not compared with the last one, entry by entry.
+    // Leave in two months is read with both. And a Map is not compared with the last one, entry by entry.
     entries: new Map(results.flatMap(({ data = [] }) => data.map((entry) => [entry.id, entry] as const))),
     isRead: results.every(({ isSuccess }) => isSuccess),
   }
 }
 
-// Once what is in sight is drawn. What is in the cache already is not read again.
-function useReadAhead(months: readonly Month[]): void {
+// The month beyond either edge, once what is in sight is drawn. What is in the cache already is not read again.
+function usePrefetch(months: readonly Month[]): void {
   const queryClient = useQueryClient()
   const [first = '', last = ''] = [months.at(0), months.at(-1)]
   useEffect(() => {
@@ -36,4 +56,22 @@ function useReadAhead(months: readonly Month[]): void {
         for (const query of queriesOf(month)) void queryClient.prefetchQuery(query)
     })
   }, [queryClient, first, last])
+}
+
+/** How many of the people are away on each date by approved leave, on days that count for them. */
+export function awayByDate(
+  entries: readonly CalendarEntry[],
+  isShown: (userId: string) => boolean,
+  countsOn: PersonCalendars['countsOn'],
+): Map<PlainDate, number> {
+  const awayOn = new Map<PlainDate, Set<string>>()
+  for (const { userId, status, startDate, endDate } of entries) {
+    if (status === 'pending' || !isShown(userId)) continue
+    for (const date of datesBetween(startDate, endDate)) {
+      if (countsOn(userId, date) === 0) continue
+      const away = awayOn.get(date) ?? new Set()
+      awayOn.set(date, away.add(userId))
+    }
+  }
+  return new Map([...awayOn].map(([date, away]) => [date, away.size]))
 }
