@@ -7,8 +7,8 @@ import { type Mailbox, openMailbox } from '../trust/mailbox.ts'
 import { expectedMails, missingMails, repeatedMails } from '../trust/mails.ts'
 import { judgeStored } from '../trust/stored.ts'
 import { until } from '../trust/until.ts'
-import type { Blow } from './blows.ts'
 import { differingMachines } from './differing-machines.ts'
+import type { Fault } from './faults.ts'
 import { acknowledgedWithin, figuresOf, longestPauseMs, type Round } from './figures.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Stack } from './stack.ts'
@@ -17,28 +17,28 @@ import type { Stack } from './stack.ts'
 const mailsArriveWithinMs = 180_000
 const servesWithinMs = 120_000
 
-/** Strikes the database with one blow after the other, under the load of a company on two nodes, and judges what is left. */
-export async function drill(stack: Stack, blows: readonly Blow[]): Promise<Figure[]> {
+/** Injects one fault after the other, under the load of a company on two nodes, and judges what is left. */
+export async function drill(stack: Stack, faults: readonly Fault[]): Promise<Figure[]> {
   const mailbox = await openMailbox()
-  const two = await startTwoNodes(stack.place, { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
+  const two = await startTwoNodes(stack.installation, { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
   try {
-    return await underLoad(stack, { two, mailbox, blows })
+    return await underLoad(stack, { two, mailbox, faults })
   } finally {
     await two.close()
     await mailbox.close()
   }
 }
 
-type Setting = { two: TwoNodes; mailbox: Mailbox; blows: readonly Blow[] }
+type Setting = { two: TwoNodes; mailbox: Mailbox; faults: readonly Fault[] }
 
-async function underLoad(stack: Stack, { two, mailbox, blows }: Setting): Promise<Figure[]> {
+async function underLoad(stack: Stack, { two, mailbox, faults }: Setting): Promise<Figure[]> {
   const company = await makeLoadCompany(two.url)
   const streams = await openStreams(two, company)
   const days = new Calendar(company.today)
   const done: Round[] = []
-  for (const blow of blows) {
-    const round = await strike(stack, blow, { load: startLoad(company, days), streams })
-    console.log(`  ${blow.what}: writes again after ${(round.pauseMs / 1000).toFixed(1)} s`)
+  for (const fault of faults) {
+    const round = await inject(stack, fault, { load: startLoad(company, days), streams })
+    console.log(`  ${fault.what}: writes again after ${(round.pauseMs / 1000).toFixed(1)} s`)
     done.push(round)
   }
   const loads = done.map(({ load }) => load)
@@ -47,7 +47,7 @@ async function underLoad(stack: Stack, { two, mailbox, blows }: Setting): Promis
   const endedStreams = streams.flatMap(({ ended }) => ended ?? [])
   for (const stream of streams) stream.close()
   for (const node of two.nodes) await node.stop()
-  const stored = await judgeStored(stack.place, loads)
+  const stored = await judgeStored(stack.installation, loads)
   return figuresOf(done, {
     lost: stored.lost,
     unsound: [...stored.unsound, ...contradictions],
@@ -63,34 +63,34 @@ async function openStreams({ nodes }: TwoNodes, { admin }: LoadCompany): Promise
   return streams
 }
 
-/** One blow, from a company that works to one that works again, on machines that are whole again. */
-async function strike(
+/** One fault, from a company that works to one that works again, on machines that are whole again. */
+async function inject(
   stack: Stack,
-  blow: Blow,
+  fault: Fault,
   { load, streams }: { load: Load; streams: readonly LiveStream[] },
 ): Promise<Round> {
   await moreWrites(load)
   // No replica takes over that may lack something.
   await stack.untilWhole()
   const before = await stack.primary()
-  const struck = await blow.strike(stack)
+  const injected = await fault.inject(stack)
   const struckAt = performance.now()
   await until(() => load.answers.some(({ status, at }) => status === 201 && at > struckAt), {
-    what: `a write after ${blow.what}`,
+    what: `a write after ${fault.what}`,
     withinMs: servesWithinMs,
   })
-  const heardMs = await untilHeard(streams, struck.fromMs)
-  await struck.heal()
+  const heardMs = await untilHeard(streams, injected.fromMs)
+  await injected.heal()
   await stack.untilWhole()
   await moreWrites(load)
   await load.stop()
   return {
-    blow: blow.what,
+    fault: fault.what,
     load,
     hasMoved: (await stack.primary()) !== before,
-    pauseMs: longestPauseMs(load, struck.fromMs),
+    pauseMs: longestPauseMs(load, injected.fromMs),
     heardMs,
-    tooEarly: struck.withoutReplicas ? acknowledgedWithin(load, struck.withoutReplicas) : [],
+    tooEarly: injected.withoutReplicas ? acknowledgedWithin(load, injected.withoutReplicas) : [],
   }
 }
 

@@ -1,10 +1,10 @@
 import { atMost, done, type Figure, none, time, times } from '../trust/figure.ts'
 import { type Load, unexpected } from '../trust/load.ts'
-import type { Struck } from './blows.ts'
+import type { InjectedFault } from './faults.ts'
 
-/** What came of one blow. */
+/** What came of one fault. */
 export type Round = {
-  blow: string
+  fault: string
   load: Load
   /** Whether another machine has the primary since. */
   hasMoved: boolean
@@ -78,7 +78,7 @@ const underWayMs = 3_000
 /** Writes that were acknowledged in a time without replicas. */
 export function acknowledgedWithin(
   { answers }: Pick<Load, 'answers'>,
-  { fromMs, untilMs }: NonNullable<Struck['withoutReplicas']>,
+  { fromMs, untilMs }: NonNullable<InjectedFault['withoutReplicas']>,
 ): string[] {
   return answers
     .filter(({ status, at, ms }) => status === 201 && at + ms > fromMs + underWayMs && at + ms < untilMs)
@@ -86,10 +86,10 @@ export function acknowledgedWithin(
 }
 
 function pausesOf(rounds: readonly Round[]): Figure[] {
-  return [...Map.groupBy(rounds, ({ blow }) => blow)].map(([blow, struck]) =>
+  return [...Map.groupBy(rounds, ({ fault }) => fault)].map(([fault, injected]) =>
     times(
-      `writes again after ${blow}`,
-      struck.map(({ pauseMs }) => pauseMs),
+      `writes again after ${fault}`,
+      injected.map(({ pauseMs }) => pauseMs),
       backWithinMs,
     ),
   )

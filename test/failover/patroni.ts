@@ -40,7 +40,7 @@ export function isWhole(members: readonly Member[]): boolean {
 
 /**
  * Hands over in good order, to the replica that has everything; answers whether it does. There is none for the moment in which
- * another replica takes its place.
+ * another replica takes over.
  */
 export async function switchOver({ name, ports }: Machine): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${ports.api}/switchover`, {

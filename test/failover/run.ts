@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { printFigures } from '../trust/report.ts'
-import { blows } from './blows.ts'
 import { drill } from './drill.ts'
+import { faults } from './faults.ts'
 import { installPrograms, missingPrograms } from './programs.ts'
 import { heading, writeReport } from './report.ts'
 import { Stack } from './stack.ts'
@@ -13,9 +13,9 @@ const { positionals: words, values } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' } },
 })
-const chosen = blows.filter(({ name }) => words.length === 0 || words.includes(name))
+const chosen = faults.filter(({ name }) => words.length === 0 || words.includes(name))
 if (chosen.length < new Set(words).size) {
-  console.error(`Choose some of: ${blows.map(({ name }) => name).join(', ')}.`)
+  console.error(`Choose some of: ${faults.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
 const isUsual = words.length === 0 && values.rounds === undefined
@@ -31,11 +31,11 @@ if (missing.length > 0) {
 }
 
 const inTurn = Array.from({ length: rounds }, (_, round) => chosen[round % chosen.length]).filter(
-  (blow) => blow !== undefined,
+  (fault) => fault !== undefined,
 )
 const stack = await Stack.start()
 const figures = await drill(stack, inTurn)
-await stack.place.drop()
+await stack.installation.drop()
 printFigures(heading(rounds), figures)
 if (isUsual) writeReport(figures, rounds)
 process.exit(figures.some(({ fails }) => fails) ? 1 : 0)

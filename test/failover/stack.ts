@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../server-process.ts'
 import { runSql } from '../sql.ts'
 import { cleanAtExit } from '../trust/at-exit.ts'
-import type { Place } from '../trust/ground.ts'
+import type { Installation } from '../trust/testbed.ts'
 import { until } from '../trust/until.ts'
 import { chooseSite, Machine, type Secrets, type Site } from './machine.ts'
 import { isWhole, readMembers } from './patroni.ts'
@@ -23,16 +23,21 @@ export class Stack {
   readonly machines: readonly Machine[]
   readonly secrets: Secrets
   /** For nodes of the app, which reach the database through the pooler, and without it where they need a session. */
-  readonly place: Place
+  readonly installation: Installation
   readonly #folder: string
   readonly #inFront: Program[] = []
   readonly #isDropped: () => void
 
-  private constructor(folder: string, machines: readonly Machine[], secrets: Secrets, env: Place['env']) {
+  private constructor(
+    folder: string,
+    machines: readonly Machine[],
+    secrets: Secrets,
+    env: Installation['env'],
+  ) {
     this.machines = machines
     this.secrets = secrets
     this.#folder = folder
-    this.place = { dataDir: path.join(folder, 'nodes'), env, drop: async () => this.#end() }
+    this.installation = { dataDir: path.join(folder, 'nodes'), env, drop: async () => this.#end() }
     this.#isDropped = cleanAtExit(() => this.#end())
   }
 

@@ -4,11 +4,11 @@ import { measureCrash } from '../trust/crash.ts'
 import { measureBadNetwork, measurePostgresRestarts } from '../trust/database-away.ts'
 import type { Figure } from '../trust/figure.ts'
 import { measureFullDisk } from '../trust/full-disk.ts'
-import { embeddedGround, postgresGround } from '../trust/ground.ts'
 import { measureLeftPages } from '../trust/left-pages.ts'
 import { measureOutages } from '../trust/outages.ts'
 import { Cluster } from '../trust/postgres-cluster.ts'
 import { measureSlowSockets } from '../trust/slow-sockets.ts'
+import { embeddedTestbed, postgresTestbed } from '../trust/testbed.ts'
 import { measureKilledNode, measureRollingRestarts } from '../trust/two-nodes.ts'
 
 /**
@@ -37,23 +37,23 @@ describe.skipIf(isOnPostgres)('on the embedded database', () => {
   it('kill -9 during writes loses nothing that was acknowledged, and leaves nothing half-done', {
     timeout,
   }, async (context) => {
-    expectReached(context, await measureCrash(embeddedGround, 2))
+    expectReached(context, await measureCrash(embeddedTestbed, 2))
   })
 
   it('a full disk refuses writes, loses nothing, and is over once there is room', {
     timeout,
   }, async (context) => {
-    expectReached(context, await measureFullDisk(embeddedGround, 1))
+    expectReached(context, await measureFullDisk(embeddedTestbed, 1))
   })
 
   it('a page that is left amid its reads takes no answer from the next one', {
     timeout,
   }, async (context) => {
-    expectReached(context, await measureLeftPages(embeddedGround, pages))
+    expectReached(context, await measureLeftPages(embeddedTestbed, pages))
   })
 
   it('slow sockets are closed, and others notice nothing', { timeout }, async (context) => {
-    expectReached(context, await measureSlowSockets(embeddedGround, 100))
+    expectReached(context, await measureSlowSockets(embeddedTestbed, 100))
   })
 })
 
@@ -66,16 +66,16 @@ describe.runIf(alsoNeedsPostgres)('on PostgreSQL', () => {
 
   const measures: Record<string, (url: string) => Promise<Figure[]>> = {
     'kill -9 during writes loses nothing that was acknowledged, and leaves nothing half-done': (url) =>
-      measureCrash(postgresGround(url), 1),
+      measureCrash(postgresTestbed(url), 1),
     'a restart under load gives only 503s, and is over when it is back': () => measurePostgresRestarts(1),
     'a network that is cut, slow or held gives only 503s, and is over when it is back': (url) =>
       measureBadNetwork(url, 1, shortMs),
     'a page that is left amid its reads takes no answer from the next one': (url) =>
-      measureLeftPages(postgresGround(url), pages),
-    'a killed node of two loses nothing': (url) => measureKilledNode(postgresGround(url), 1, false),
-    'rolling restarts fail no request': (url) => measureRollingRestarts(postgresGround(url), 2),
+      measureLeftPages(postgresTestbed(url), pages),
+    'a killed node of two loses nothing': (url) => measureKilledNode(postgresTestbed(url), 1, false),
+    'rolling restarts fail no request': (url) => measureRollingRestarts(postgresTestbed(url), 2),
     'a mail server and a card provider that hang, are away or answer with errors disturb nobody, and nothing is lost or sent twice':
-      (url) => measureOutages(postgresGround(url), 1, shortMs),
+      (url) => measureOutages(postgresTestbed(url), 1, shortMs),
     'a full disk refuses writes, loses nothing, and is over once there is room': () =>
       measureFullDisk({ kind: 'PostgreSQL' }, 1),
     'the documented backups bring everything back': () => drillPostgresBackups(rows),

@@ -71,7 +71,7 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
 
 type Batch = { name: string; count: number }
 /** One request of a batch. */
-type Place = { routes: Route[]; world: FuzzWorld; batch: string; role: FuzzRole; number: number }
+type FuzzCall = { routes: Route[]; world: FuzzWorld; batch: string; role: FuzzRole; number: number }
 
 async function fuzzBatch(target: FuzzTarget, routes: Route[], { name, count }: Batch, outcome: FuzzOutcome) {
   const world = await makeFuzzWorld(target, name)
@@ -94,8 +94,8 @@ async function fuzzBatch(target: FuzzTarget, routes: Route[], { name, count }: B
 }
 
 /** Answers whether a stranger has become a member. */
-async function fuzzOnce(address: string, place: Place, outcome: FuzzOutcome): Promise<boolean> {
-  const { routes, world, batch, role, number } = place
+async function fuzzOnce(address: string, call: FuzzCall, outcome: FuzzOutcome): Promise<boolean> {
+  const { routes, world, batch, role, number } = call
   const random = new Random(seedOf(batch, role, number))
   const route = random.pick(routes)
   const idFor = (field: string) => pickId(random, world, nounOf(field, route.path))

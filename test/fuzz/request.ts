@@ -1,6 +1,6 @@
 import type { Parameter, Route } from './api.ts'
+import { corrupted, jsonOf, strangeText } from './corrupt.ts'
 import type { Random } from './random.ts'
-import { jsonOf, spoiled, strangeText } from './spoil.ts'
 import { type Making, valueOf } from './values.ts'
 
 export type FuzzRequest = {
@@ -73,7 +73,7 @@ export function makeRequest(route: Route, making: Making): FuzzRequest {
 function addBody(request: FuzzRequest, route: Route, making: Making, oddity: string): void {
   const { random } = making
   const value = valueOf(route.body ?? {}, making)
-  const text = jsonOf(oddity === 'body' ? spoiled(value, random) : value)
+  const text = jsonOf(oddity === 'body' ? corrupted(value, random) : value)
   request.headers['content-type'] = oddity === 'type' ? random.pick(contentTypes) : 'application/json'
   request.body = oddity === 'text' ? brokenText(text, random) : text
 }

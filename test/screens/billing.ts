@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { sandboxPage } from '#stand-ins/payments/pages/sandbox-page.ts'
+import { overrideUser } from './override-user.ts'
 import { type Screen, screen } from './screen.ts'
-import { tellUser } from './tell-user.ts'
 
 /**
  * A subscription at each of its states. The server's company has none, and a picture leaves nothing behind there: the answers of
@@ -129,7 +129,7 @@ async function askToCancel(page: Page): Promise<void> {
 }
 
 async function lock(page: Page): Promise<void> {
-  await tellUser(page, { isReadOnly: true })
+  await overrideUser(page, { isReadOnly: true })
   await page.reload()
   await page.getByText('can only read and export at the moment.').waitFor()
 }

@@ -22,7 +22,7 @@ export function withPalette(png: Buffer): Buffer {
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
   const colours = Buffer.alloc(palette.length * 3)
-  palette.forEach((colour, place) => colours.writeUIntBE(colour, place * 3, 3))
+  palette.forEach((colour, index) => colours.writeUIntBE(colour, index * 3, 3))
   const data = deflateSync(rows, { level: 9, memLevel: 9 })
   return Buffer.concat([
     signature,
@@ -94,15 +94,15 @@ function chroma(colour: number): number {
 
 /** The place in the palette of the colour that is closest to one. */
 function nearestIn(palette: readonly number[]): (colour: number) => number {
-  const places = new Map(palette.map((colour, place) => [colour, place]))
+  const indexes = new Map(palette.map((colour, index) => [colour, index]))
   const search = (colour: number) => {
     const distances = palette.map((known) => distance(known, colour))
     return distances.indexOf(Math.min(...distances))
   }
   return (colour) => {
-    const place = places.get(colour) ?? search(colour)
-    places.set(colour, place)
-    return place
+    const index = indexes.get(colour) ?? search(colour)
+    indexes.set(colour, index)
+    return index
   }
 }
 

@@ -3,8 +3,8 @@ import type { AuditEntry, AuditVerification } from '#shared/audit/contract.ts'
 import type { CompanyDeletion } from '#shared/company/deletion-contract.ts'
 import type { FailedJob } from '#shared/job/contract.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
+import { overrideUser } from './override-user.ts'
 import { type Screen, screen } from './screen.ts'
-import { tellUser } from './tell-user.ts'
 
 /**
  * The log of what was done, and ways out: own data, erasure, the end of a company. What would leave something behind on the
@@ -141,7 +141,7 @@ async function erase(page: Page): Promise<void> {
 
 async function endCompany(page: Page): Promise<void> {
   await page.route('**/api/companies/mine/deletion', (route) => route.fulfill({ json: deletion }))
-  await tellUser(page, { companyEndsAt: deletion.dueAt })
+  await overrideUser(page, { companyEndsAt: deletion.dueAt })
   await page.reload()
   await page.getByText('Until then everything works as usual.').first().waitFor()
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort, type Server, startServer } from '../server-process.ts'
 import { cleanAtExit } from './at-exit.ts'
 import { call } from './call.ts'
-import type { Place } from './ground.ts'
+import type { Installation } from './testbed.ts'
 import { until } from './until.ts'
 
 const program = '/usr/sbin/haproxy'
@@ -23,10 +23,16 @@ export function installBalancer(): void {
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'haproxy'])
 }
 
-export async function startTwoNodes(place: Place, env: Record<string, string> = {}): Promise<TwoNodes> {
+export async function startTwoNodes(
+  installation: Installation,
+  env: Record<string, string> = {},
+): Promise<TwoNodes> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const settings = { ...place, env: { ...place.env, ...env, PUBLIC_URL: url, TRUST_PROXY: '1' } }
+  const settings = {
+    ...installation,
+    env: { ...installation.env, ...env, PUBLIC_URL: url, TRUST_PROXY: '1' },
+  }
   const nodes: [Server, Server] = [await startServer(settings), await startServer(settings)]
   const [first, second] = nodes.map((node) => new URL(node.url).port)
   const balancer = spawn(program, ['-db', '-q', '-f', configuration], {

@@ -3,18 +3,18 @@ import { startServer } from '../server-process.ts'
 import { judgeBalances } from './balances.ts'
 import { makeLoadCompany } from './company.ts'
 import { done, type Figure, none, times } from './figure.ts'
-import type { Ground } from './ground.ts'
 import { Calendar, type Load, startLoad, unexpected } from './load.ts'
 import { judgeStored } from './stored.ts'
+import type { Testbed } from './testbed.ts'
 import { until } from './until.ts'
 
 /** Each company keeps few enough requests that the rounds stay alike. */
 const roundsPerCompany = 25
 
 /** kill -9 during writes, each time at another moment of one. */
-export async function measureCrash(ground: Ground, rounds: number): Promise<Figure[]> {
-  const place = await ground.newPlace()
-  const server = await startServer(place)
+export async function measureCrash(testbed: Testbed, rounds: number): Promise<Figure[]> {
+  const installation = await testbed.newInstallation()
+  const server = await startServer(installation)
   const loads: Load[] = []
   const unsound: string[] = []
   const servingMs: number[] = []
@@ -36,7 +36,7 @@ export async function measureCrash(ground: Ground, rounds: number): Promise<Figu
       unsound.push(...(await judgeBalances(company)))
     }
     await server.stop()
-    const stored = await judgeStored(place, loads)
+    const stored = await judgeStored(installation, loads)
     return [
       done(
         'writes acknowledged',
@@ -52,6 +52,6 @@ export async function measureCrash(ground: Ground, rounds: number): Promise<Figu
     ]
   } finally {
     await server.kill9()
-    await place.drop()
+    await installation.drop()
   }
 }

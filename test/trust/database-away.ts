@@ -4,11 +4,11 @@ import { judgeBalances } from './balances.ts'
 import { call, type Session } from './call.ts'
 import { makeLoadCompany } from './company.ts'
 import { done, type Figure, none, time, times } from './figure.ts'
-import { postgresGround } from './ground.ts'
 import { type Load, startLoad, unexpected } from './load.ts'
 import { Cluster } from './postgres-cluster.ts'
 import { type Disturbance, FaultyNetwork } from './proxy.ts'
 import { judgeStored, type Verdict } from './stored.ts'
+import { postgresTestbed } from './testbed.ts'
 import { until } from './until.ts'
 
 /** Ten seconds for a connection, and thirty for an answer over it. */
@@ -67,20 +67,20 @@ export async function measureBadNetwork(
 
 /** Runs `disturb` while a company works, and judges what it was told and what is stored. */
 async function underLoad(url: string, disturb: (load: Load) => Promise<Figure[]>): Promise<Figure[]> {
-  const place = await postgresGround(url).newPlace()
+  const installation = await postgresTestbed(url).newInstallation()
   let server: Server | undefined
   try {
-    server = await startServer(place)
+    server = await startServer(installation)
     const load = startLoad(await makeLoadCompany(server.url))
     const figures = await disturb(load)
     await load.stop()
     const contradictions = await judgeBalances(load.company)
     await server.stop()
-    const stored = await judgeStored(place, [load])
+    const stored = await judgeStored(installation, [load])
     return [...figures, ...figuresOf(load, stored, contradictions)]
   } finally {
     await server?.kill9()
-    await place.drop()
+    await installation.drop()
   }
 }
 

@@ -6,26 +6,26 @@ import { type Server, startServer } from '../server-process.ts'
 import { judgeBalances } from './balances.ts'
 import { makeLoadCompany } from './company.ts'
 import { done, type Figure, none, notPossible, time } from './figure.ts'
-import { type Ground, type Place, postgresGround } from './ground.ts'
 import { Calendar, type Load, startLoad, unexpected } from './load.ts'
 import { Cluster } from './postgres-cluster.ts'
 import { SmallDisk } from './small-disk.ts'
 import { judgeStored } from './stored.ts'
+import { type Installation, postgresTestbed, type Testbed } from './testbed.ts'
 import { until } from './until.ts'
 
 const diskMegabytes = 400
 const fullForMs = 3_000
 
 /** The database's disk fills up while a company works, and is freed again. */
-export async function measureFullDisk({ kind }: Pick<Ground, 'kind'>, rounds: number): Promise<Figure[]> {
+export async function measureFullDisk({ kind }: Pick<Testbed, 'kind'>, rounds: number): Promise<Figure[]> {
   const disk = SmallDisk.mount(diskMegabytes)
   if (!disk) return [notPossible('disk full', 'this user may not mount a disk')]
   try {
     if (kind === 'embedded') return await onDisk({ disk, onRoom: async () => {} }, embeddedOn(disk), rounds)
     const cluster = await Cluster.start({ parent: disk.folder })
     try {
-      const place = await postgresGround(cluster.url).newPlace()
-      return await onDisk({ disk, onRoom: () => cluster.startIfEnded() }, place, rounds)
+      const installation = await postgresTestbed(cluster.url).newInstallation()
+      return await onDisk({ disk, onRoom: () => cluster.startIfEnded() }, installation, rounds)
     } finally {
       await cluster.drop()
     }
@@ -34,7 +34,7 @@ export async function measureFullDisk({ kind }: Pick<Ground, 'kind'>, rounds: nu
   }
 }
 
-function embeddedOn(disk: SmallDisk): Place {
+function embeddedOn(disk: SmallDisk): Installation {
   const dataDir = path.join(disk.folder, randomUUID())
   mkdirSync(dataDir)
   return { dataDir, env: {}, drop: async () => {} }
@@ -43,10 +43,10 @@ function embeddedOn(disk: SmallDisk): Place {
 /** `onRoom`: what whoever makes room on the disk does next. */
 type Filled = { disk: SmallDisk; onRoom: () => Promise<void> }
 
-async function onDisk(filled: Filled, place: Place, rounds: number): Promise<Figure[]> {
+async function onDisk(filled: Filled, installation: Installation, rounds: number): Promise<Figure[]> {
   let server: Server | undefined
   try {
-    server = await startServer({ ...place, env: { ...place.env, BILLING: 'off' } })
+    server = await startServer({ ...installation, env: { ...installation.env, BILLING: 'off' } })
     const company = await makeLoadCompany(server.url)
     const days = new Calendar(company.today)
     const loads: Load[] = []
@@ -58,7 +58,7 @@ async function onDisk(filled: Filled, place: Place, rounds: number): Promise<Fig
     }
     const contradictions = await judgeBalances(company)
     await server.stop()
-    const { lost, unsound } = await judgeStored(place, loads)
+    const { lost, unsound } = await judgeStored(installation, loads)
     const answers = loads.flatMap((load) => load.answers)
     return [
       done(
@@ -73,7 +73,7 @@ async function onDisk(filled: Filled, place: Place, rounds: number): Promise<Fig
     ]
   } finally {
     await server?.kill9()
-    await place.drop()
+    await installation.drop()
   }
 }
 

@@ -4,7 +4,7 @@ import { startServer } from '../server-process.ts'
 import type { Session } from './call.ts'
 import { makeLoadCompany } from './company.ts'
 import { done, type Figure, none, percentile } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { Testbed } from './testbed.ts'
 
 /** As long as the browser gives a read. */
 const lostAfterMs = 20_000
@@ -30,9 +30,9 @@ const pages = [
  * Tabs that open a page and leave it amid its reads, as a browser does: whatever was cut off, the first read of the next page is answered.
  * Each tab has six connections, which it keeps.
  */
-export async function measureLeftPages(ground: Ground, rounds: number): Promise<Figure[]> {
-  const place = await ground.newPlace()
-  const server = await startServer(place)
+export async function measureLeftPages(testbed: Testbed, rounds: number): Promise<Figure[]> {
+  const installation = await testbed.newInstallation()
+  const server = await startServer(installation)
   try {
     const { admin, writers } = await makeLoadCompany(server.url, 3)
     const people = [admin, ...writers]
@@ -57,7 +57,7 @@ export async function measureLeftPages(ground: Ground, rounds: number): Promise<
     ]
   } finally {
     await server.kill9()
-    await place.drop()
+    await installation.drop()
   }
 }
 

@@ -4,11 +4,11 @@ import { measureBadNetwork, measurePostgresRestarts } from './database-away.ts'
 import type { Figure } from './figure.ts'
 import { measureFullDisk } from './full-disk.ts'
 import { measureFuzz } from './fuzz.ts'
-import type { Ground } from './ground.ts'
 import { measureLeftPages } from './left-pages.ts'
 import { measureOutages } from './outages.ts'
 import { measureRaces } from './races.ts'
 import { measureSlowSockets } from './slow-sockets.ts'
+import type { Testbed } from './testbed.ts'
 import { measureKilledNode, measureRollingRestarts } from './two-nodes.ts'
 
 /** One line of trust's tables of races and faults, and how it is measured. */
@@ -18,8 +18,8 @@ export type Measure = {
   /** How often, or how much of it; `unit` says of what. */
   rounds: number
   unit: string
-  on: readonly Ground['kind'][]
-  measure(ground: Ground, rounds: number): Promise<Figure[]>
+  on: readonly Testbed['kind'][]
+  measure(testbed: Testbed, rounds: number): Promise<Figure[]>
 }
 
 const both = ['embedded', 'PostgreSQL'] as const

@@ -3,12 +3,12 @@ import { heldOf } from '../payments.ts'
 import { judgeBalances } from './balances.ts'
 import { expectCall, type LoadCompany, makeLoadCompany, signInMember } from './company.ts'
 import { count, done, type Figure, none, percentile, slowdown } from './figure.ts'
-import type { Ground } from './ground.ts'
 import { Calendar, type Load, startLoad, unexpected } from './load.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { expectedMails, missingMails, repeatedMails } from './mails.ts'
 import { type Connected, startConnected } from './payments.ts'
 import { judgeStored } from './stored.ts'
+import type { Testbed } from './testbed.ts'
 import { comesTrue } from './until.ts'
 
 /** Attempts lie some seconds apart at first, and twice as long each time. */
@@ -30,13 +30,13 @@ const outages: Outage[] = [
 
 /** Mail server and card provider hang, are away, and answer with errors, while a company works and grows; `longestMs` shortens all of it. */
 export async function measureOutages(
-  ground: Ground,
+  testbed: Testbed,
   rounds: number,
   longestMs = Number.POSITIVE_INFINITY,
 ): Promise<Figure[]> {
-  const place = await ground.newPlace()
+  const installation = await testbed.newInstallation()
   const mailbox = await openMailbox()
-  const connected = await startConnected(place, mailbox)
+  const connected = await startConnected(installation, mailbox)
   try {
     const { server } = connected
     const company = await makeLoadCompany(server.url)
@@ -67,7 +67,7 @@ export async function measureOutages(
     figures.push(...(await afterwards(connected, { mailbox, company, loads })))
     const contradictions = await judgeBalances(company)
     await server.stop()
-    const { lost, unsound } = await judgeStored(place, loads)
+    const { lost, unsound } = await judgeStored(installation, loads)
     return [
       ...figures,
       none('acknowledged writes lost', lost),
@@ -76,7 +76,7 @@ export async function measureOutages(
   } finally {
     await connected.close()
     await mailbox.close()
-    await place.drop()
+    await installation.drop()
   }
 }
 

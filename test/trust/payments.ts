@@ -1,9 +1,9 @@
 import type { PaymentSandbox } from '#stand-ins/payments/start.ts'
 import { paymentSettings, startSandboxFor } from '../payments.ts'
 import { type Server, startServer } from '../server-process.ts'
-import type { Place } from './ground.ts'
 import type { Mailbox } from './mailbox.ts'
 import { FaultyNetwork } from './proxy.ts'
+import type { Installation } from './testbed.ts'
 
 /** A server whose card provider and mail server are reached through networks that can be disturbed. */
 export type Connected = {
@@ -14,14 +14,14 @@ export type Connected = {
   close(): Promise<void>
 }
 
-export async function startConnected(place: Place, mailbox: Mailbox): Promise<Connected> {
+export async function startConnected(installation: Installation, mailbox: Mailbox): Promise<Connected> {
   const sandbox = await startSandboxFor(() => server.url)
   const mail = await FaultyNetwork.before({ host: '127.0.0.1', port: mailbox.port })
   const cards = await FaultyNetwork.before({ host: '127.0.0.1', port: Number(new URL(sandbox.apiUrl).port) })
   const server = await startServer({
-    ...place,
+    ...installation,
     env: {
-      ...place.env,
+      ...installation.env,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       ...paymentSettings(sandbox, cards.addressFor(sandbox.apiUrl)),
     },

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanAtExit } from './at-exit.ts'
 import { count, done, type Figure, none } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { Testbed } from './testbed.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
@@ -28,7 +28,7 @@ type Results = {
 
 /** The suites of 'Races', in which the calls of one round meet; each of their tests is a line. */
 export async function measureRaces(
-  { kind, url }: Pick<Ground, 'kind' | 'url'>,
+  { kind, url }: Pick<Testbed, 'kind' | 'url'>,
   rounds: number,
 ): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-races-'))

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Figure } from './figure.ts'
-import type { Ground } from './ground.ts'
 import { type Measure, measures } from './measures.ts'
+import type { Testbed } from './testbed.ts'
 
 export type Measured = {
   measure: Measure
-  ground: Ground['kind']
+  testbed: Testbed['kind']
   rounds: number
   figures: readonly Figure[]
 }
@@ -45,10 +45,10 @@ function printColumns(lines: readonly string[][], after?: (line: number) => void
 
 /** One line for each measure: what was missed, and whether that fails the run. */
 export function printSummary(all: readonly Measured[]): void {
-  const lines = all.map(({ measure, ground, figures }) => {
+  const lines = all.map(({ measure, testbed, figures }) => {
     const missed = figures.filter(({ reached }) => !reached).map(({ what }) => what)
     const failed = figures.some(({ fails }) => fails) ? 'failed' : ''
-    return [measure.name, ground, failed, missed.length === 0 ? 'reached' : `missed: ${missed.join('; ')}`]
+    return [measure.name, testbed, failed, missed.length === 0 ? 'reached' : `missed: ${missed.join('; ')}`]
   })
   console.log('\nAll of it\n')
   printColumns(lines)
@@ -58,7 +58,7 @@ export function printSummary(all: readonly Measured[]): void {
 export function writeSection(measured: Measured): void {
   const written = new Map(writtenSections()).set(headingOf(measured), sectionOf(measured))
   const inOrder = measures.flatMap((measure) =>
-    measure.on.map((ground) => written.get(headingOf({ measure, ground, rounds: measure.rounds }))),
+    measure.on.map((testbed) => written.get(headingOf({ measure, testbed, rounds: measure.rounds }))),
   )
   writeFileSync(file, [introduction, ...inOrder.filter((section) => section !== undefined)].join('\n'))
 }
@@ -85,10 +85,10 @@ export function sectionFor(
   return [`## ${heading}`, '', circumstances(versions), '', ...table].join('\n')
 }
 
-type Run = Pick<Measured, 'measure' | 'ground' | 'rounds'>
+type Run = Pick<Measured, 'measure' | 'testbed' | 'rounds'>
 
-function headingOf({ measure, ground, rounds }: Run): string {
-  return `${measure.title}, ${ground}: ${rounds.toLocaleString('en')} ${measure.unit}`
+function headingOf({ measure, testbed, rounds }: Run): string {
+  return `${measure.title}, ${testbed}: ${rounds.toLocaleString('en')} ${measure.unit}`
 }
 
 function cells({ what, target, measured, reached }: Figure): string[] {

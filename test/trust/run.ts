@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { installBalancer } from './balancer.ts'
 import { type Figure, notPossible } from './figure.ts'
-import { embeddedGround, type Ground, postgresGround } from './ground.ts'
 import { type Measure, measures } from './measures.ts'
 import { Cluster } from './postgres-cluster.ts'
 import { type Measured, printMeasured, printSummary, writeSection } from './report.ts'
+import { embeddedTestbed, postgresTestbed, type Testbed } from './testbed.ts'
 
 // `npm run test:trust` measures everything, which takes two hours, and writes docs/trust.md.
 // `npm run test:trust -- crash nodes` measures some of it and writes its sections; in other rounds, as with `--rounds=5`, none.
@@ -29,30 +29,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const measured: Measured[] = []
 try {
   for (const measure of chosen)
-    for (const ground of [embeddedGround, postgresGround(cluster?.url ?? '')])
-      if (measure.on.includes(ground.kind) && (values.on ?? ground.kind) === ground.kind)
-        measured.push(await run(measure, ground))
+    for (const testbed of [embeddedTestbed, postgresTestbed(cluster?.url ?? '')])
+      if (measure.on.includes(testbed.kind) && (values.on ?? testbed.kind) === testbed.kind)
+        measured.push(await run(measure, testbed))
 } finally {
   await cluster?.drop()
 }
 printSummary(measured)
 process.exit(measured.some(({ figures }) => figures.some(({ fails }) => fails)) ? 1 : 0)
 
-async function run(measure: Measure, ground: Ground): Promise<Measured> {
+async function run(measure: Measure, testbed: Testbed): Promise<Measured> {
   const rounds = values.rounds === undefined ? measure.rounds : Number(values.rounds)
   const one: Measured = {
     measure,
-    ground: ground.kind,
+    testbed: testbed.kind,
     rounds,
-    figures: await figuresOf(measure, ground, rounds),
+    figures: await figuresOf(measure, testbed, rounds),
   }
   printMeasured(one)
   if (values.rounds === undefined) writeSection(one)
   return one
 }
 
-async function figuresOf(measure: Measure, ground: Ground, rounds: number): Promise<Figure[]> {
-  if (ground.kind === 'PostgreSQL' && !cluster)
+async function figuresOf(measure: Measure, testbed: Testbed, rounds: number): Promise<Figure[]> {
+  if (testbed.kind === 'PostgreSQL' && !cluster)
     return [notPossible(measure.title, 'there is no PostgreSQL 15')]
   const ended = Promise.withResolvers<never>()
   const giveUp = (why: string) => ended.reject(new Error(why))
@@ -60,7 +60,7 @@ async function figuresOf(measure: Measure, ground: Ground, rounds: number): Prom
   stopped.signal.addEventListener('abort', () => giveUp('Stopped.'), { once: true })
   try {
     stopped.signal.throwIfAborted()
-    return await Promise.race([measure.measure(ground, rounds), ended.promise])
+    return await Promise.race([measure.measure(testbed, rounds), ended.promise])
   } catch (error) {
     const complaints = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
     return [

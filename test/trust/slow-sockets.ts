@@ -5,16 +5,16 @@ import { judgeBalances } from './balances.ts'
 import { call, type Session } from './call.ts'
 import { makeLoadCompany } from './company.ts'
 import { type Figure, none, percentile, slowdown, time } from './figure.ts'
-import type { Ground } from './ground.ts'
 import { judgeAllCompanies } from './stored.ts'
+import type { Testbed } from './testbed.ts'
 import { comesTrue } from './until.ts'
 
 const closedWithinMs = 15_000
 
 /** Many sockets that send a head or a body byte by byte, or ask much and read nothing: others notice nothing, and the slow ones are closed. */
-export async function measureSlowSockets(ground: Ground, sockets: number): Promise<Figure[]> {
-  const place = await ground.newPlace()
-  const server = await startServer(place)
+export async function measureSlowSockets(testbed: Testbed, sockets: number): Promise<Figure[]> {
+  const installation = await testbed.newInstallation()
+  const server = await startServer(installation)
   try {
     const company = await makeLoadCompany(server.url, 1)
     const { admin } = company
@@ -29,7 +29,7 @@ export async function measureSlowSockets(ground: Ground, sockets: number): Promi
     const openMs = slow.map((socket) => socket.end())
     const contradictions = await judgeBalances(company)
     await server.stop()
-    const unsound = await judgeAllCompanies(place)
+    const unsound = await judgeAllCompanies(installation)
     const failed = meanwhile.filter(({ status }) => status !== 200).map(({ status }) => String(status))
     const [p95, usualP95] = [meanwhile, usual].map((answers) =>
       percentile(
@@ -45,7 +45,7 @@ export async function measureSlowSockets(ground: Ground, sockets: number): Promi
     ]
   } finally {
     await server.kill9()
-    await place.drop()
+    await installation.drop()
   }
 }
 

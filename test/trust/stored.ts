@@ -9,10 +9,10 @@ import { type Tx, type WithTenant, withTenant } from '#server/platform/tenancy/w
 import { sampleCompanyName } from '#stand-ins/sample-company/company.ts'
 import { complaintsOfLeave, type LeaveRows } from '../invariants/leave-rows.ts'
 import { noJobs } from '../no-jobs.ts'
-import type { Place } from './ground.ts'
 import type { Load } from './load.ts'
+import type { Installation } from './testbed.ts'
 
-type Stored = Pick<Place, 'dataDir' | 'env'>
+type Stored = Pick<Installation, 'dataDir' | 'env'>
 
 /** What lies in the database, in words where it is wrong. */
 export type Verdict = {
@@ -26,8 +26,8 @@ export type Verdict = {
 type Looking = { database: Database; inCompany: WithTenant }
 
 /** Looks into the database itself; an embedded one must have no server at that moment. */
-export async function judgeStored(place: Stored, loads: readonly Load[]): Promise<Verdict> {
-  return lookingInto(place, async ({ database, inCompany }) => {
+export async function judgeStored(installation: Stored, loads: readonly Load[]): Promise<Verdict> {
+  return lookingInto(installation, async ({ database, inCompany }) => {
     const verdict: Verdict = { lost: [], unsound: [] }
     for (const [companyId, ofCompany] of Map.groupBy(loads, ({ company }) => company.id)) {
       const rows = await inCompany(companyId, readRows)
@@ -39,8 +39,8 @@ export async function judgeStored(place: Stored, loads: readonly Load[]): Promis
 }
 
 /** What of any company is unsound, whatever was done to it. An embedded database must have no server at that moment. */
-export async function judgeAllCompanies(place: Stored): Promise<string[]> {
-  return lookingInto(place, complaintsOfAll)
+export async function judgeAllCompanies(installation: Stored): Promise<string[]> {
+  return lookingInto(installation, complaintsOfAll)
 }
 
 /** `judgeAllCompanies` of a database that is open. */

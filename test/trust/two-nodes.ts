@@ -3,11 +3,11 @@ import { hasBalancer, startTwoNodes, type TwoNodes } from './balancer.ts'
 import { judgeBalances } from './balances.ts'
 import { makeLoadCompany } from './company.ts'
 import { atMost, done, type Figure, none, notPossible } from './figure.ts'
-import type { Ground } from './ground.ts'
 import { Calendar, type Load, startLoad, unexpected } from './load.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { expectedMails, missingMails, repeatedMails } from './mails.ts'
 import { judgeStored } from './stored.ts'
+import type { Testbed } from './testbed.ts'
 import { until } from './until.ts'
 
 const quietAfterMs = 3_000
@@ -18,12 +18,12 @@ const stopDelay = { STOP_DELAY: '2' }
 
 /** Two nodes behind a balancer, one of them killed under load, each in turn. Without `awaitsMails` their jobs are not looked at. */
 export async function measureKilledNode(
-  ground: Ground,
+  testbed: Testbed,
   rounds: number,
   awaitsMails = true,
 ): Promise<Figure[]> {
   if (!hasBalancer()) return [notPossible('two nodes', 'there is no HAProxy')]
-  return behindBalancer(ground, { awaitsMails }, async ({ nodes }, turn) => {
+  return behindBalancer(testbed, { awaitsMails }, async ({ nodes }, turn) => {
     const late: string[] = []
     for (let round = 0; round < rounds; round++) {
       const load = turn()
@@ -43,9 +43,9 @@ export async function measureKilledNode(
 }
 
 /** Rolling restarts under load: one node after the other is asked to stop, and started again. */
-export async function measureRollingRestarts(ground: Ground, rounds: number): Promise<Figure[]> {
+export async function measureRollingRestarts(testbed: Testbed, rounds: number): Promise<Figure[]> {
   if (!hasBalancer()) return [notPossible('rolling restarts', 'there is no HAProxy')]
-  return behindBalancer(ground, { env: stopDelay }, async ({ nodes }, turn) => {
+  return behindBalancer(testbed, { env: stopDelay }, async ({ nodes }, turn) => {
     const failed: string[] = []
     for (let round = 0; round < rounds; round++) {
       const load = turn()
@@ -62,13 +62,13 @@ export async function measureRollingRestarts(ground: Ground, rounds: number): Pr
 type Disturbed = { figures: Figure[]; crashes: number }
 
 async function behindBalancer(
-  ground: Ground,
+  testbed: Testbed,
   { env = {}, awaitsMails = true }: { env?: Record<string, string>; awaitsMails?: boolean },
   disturb: (nodes: TwoNodes, turn: () => Load) => Promise<Disturbed>,
 ): Promise<Figure[]> {
-  const place = await ground.newPlace()
+  const installation = await testbed.newInstallation()
   const mailbox = await openMailbox()
-  const two = await startTwoNodes(place, { ...env, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
+  const two = await startTwoNodes(installation, { ...env, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
   try {
     const company = await makeLoadCompany(two.url)
     const days = new Calendar(company.today)
@@ -82,7 +82,7 @@ async function behindBalancer(
     const jobs = awaitsMails ? await figuresOfJobs(mailbox, loads, crashes) : []
     const contradictions = await judgeBalances(company)
     for (const node of two.nodes) await node.stop()
-    const { lost, unsound } = await judgeStored(place, loads)
+    const { lost, unsound } = await judgeStored(installation, loads)
     return [
       done(
         'writes acknowledged',
@@ -96,7 +96,7 @@ async function behindBalancer(
   } finally {
     await two.close()
     await mailbox.close()
-    await place.drop()
+    await installation.drop()
   }
 }
 

@@ -5,33 +5,33 @@ import path from 'node:path'
 import { runSql, withDatabase } from '../sql.ts'
 import { cleanAtExit } from './at-exit.ts'
 
-/** What a measure runs on. */
-export type Ground = {
+/** The kind of database that a measure runs on. */
+export type Testbed = {
   kind: 'embedded' | 'PostgreSQL'
   /** Of the PostgreSQL, for a user who may create databases; empty where there is none. */
   url: string
-  /** A new place for a server's data: a folder, and on PostgreSQL an empty database. */
-  newPlace(): Promise<Place>
+  /** New storage for a server: a folder, and on PostgreSQL an empty database. */
+  newInstallation(): Promise<Installation>
 }
 
-/** Where one server, or several nodes, keep what they store. `env` is for `startServer`, beside `dataDir`. */
-export type Place = { dataDir: string; env: Record<string, string>; drop(): Promise<void> }
+/** Where one server, or several nodes, store their data. `env` is for `startServer`, beside `dataDir`. */
+export type Installation = { dataDir: string; env: Record<string, string>; drop(): Promise<void> }
 
-export const embeddedGround: Ground = {
+export const embeddedTestbed: Testbed = {
   kind: 'embedded',
   url: '',
-  newPlace: async () => {
+  newInstallation: async () => {
     const { dataDir, remove } = newFolder()
     return { dataDir, env: {}, drop: async () => remove() }
   },
 }
 
 /** On the PostgreSQL at this address, whose user may create databases. */
-export function postgresGround(url: string): Ground {
+export function postgresTestbed(url: string): Testbed {
   return {
     kind: 'PostgreSQL',
     url,
-    newPlace: async () => {
+    newInstallation: async () => {
       const { dataDir, remove } = newFolder()
       const name = `trust_${randomUUID().replaceAll('-', '')}`
       await runSql(url, `CREATE DATABASE ${name}`)

@@ -51,24 +51,24 @@ const strange: readonly unknown[] = [
 const unknownFields = ['companyId', 'status', 'id', 'isAdmin', '__proto__', 'constructor', 'toString', '']
 
 /** The value with one thing in it that is wrong: another kind, missing, unknown, or out of all bounds. */
-export function spoiled(value: unknown, random: Random): unknown {
+export function corrupted(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random.chance(0.7)) {
     const copy: unknown[] = [...value]
     const at = random.below(copy.length)
     if (random.chance(0.2)) return Array.from({ length: 500 }, () => copy[at])
-    copy[at] = spoiled(copy[at], random)
+    copy[at] = corrupted(copy[at], random)
     return copy
   }
-  if (typeof value === 'object' && value !== null && random.chance(0.9)) return spoiledObject(value, random)
+  if (typeof value === 'object' && value !== null && random.chance(0.9)) return corruptedObject(value, random)
   return random.pick(strange)
 }
 
-function spoiledObject(value: object, random: Random): object {
+function corruptedObject(value: object, random: Random): object {
   const fields: [string, unknown][] = Object.entries(value)
   const at = random.below(Math.max(1, fields.length))
   if (fields.length === 0 || random.chance(0.15)) fields.push([random.pick(unknownFields), 'admin'])
   else if (random.chance(0.2)) fields.splice(at, 1)
-  else fields[at] = [fields[at]?.[0] ?? '', spoiled(fields[at]?.[1], random)]
+  else fields[at] = [fields[at]?.[0] ?? '', corrupted(fields[at]?.[1], random)]
   // Not by assignment: `__proto__` is to be a field like any other.
   return Object.fromEntries(fields)
 }

@@ -4,7 +4,7 @@ import { switchOver } from './patroni.ts'
 import type { Stack } from './stack.ts'
 
 /** What was done to the machines, and from when on service may be missed. */
-export type Struck = {
+export type InjectedFault = {
   fromMs: number
   /** Brings back what is gone, where that doesn't come by itself. */
   heal(): Promise<void>
@@ -13,18 +13,18 @@ export type Struck = {
 }
 
 /** One way in which the machines of the database fail, or are made to change places. */
-export type Blow = { name: string; what: string; strike(stack: Stack): Promise<Struck> }
+export type Fault = { name: string; what: string; inject(stack: Stack): Promise<InjectedFault> }
 
 /** Longer than a statement may take, and a commit is one. */
 const replicationStoppedMs = 20_000
 
 const nothingToHeal = async () => {}
 
-export const blows: readonly Blow[] = [
+export const faults: readonly Fault[] = [
   {
     name: 'crash',
     what: 'PostgreSQL killed',
-    strike: async (stack) => {
+    inject: async (stack) => {
       const primary = await stack.primary()
       const fromMs = performance.now()
       primary.killPostmaster()
@@ -35,7 +35,7 @@ export const blows: readonly Blow[] = [
   {
     name: 'lost',
     what: 'the machine lost',
-    strike: async (stack) => {
+    inject: async (stack) => {
       const primary = await stack.primary()
       const fromMs = performance.now()
       await primary.kill9()
@@ -46,7 +46,7 @@ export const blows: readonly Blow[] = [
   {
     name: 'hang',
     what: 'the machine hung',
-    strike: async (stack) => {
+    inject: async (stack) => {
       const primary = await stack.primary()
       const fromMs = performance.now()
       primary.hang()
@@ -57,7 +57,7 @@ export const blows: readonly Blow[] = [
   {
     name: 'switchover',
     what: 'a planned switchover',
-    strike: async (stack) => {
+    inject: async (stack) => {
       const primary = await stack.primary()
       let fromMs = performance.now()
       const isAccepted = () => {
@@ -72,7 +72,7 @@ export const blows: readonly Blow[] = [
   {
     name: 'replicas',
     what: 'both replicas cut off',
-    strike: async (stack) => {
+    inject: async (stack) => {
       const goOn = (await stack.replicas()).map((replica) => replica.stopReplication())
       const fromMs = performance.now()
       await sleep(replicationStoppedMs)

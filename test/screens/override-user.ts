@@ -3,7 +3,7 @@ import type { Start } from '#shared/dashboard/start-contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 /** Lets the page be told otherwise who is signed in, by both calls that tell it. */
-export async function tellUser(page: Page, change: Partial<CurrentUser>): Promise<void> {
+export async function overrideUser(page: Page, change: Partial<CurrentUser>): Promise<void> {
   await page.route('**/api/auth/user', async (route) => {
     const user: CurrentUser = await (await route.fetch()).json()
     await route.fulfill({ json: { ...user, ...change } })
