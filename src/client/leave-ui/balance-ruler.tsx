@@ -11,13 +11,13 @@ type BalanceRulerProps = {
   /** What is being asked for now. */
   asked?: number
   total: number
-  /** 'mini' is the bare track, for places that say the numbers beside it. */
+  /** 'mini' is the bare track, for where the numbers are beside it. */
   size?: 'md' | 'mini'
   /** The leave type's colour. */
   look?: LeaveType['look']
 }
 
-/** The balance as a ruler: used, pending hatched, asked for now, left. It says itself in words. */
+/** The balance as a ruler: used, pending (hatched), asked for now, left. Its label says the same in words. */
 export function BalanceRuler(props: BalanceRulerProps) {
   const { used, pending, asked = 0, total, size = 'md', look = 'annual' } = props
   const taken = used + pending + asked
@@ -35,18 +35,18 @@ export function BalanceRuler(props: BalanceRulerProps) {
     >
       {size === 'md' && <Key used={used} pending={pending} left={left} over={over} />}
       <span className="ruler-track">
-        <Piece days={used} look="used" />
-        <Piece days={pending} look="pending" />
-        <Piece days={Math.max(0, asked - over)} look="asked" />
-        <Piece days={left} look="left" />
-        <Piece days={over} look="over" />
+        <Segment days={used} look="used" />
+        <Segment days={pending} look="pending" />
+        <Segment days={Math.max(0, asked - over)} look="asked" />
+        <Segment days={left} look="left" />
+        <Segment days={over} look="over" />
       </span>
       {size === 'md' && length > 0 && <Scale length={length} />}
     </span>
   )
 }
 
-function Piece({ days, look }: { days: number; look: 'used' | 'pending' | 'asked' | 'left' | 'over' }) {
+function Segment({ days, look }: { days: number; look: 'used' | 'pending' | 'asked' | 'left' | 'over' }) {
   if (days <= 0) return null
   return (
     <i

@@ -11,16 +11,16 @@ import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 export function leaveYearsInWords(leaveYears: LeaveCheck['leaveYears']): string | null {
   const touched = leaveYears.filter(({ days }) => parseDays(days) !== 0)
   if (touched.length < 2) return null
-  return touched.map((year) => `${formatDayCount(year.days)} in ${leaveYearName(year)}`).join(', ')
+  return touched.map((year) => `${formatDayCount(year.days)} in ${shortLeaveYear(year)}`).join(', ')
 }
 
 /** '2026', or '2026/27' for a leave year that begins in the middle of one. */
-function leaveYearName({ start, end }: DateRange): string {
+function shortLeaveYear({ start, end }: DateRange): string {
   const [first, last] = [start.slice(0, 4), end.slice(0, 4)]
   return first === last ? first : `${first}/${last.slice(2)}`
 }
 
-/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito', 'Goes to any of 5 approvers', 'Approved at once' */
+/** 'Goes to Nora Lindqvist', 'Goes to Maya Okafor or Ben Ito', 'Approved at once' */
 export function goesToInWords(people: readonly Person[]): string {
   return people.length === 0 ? 'Approved at once' : `Goes to ${anyOf(people)}`
 }

@@ -13,7 +13,7 @@ type LeaveCellProps = {
   className?: string
 }
 
-/** One person's leave on one day: in words for those who listen, as a bar for those who look. */
+/** One person's leave on one day: a bar, and the same in words for screen readers. */
 export function LeaveCell(props: LeaveCellProps) {
   const { leave, date, dates, leaveTypeOf, size = 'md', className } = props
   const here = leaveOn(leave, date)

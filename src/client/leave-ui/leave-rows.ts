@@ -10,7 +10,7 @@ export type AwayLeave = Pick<
 
 export type PersonRow = { person: Person; leave: AwayLeave[] }
 
-/** One row a person, in the order in which the leave comes. */
+/** One row for each person, in the order of their first leave in the list. */
 export function rowsByPerson(leave: readonly AwayLeave[]): PersonRow[] {
   const rows = new Map<string, PersonRow>()
   for (const entry of leave) {
@@ -32,7 +32,7 @@ export function isWeekend(date: PlainDate): boolean {
   return weekday === 0 || weekday === 6
 }
 
-/** The dates of the range that are no weekend. */
+/** The dates of the range that are not on a weekend. */
 export function weekdaysBetween(start: PlainDate, end: PlainDate): PlainDate[] {
   return datesBetween(start, end).filter((date) => !isWeekend(date))
 }

@@ -7,7 +7,7 @@ export type BarShapeProps = {
   leaveType: LeaveType
   /** Pending leave is hatched with a dashed outline; everything else is solid. */
   status?: LeaveStatus
-  /** Whether the leave's first and last day lie in this cell: rounded there, cut off elsewhere. */
+  /** Whether this cell has the leave's first and last day: rounded there, cut off elsewhere. */
   startsHere: boolean
   endsHere: boolean
   half?: HalfDayPart | null
@@ -15,13 +15,13 @@ export type BarShapeProps = {
   thin?: boolean
   /** Beside the letter: a person's first name. */
   label?: string
-  /** Shows letter and label. Default: where the leave starts. Set it on the first cell in sight of longer leave. */
+  /** Shows letter and label. Default: where the leave starts; of longer leave, the first cell in sight has it. */
   marked?: boolean
   size?: 'md' | 'sm'
   className?: string
 }
 
-/** One cell's piece of a stretch of leave. Decorative: the cell says it in words. */
+/** What one cell shows of leave. Decorative: the cell says it in words. */
 export function BarShape(props: BarShapeProps) {
   const { leaveType, status, startsHere, endsHere, half, thin = false, label, size = 'md', className } = props
   const { marked = startsHere } = props
@@ -49,7 +49,7 @@ export function BarShape(props: BarShapeProps) {
   )
 }
 
-/** A leave type's letter in its colour and edge pattern. Decorative: its name stands beside it. */
+/** A leave type's letter in its colour and edge pattern. Decorative: its name is beside it. */
 export function SwatchShape({ leaveType, pending = false, className }: SwatchShapeProps) {
   const { letter, look } = leaveType
   return (

@@ -21,10 +21,10 @@ export function submittedShort(request: LeaveRequest, today: PlainDate): string 
 }
 
 /**
- * 'Submitted Fri 27 Feb, with Nora Lindqvist', 'Submitted Tue 24 Feb, approved by Nora Lindqvist' or 'Recorded Tue 24 Feb by
- * Maya Okafor'
+ * 'Submitted Fri 27 Feb, with Nora Lindqvist', 'Submitted Tue 24 Feb, approved by Nora Lindqvist' or
+ * 'Recorded Tue 24 Feb by Maya Okafor'
  */
-export function historyOf(request: LeaveRequest, today: PlainDate): string {
+export function submittedInWords(request: LeaveRequest, today: PlainDate): string {
   const { recordedBy, createdAt } = request
   const on = formatInstantDay(createdAt, today)
   if (recordedBy) return `Recorded ${on} by ${fullName(recordedBy)}`

@@ -3,7 +3,7 @@ import { classNames } from '#client/ui/class-names.ts'
 
 type RuleBoxProps = { tone: 'danger' | 'warning'; rule: string }
 
-/** A rule that stands against the dates, in one sentence: it refuses them, or only warns. */
+/** A rule that the dates break, in one sentence: it refuses them, or only warns. */
 export function RuleBox({ tone, rule }: RuleBoxProps) {
   const Icon = tone === 'danger' ? CircleAlert : TriangleAlert
   return (

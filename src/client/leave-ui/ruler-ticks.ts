@@ -1,8 +1,8 @@
 export type RulerTick = { at: number; label: string | null }
 
 /**
- * The marks below a ruler of `length` days: one a day with a label each five, sparser from 40 days on. The end always
- * has its label, and takes it from a mark that would stand too close.
+ * The marks below a ruler of `length` days: one a day with a label every five, fewer from 40 days on. The end
+ * always has a label; a mark too close to it has none.
  */
 export function rulerTicks(length: number): RulerTick[] {
   const step = length > 80 ? 5 : length > 40 ? 2 : 1

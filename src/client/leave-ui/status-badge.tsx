@@ -8,7 +8,6 @@ const looks = {
   cancelled: { tone: 'plain', word: 'Cancelled' },
 } as const
 
-/** How a request stands. */
 export function StatusBadge({ status }: { status: LeaveStatus }) {
   return <Badge tone={looks[status].tone}>{statusWord(status)}</Badge>
 }

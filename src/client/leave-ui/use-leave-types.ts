@@ -4,7 +4,7 @@ import { useSession } from '#client/queries/session.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
 import { beforeReading, builtInTypeOf, knowingTypes, type LeaveTypeOf } from './leave-types.ts'
 
-/** How each of the company's types is written and marked; for visitors, who have no company, the built-in ones. */
+/** How each of the company's types is written and marked; without a company, the built-in ones. */
 export function useLeaveTypeOf(): LeaveTypeOf {
   const { user } = useSession()
   const hasCompany = user !== null && user.role !== null
@@ -15,7 +15,7 @@ export function useLeaveTypeOf(): LeaveTypeOf {
 
 const known = new WeakMap<readonly LeaveType[], LeaveTypeOf>()
 
-// Each of a calendar's bars asks: one table for one answer of the server.
+// Every bar of a calendar asks, so the table is built once for each answer of the server.
 function typesIn(types: readonly LeaveType[]): LeaveTypeOf {
   const before = known.get(types)
   if (before) return before

@@ -5,7 +5,7 @@ import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-/** Everybody whose leave the person may decide, by name: all others for an admin, their own people for a manager. */
+/** Everybody whose leave the person may decide, by name: all others for an admin, a manager's own people. */
 export function useDecidablePeople({ id, role }: CurrentUser, isWanted = true): Person[] {
   const members = useQuery({ ...membersQuery, enabled: isWanted && role === 'admin' })
   const own = useQuery({ ...decidablePeopleQuery, enabled: isWanted && role === 'manager' })

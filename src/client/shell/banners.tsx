@@ -11,7 +11,7 @@ import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-// Below the top bar, wherever the page is scrolled to; over what else sticks there.
+// Below the top bar wherever the page is scrolled to, above what else sticks there.
 const stickyBannerClass = 'shell-banner sticky top-[68px] z-15 max-lg:top-16'
 
 /** The session has ended, or the person was deactivated. */
@@ -19,7 +19,7 @@ export function SignedOutBanner() {
   return useStore(isSignedOut) && <SignedOut />
 }
 
-// In another tab, so that what was typed here is still here afterwards.
+// Signing in is in another tab, so that what was typed here is kept.
 function SignedOut() {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -48,16 +48,14 @@ function SignedOut() {
   )
 }
 
-// Back from the other tab: the notice goes, and what could not be read meanwhile is read.
+// Back from the other tab: the notice goes, and what could not be read in the meantime is read again.
 async function goOnIfSignedIn(queryClient: QueryClient): Promise<void> {
   if (document.visibilityState === 'hidden') return
   await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
   if (!isSignedOut.get()) await queryClient.invalidateQueries()
 }
 
-/**
- * The sidebar says it too, where there is one. Whoever is signed out has no connection either, and is told that instead.
- */
+// Where there is no sidebar to say it. Signing out ends the connection too, and has a banner of its own.
 export function LostConnectionBanner() {
   const isLost = useConnection() === 'lost'
   if (useStore(isSignedOut) || !isLost) return null
@@ -74,14 +72,14 @@ export function LostConnectionBanner() {
   )
 }
 
-// Few companies ever need them. Where they can't be loaded the page goes on: the server refuses, and says why.
+// Few companies need them. Where they can't be loaded the page goes on: the server refuses, and says why.
 const RareBanners = lazyOr(async () => (await import('./rare-banners.tsx')).RareBanners, Nothing)
 
 function Nothing(): ReactNode {
   return null
 }
 
-/** The company is to be deleted, or may only read. The place is always there, so that its words are read out. */
+/** The company is to be deleted, or is read-only. The output is always there, so that it is read out. */
 export function CompanyBanners({ user }: { user: CurrentUser }) {
   return (
     <output className="block print:hidden">

@@ -22,7 +22,7 @@ export function BottomBar() {
       ))}
       <button
         type="button"
-        className={classNames(placeClass, 'text-primary')}
+        className={classNames(entryClass, 'text-primary')}
         onClick={() => openRequestDialog()}
       >
         <span className="-mt-[22px] grid size-12 place-items-center rounded-dialog bg-primary text-on-fill ring-4 ring-surface">
@@ -38,7 +38,7 @@ export function BottomBar() {
         aria-haspopup="dialog"
         aria-expanded={isMoreOpen}
         onClick={() => setMoreOpen(true)}
-        className={classNames(placeClass, isMoreActive ? 'text-primary' : 'text-muted')}
+        className={classNames(entryClass, isMoreActive ? 'text-primary' : 'text-muted')}
       >
         <Menu aria-hidden className="size-[22px]" />
         More
@@ -54,7 +54,7 @@ function BarLink({ page, isCurrent }: { page: ShellPage; isCurrent: boolean }) {
     <Link
       href={page.href}
       aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(placeClass, isCurrent ? 'text-primary' : 'text-muted')}
+      className={classNames(entryClass, isCurrent ? 'text-primary' : 'text-muted')}
     >
       <Icon aria-hidden className="size-[22px]" />
       {page.label}
@@ -62,5 +62,5 @@ function BarLink({ page, isCurrent }: { page: ShellPage; isCurrent: boolean }) {
   )
 }
 
-const placeClass =
+const entryClass =
   'grid h-[3.25rem] min-w-0 content-end justify-items-center gap-[3px] rounded-control pb-0.5 text-tiny font-[550]'

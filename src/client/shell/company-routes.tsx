@@ -1,7 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
 import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
-// Where most people begin: not in a file of its own.
+// Where most people begin, so it is not loaded lazily.
 import { DashboardPage } from '../pages/dashboard-page.tsx'
 import { Shell } from './shell.tsx'
 

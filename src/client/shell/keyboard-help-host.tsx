@@ -8,7 +8,7 @@ import { isKeyboardHelpOpen, openKeyboardHelp } from './keyboard-help-state.ts'
 
 const KeyboardHelp = lazyOr(async () => (await import('./keyboard-help.tsx')).KeyboardHelp, NotLoadedDialog)
 
-/** Where the list of keys lives; once, in the shell. */
+/** The list of keys, while it is open; once, in the shell. */
 export function KeyboardHelpHost({ user }: { user: CurrentUser }) {
   useShortcut('?', openKeyboardHelp)
   const isOpen = useStore(isKeyboardHelpOpen)

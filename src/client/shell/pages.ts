@@ -33,7 +33,7 @@ export const shellPages: readonly ShellPage[] = [
   settings,
 ]
 
-/** The bottom bar has room for short words and five places; the request button stands between these pairs. */
+/** The bottom bar has five entries with short labels: these, the request button between them, and More. */
 export const bottomBarPages = {
   before: [dashboard, { ...calendar, label: 'Calendar' }],
   after: [{ ...requests, label: 'Requests' }],

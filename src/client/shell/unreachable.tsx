@@ -1,7 +1,7 @@
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 
-/** The whole screen when nobody can say who is signed in. */
+/** The whole screen when it can't be read who is signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

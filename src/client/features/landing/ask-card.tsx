@@ -9,13 +9,13 @@ import { bensRequest, demoDate, useBensDecision } from './demo-team.ts'
 import { useFocusAfterClick } from './focus-after-click.ts'
 
 type AskCardProps = {
-  /** Where it points at, in pixels from the calendar's left edge. */
+  /** What it points at, in pixels from the calendar's left edge. */
   nib: number | null
 }
 
 const { from, to, days, remaining } = bensRequest
 
-/** Ben's request, as it reaches whoever decides it. Beside the headline it lies over the calendar's edge. */
+/** Ben's request as his approver sees it. On wide screens it overlaps the calendar's lower edge. */
 export function AskCard({ nib }: AskCardProps) {
   const [now] = useState(today)
   const dates = { startDate: demoDate(now, from), endDate: demoDate(now, to) }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Section, SectionHead } from './sections.tsx'
 
-/** Spec 1, each with what stands behind it. */
+/** The benefits of spec 1, each with a sentence about it. */
 const benefits = [
   ['Team calendar visibility', 'Month, week and timeline, for everyone in the company.'],
   ['One-click approvals with context', 'Team calendar, conflicts and balances on the card.'],

@@ -76,7 +76,7 @@ const colleagues: readonly DemoPerson[] = [
 
 const bensDecision = createStore<DemoDecision>('pending')
 
-/** What the visitor decided on Ben's request: the timeline in the hero and the statement further down show it. */
+/** What the visitor decided on Ben's request: shown by the timeline in the hero and by the statement. */
 export function useBensDecision() {
   return { decision: useStore(bensDecision), decide: bensDecision.set }
 }

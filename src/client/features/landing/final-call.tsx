@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { addMonths, daysBetween, type PlainDate } from '#shared/plain-date.ts'
 import { Column } from './sections.tsx'
 
-/** Night falls on the page: this and the footer are dark in both themes. */
+/** This and the footer are dark in both themes. */
 export function FinalCall() {
   return (
     <section aria-labelledby="call-title" className="dark bg-paper pt-22 text-ink max-lg:pt-16">
@@ -36,7 +36,7 @@ export function FinalCall() {
   )
 }
 
-/** Made-up leave of one person: first day of the year that counts from 0, and how many days. */
+/** Made-up leave of one person; `from` is a day of the year, counted from 0. */
 const leave: readonly { type: keyof typeof looks; from: number; days: number }[] = [
   { type: 'annual', from: 4, days: 5 },
   { type: 'sick', from: 32, days: 2 },
@@ -60,32 +60,32 @@ const looks = {
   unpaid: 'inset-ring-2 inset-ring-unpaid',
 } as const
 
-/** The year as a ruler: its days, somebody's leave on them, and today. A picture, with nothing in it to read. */
+/** The year as a ruler, with somebody's leave and today on it. Decorative. */
 function YearRuler() {
   const [now] = useState(today)
   const yearStart = `${now.slice(0, 4)}-01-01`
   const monthStarts = Array.from({ length: 12 }, (_, month) => addMonths(yearStart, month))
   const yearDays = daysBetween(yearStart, addMonths(yearStart, 12)) - 1
-  const place = (day: number) => `${(day / yearDays) * 100}%`
+  const percent = (day: number) => `${(day / yearDays) * 100}%`
   const dayOf = (date: PlainDate) => daysBetween(yearStart, date) - 1
   return (
     <div aria-hidden className="relative mt-10 h-[84px]">
       {leave.map(({ type, from, days }) => (
         <span
           key={from}
-          style={{ left: place(from), width: place(days) }}
+          style={{ left: percent(from), width: percent(days) }}
           className={classNames('absolute top-2.5 h-[22px] min-w-[3px] rounded-[2px]', looks[type])}
         />
       ))}
       <Ticks days={yearDays} monthStarts={monthStarts.map(dayOf)} />
-      <span style={{ left: place(dayOf(now) + 0.5) }} className="absolute top-[13px] -ml-2 text-center">
+      <span style={{ left: percent(dayOf(now) + 0.5) }} className="absolute top-[13px] -ml-2 text-center">
         <span className="block size-4 rounded-full bg-paper inset-ring-[1.6px] inset-ring-ink" />
         <span className="mx-auto block h-[27px] w-0 border-l-[1.6px] border-ink" />
       </span>
       {monthStarts.map((date) => (
         <span
           key={date}
-          style={{ left: place(dayOf(date)) }}
+          style={{ left: percent(dayOf(date)) }}
           className="absolute top-16 text-tiny font-medium text-muted"
         >
           <span className="max-sm:hidden">{formatShortMonth(date)}</span>

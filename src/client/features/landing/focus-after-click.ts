@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * For buttons that make way for others when they are clicked: call the first before the change, and give the second as ref
- * to the button that comes, so that the focus isn't lost.
+ * Keeps the focus where a click replaces a button by another one: call the first function before the change,
+ * and give the second as ref to the new button.
  */
 export function useFocusAfterClick(): [() => void, (button: HTMLButtonElement | null) => void] {
   const isAwaited = useRef(false)

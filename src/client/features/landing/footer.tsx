@@ -6,7 +6,7 @@ import { Anchor, ButtonLink } from '#client/ui/layout/link.tsx'
 import { OpenerLink } from './opener-link.tsx'
 import { Column, SectionLink } from './sections.tsx'
 
-/** Spec 2.3: what can't be read here is asked in the contact dialog. */
+/** Spec 2.3: what has no page of its own opens the contact dialog. */
 export function Footer({ onContact }: { onContact: () => void }) {
   const [now] = useState(today)
   return (
@@ -63,7 +63,7 @@ export function Footer({ onContact }: { onContact: () => void }) {
   )
 }
 
-/** May break at its sign, where the column is narrow. */
+/** May break after the @, where the column is narrow. */
 function MailAddress({ address }: { address: string }) {
   const sign = address.indexOf('@') + 1
   return (

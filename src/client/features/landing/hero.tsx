@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { DemoTimeline } from './demo-timeline.tsx'
 import { SectionLink } from './sections.tsx'
 
-/** The promise beside a calendar that shows it. From 1280 px on the calendar runs off the page's right edge. */
+/** The promise beside a calendar that shows it. From 1280 px on the calendar runs off the right edge. */
 export function Hero() {
   return (
     <div className="grid items-start gap-x-12 gap-y-10 px-8 pt-18 pb-34 max-xl:pb-18 max-sm:px-4 max-sm:pt-8 max-sm:pb-10 xl:grid-cols-[448px_minmax(0,1fr)] xl:pr-0 xl:pl-[max(2rem,calc((100%-1200px)/2))]">

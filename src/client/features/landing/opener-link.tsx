@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 
-/** A button in the clothes of a link: it opens a dialog. */
+/** A button that looks like a link and opens a dialog. */
 export function OpenerLink({ className, ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -7,17 +7,17 @@ export type SectionId = 'features' | 'pricing'
 
 type SectionLinkProps = Omit<ComponentProps<'a'>, 'href'> & { section: SectionId }
 
-/** Scrolls to a section of this page, smoothly unless the visitor prefers stillness. */
+/** Scrolls to a section of this page, smoothly unless the visitor prefers reduced motion. */
 export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
   return (
     <a
       {...rest}
       href={`#${section}`}
       onClick={(event) => {
-        // Before the section is there, the address says where to go once it is.
+        // Not drawn yet: `useArrivalAtSection` scrolls to what the address names.
         if (!document.getElementById(section)) return
         event.preventDefault()
-        scrollToSection(section, isStill() ? 'instant' : 'smooth')
+        scrollToSection(section, prefersReducedMotion() ? 'instant' : 'smooth')
       }}
     >
       {children}
@@ -25,14 +25,14 @@ export function SectionLink({ section, children, ...rest }: SectionLinkProps) {
   )
 }
 
-/** False until the first screen is drawn and the browser has time; true at once where the address names a section. */
+/** False until the first screen is drawn and the browser is idle, unless the address names a section. */
 export function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(() => window.location.hash !== '')
   useEffect(() => whenIdle(() => startTransition(() => setSettled(true))), [])
   return isSettled
 }
 
-/** For where the sections are: an address may end in #pricing, and the browser looked for it before React drew it. */
+/** Scrolls to what the address names: the browser itself looked for #pricing before React drew it. */
 export function useArrivalAtSection(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1)
@@ -47,14 +47,14 @@ function scrollToSection(id: SectionId, behavior: ScrollBehavior): void {
   section?.focus({ preventScroll: true })
 }
 
-function isStill(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 type SectionProps = {
   id?: SectionId
   titleId: string
-  /** On sunken paper. */
+  /** On the darker background. */
   sunken?: boolean
   className?: string
   children: ReactNode
@@ -78,7 +78,7 @@ export function Section({ id, titleId, sunken = false, className, children }: Se
   )
 }
 
-/** The page's 1200 px. */
+/** The page's column of 1200 px. */
 export function Column({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={classNames('mx-auto w-full max-w-[1264px] px-8 max-sm:px-4', className)}>{children}</div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shownApprovals } from '#client/features/approvals/use-decisions.ts'
 import { choicesOf, matching } from '#client/features/requests/request-filters.ts'
-import { historyOf, wayBack } from '#client/leave-ui/own-leave.ts'
+import { submittedInWords, wayBack } from '#client/leave-ui/own-leave.ts'
 import type { LeaveRequest, LeaveStatus, PendingApproval } from '#shared/leave/contract.ts'
 
 const today = '2026-03-02'
@@ -53,11 +53,11 @@ describe('the way back', () => {
   })
 })
 
-test('a request says with whom it lies, and who decided it', () => {
-  expect(historyOf(request({ status: 'pending', waitsFor: [nora] }), today)).toMatch(
+test('a request says who has to decide it, and who decided it', () => {
+  expect(submittedInWords(request({ status: 'pending', waitsFor: [nora] }), today)).toMatch(
     /^Submitted .*, with Nora Lindqvist$/,
   )
-  expect(historyOf(request({ status: 'rejected', decidedBy: nora }), today)).toMatch(
+  expect(submittedInWords(request({ status: 'rejected', decidedBy: nora }), today)).toMatch(
     /, rejected by Nora Lindqvist$/,
   )
 })

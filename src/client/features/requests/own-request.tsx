@@ -1,5 +1,5 @@
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { historyOf, wayBack } from '#client/leave-ui/own-leave.ts'
+import { submittedInWords, wayBack } from '#client/leave-ui/own-leave.ts'
 import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { StatusBadge } from '#client/leave-ui/status-badge.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
@@ -42,7 +42,7 @@ export function OwnRequest({ request, today, onTakeBack }: OwnRequestProps) {
         <p className="text-small text-muted">{leaveTypeOf(leaveType).name}</p>
       </div>
       <div className="min-w-0 text-small text-muted max-xl:col-[2/-1] max-xl:row-start-2">
-        <p>{historyOf(request, today)}</p>
+        <p>{submittedInWords(request, today)}</p>
         {notes && <p className="break-words whitespace-pre-line text-ink">{notes}</p>}
         {rejectionReason && (
           <p className="break-words text-ink">

@@ -22,7 +22,7 @@ type IllDialogProps = {
   today: PlainDate
 }
 
-/** Asks on which days of annual leave somebody was ill. They become sick leave, and the annual days come back. */
+/** Asks on which days of annual leave somebody was ill. They become sick leave; the annual days come back. */
 export function IllDialog({ dialog, isOwn, ownerName, today }: IllDialogProps) {
   const { subject: leave, isOpen, opening, onOpenChange, close } = dialog
   const dates = leave && formatRange(leave, today)

@@ -14,8 +14,8 @@ export type LeaveAction =
   | 'cancel'
 
 /**
- * What its owner may do (leave-rules, section 3). While a change waits for its decision there is nothing else to ask for; leave
- * that is over is changed by its deciders alone.
+ * What its owner may do (leave-rules, section 3). While a change waits for its decision there is nothing else
+ * to ask for; leave that is over is changed by its deciders alone.
  */
 export function ownActions(leave: LeaveRequest, today: PlainDate): LeaveAction[] {
   const { status, startDate, endDate, amendment } = leave

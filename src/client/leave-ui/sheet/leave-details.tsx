@@ -12,7 +12,7 @@ import { ToArrow } from '../to-arrow.tsx'
 import { useLeaveTypeOf } from '../use-leave-types.ts'
 import { type HistoryLine, historyOf } from './leave-history.ts'
 
-/** What was asked for, how it stands, a change that waits, and how it came about. */
+/** What was asked for, its status, a change that waits for its decision, and its history. */
 export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
   const leaveTypeOf = useLeaveTypeOf()
   return (
@@ -36,7 +36,7 @@ export function LeaveDetails({ leave, today }: { leave: LeaveRequest; today: Pla
   )
 }
 
-/** What happened to it, oldest first, and with whom it lies. */
+/** What happened to it, oldest first, and who has to decide it now. */
 export function LeaveHistory({ leave, today }: { leave: LeaveRequest; today: PlainDate }) {
   const { data: events, isError, refetch } = useQuery(leaveHistoryQuery(leave.id))
   if (isError) return <ReadFailure what="The history" onRetry={() => void refetch()} />

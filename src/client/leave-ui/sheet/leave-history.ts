@@ -4,10 +4,10 @@ import type { LeaveEvent, LeaveRequest } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { anyOf } from '../check-words.ts'
 
-/** One line of a request's history. `at` is null for what lasts: with whom it lies. */
+/** One line of a request's history. `at` is null for what has not happened yet: the decision. */
 export type HistoryLine = { id: string; what: string; at: string | null; said: string | null }
 
-/** What happened to leave, oldest first, and with whom it lies now. */
+/** What happened to leave, oldest first, and who has to decide it now. */
 export function historyOf(
   leave: LeaveRequest,
   events: readonly LeaveEvent[],

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'wouter'
 
 const name = 'request'
 
-/** The request whose sheet is open: part of the address of whichever page shows it. */
+/** The request whose sheet is open: part of the address of the page that shows it. */
 export function useOpenLeave() {
   const [path] = useLocation()
   const [search, setSearch] = useSearchParams()

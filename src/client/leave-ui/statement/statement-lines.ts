@@ -9,8 +9,8 @@ import { addDays, addMonths, type PlainDate } from '#shared/plain-date.ts'
 export type TypeStatement = LeaveStatement['types'][number]
 
 /**
- * The day up to which a statement is read so that it shows what is still to come: the first of the leave year after the
- * next one, which tells what carries over into it. Null for somebody without any leave year yet.
+ * The day up to which a statement is read so that it shows what is still to come: the first of the leave year
+ * after the next one, which tells what carries over into it. Null for somebody without any leave year yet.
  */
 export function horizonOf(statement: LeaveStatement): PlainDate | null {
   const ends = statement.types.flatMap(({ years }) => years.map(({ end }) => end)).toSorted()
@@ -18,7 +18,7 @@ export function horizonOf(statement: LeaveStatement): PlainDate | null {
   return lastEnd ? addMonths(addDays(lastEnd, 1), 12) : null
 }
 
-/** A year's lines up to the end of today, and those still to come. `untilToday` are the year's lines as read for today. */
+/** A year's lines up to the end of today, as read for today in `untilToday`, and those still to come. */
 export function splitAtToday(
   lines: readonly StatementLineView[],
   untilToday: readonly StatementLineView[],
@@ -53,8 +53,8 @@ type YearFigures = {
 }
 
 /**
- * A leave year in figures (leave-rules, 'The figures of the dialog'): what was given up to `today`, and the leave of the
- * whole year. In a year that is over or ahead all of it counts.
+ * A leave year in figures (leave-rules, 'The figures of the dialog'): what was given up to `today`, and the
+ * leave of the whole year. In a year that is over or ahead all of it counts.
  */
 export function figuresOf({ start, end, lines }: StatementYearView, today: PlainDate): YearFigures {
   const isCurrent = start <= today && today <= end
@@ -71,7 +71,7 @@ function sumOf(lines: readonly StatementLineView[]): Hundredths {
   return lines.reduce((sum, { days }) => sum + parseDays(days), 0)
 }
 
-/** What moves from a leave year into the one after it; null where that year has no allowance or was not read. */
+/** What moves from a leave year into the next; null where that has no allowance or was not read. */
 export function carriedOutOf(
   { end }: StatementYearView,
   years: readonly StatementYearView[],
@@ -81,7 +81,7 @@ export function carriedOutOf(
   return sumOf(next.lines.filter(({ kind }) => kind === 'carried_over'))
 }
 
-/** The most decimals of any figure of the lines: all are written with as many, so that they stand below each other. */
+/** The most decimals that a figure of the lines has: all are written with as many, so that they align. */
 export function decimalsOf(lines: readonly StatementLineView[]): number {
   const figures = lines.flatMap(({ days, balance }) => [days, balance])
   return Math.max(0, ...figures.map((figure) => figure.split('.')[1]?.length ?? 0))

@@ -13,7 +13,7 @@ type StatementTableProps = {
   year: StatementYearView
   past: readonly StatementLineView[]
   ahead: readonly StatementLineView[]
-  /** Null unless today lies in the leave year. */
+  /** Null unless today is in the leave year. */
   balanceToday: string | null
   today: PlainDate
   leaveTypeOf: LeaveTypeOf
@@ -101,6 +101,6 @@ function SumRow({ words, figure }: { words: ReactNode; figure: string }) {
 }
 
 const firstCell = 'pl-5 pr-3 max-lg:pl-4 print:pl-0'
-/** On phones the date stands above the event. The column stays, so that every row has as many. */
+/** On phones the date is above the event. The column stays, so that all rows have as many cells. */
 const collapsed = 'relative max-sm:w-0 max-sm:p-0!'
 const lastCell = 'pr-5 pl-3 text-right max-lg:pr-4 print:pr-0'

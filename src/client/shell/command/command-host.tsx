@@ -14,7 +14,7 @@ const InviteDialog = lazyOr(
   NotLoadedDialog,
 )
 
-/** Where the palette lives, and what it opens that no page has at hand; once, in the shell. */
+/** The palette, and the dialog of its own that it opens on every page; once, in the shell. */
 export function CommandHost({ user }: { user: CurrentUser }) {
   useCommandShortcut('k', openPalette)
   const palette = useDialogOf(isPaletteOpen)
@@ -27,7 +27,7 @@ export function CommandHost({ user }: { user: CurrentUser }) {
   )
 }
 
-/** A dialog that is fetched when it is opened for the first time. */
+/** A dialog whose code is loaded when it is opened for the first time. */
 function useDialogOf(isOpen: Store<boolean>) {
   const open = useStore(isOpen)
   const [wasOpened, setWasOpened] = useState(open)

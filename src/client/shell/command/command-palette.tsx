@@ -12,7 +12,7 @@ import { useTheme } from '#client/ui/theme.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type CommandGroup, findCommands } from './commands.ts'
-import { pageCommands, placeCommands } from './page-commands.ts'
+import { pageCommands, viewCommands } from './page-commands.ts'
 import { balanceCommands, type PersonCommand, peopleCommands } from './people-commands.ts'
 
 type CommandPaletteProps = { user: CurrentUser; open: boolean; onOpenChange: (open: boolean) => void }
@@ -25,7 +25,7 @@ export function CommandPalette({ user, open, onOpenChange }: CommandPaletteProps
     chosen.current = command.act
     onOpenChange(false)
   }
-  // Once it is gone, so that a dialog that is opened from here gives the focus back to where it was before.
+  // Once the palette is closed: a dialog opened from here then returns the focus to where it was before.
   const follow = (): HTMLElement | null => {
     const act = chosen.current
     chosen.current = null
@@ -134,7 +134,7 @@ function useCommandGroups(user: CurrentUser) {
     { title: 'People', commands: peopleCommands(user, members), isOffered: false },
     { title: 'Actions', commands: actionCommands(user, chooseTheme), isOffered: true },
     { title: 'Pages', commands: pageCommands(user), isOffered: true },
-    { title: 'More pages', commands: placeCommands(user), isOffered: false },
+    { title: 'More pages', commands: viewCommands(user), isOffered: false },
     { title: 'Balances', commands: balanceCommands(user, members), isOffered: false },
   ]
   return { groups, isReading: isPending }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { actionCommands } from './action-commands.ts'
 import { type Command, findCommands } from './commands.ts'
-import { pageCommands, placeCommands } from './page-commands.ts'
+import { pageCommands, viewCommands } from './page-commands.ts'
 import { balanceCommands, peopleCommands } from './people-commands.ts'
 
 const go = (label: string, detail?: string): Command => ({
@@ -114,6 +114,6 @@ describe('what there is for whom', () => {
   ] as const)('%s: invites %s, decides %s', (role, invites, decides) => {
     expect(labels(actionCommands(user(role), () => undefined)).includes('Invite member')).toBe(invites)
     expect(labels(pageCommands(user(role))).includes('Team Approvals')).toBe(decides)
-    expect(labels(placeCommands(user(role))).includes('Settings: Balances')).toBe(role === 'admin')
+    expect(labels(viewCommands(user(role))).includes('Settings: Balances')).toBe(role === 'admin')
   })
 })

@@ -1,4 +1,4 @@
-/** Fetches the palette's code: when it is asked for, or a moment before. */
+/** Loads the palette's code: when it is opened, or a moment before. */
 export function loadPalette() {
   return import('./command-palette.tsx')
 }

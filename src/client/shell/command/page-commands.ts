@@ -17,8 +17,8 @@ export function pageCommands(user: CurrentUser): Command[] {
   ]
 }
 
-/** States of pages that have a name of their own. */
-export function placeCommands(user: CurrentUser): Command[] {
+/** The views inside pages: balance, reports, settings tabs. */
+export function viewCommands(user: CurrentUser): Command[] {
   const tabs = settingsTabsOf(user.role).map(({ value, label }) =>
     page(`Settings: ${label}`, `/settings?tab=${value}`, SlidersHorizontal),
   )
