@@ -53,7 +53,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         today={toLocalDate(today)}
         {...(firstDay && { startMonth: firstDay, disabled: { before: firstDay } })}
         modifiers={{
-          weekend: { dayOfWeek: [0, 6] },
+          free: (date) => marked.isFree(toPlain(date)),
           holiday: (date) => marked.holidayOn(toPlain(date)) !== undefined,
           taken: (date) => marked.leaveOn(toPlain(date)) !== undefined,
         }}
@@ -64,7 +64,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         formatters={{ formatCaption: monthName, formatDay: dayNumber, formatWeekdayName: weekdayName }}
         labels={{ labelDayButton: dayName, labelGrid: gridName, labelWeekday: weekdayLongName }}
         components={{ Chevron: Arrow }}
-        modifiersClassNames={{ weekend: 'range-weekend', holiday: 'range-holiday', taken: 'range-taken' }}
+        modifiersClassNames={{ free: 'range-free', holiday: 'range-holiday', taken: 'range-taken' }}
         classNames={classNamesOfParts}
       />
       <RangeLegend marked={marked} month={shown.slice(0, 7)} />

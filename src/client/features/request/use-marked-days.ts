@@ -10,6 +10,7 @@ import {
   workCalendarQuery,
 } from '#client/queries/leave.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { workCalendar } from '#shared/leave/work-calendar.ts'
 import { addDays, type DateRange, monthRange, type PlainDate } from '#shared/plain-date.ts'
 
 type MarkedLeave = Pick<CalendarEntry, 'id' | 'leaveType' | 'startDate' | 'endDate'> & { status: string }
@@ -17,6 +18,8 @@ type MarkedLeave = Pick<CalendarEntry, 'id' | 'leaveType' | 'startDate' | 'endDa
 export type MarkedDays = {
   holidays: readonly Holiday[]
   holidayOn: (date: PlainDate) => Holiday | undefined
+  /** Not worked, whether it is a holiday or not. */
+  isFree: (date: PlainDate) => boolean
   leaveOn: (date: PlainDate) => MarkedLeave | undefined
   /** 'Your', 'Kavya’s' */
   whose: string
@@ -41,6 +44,7 @@ export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysO
   const ownerName = useNameOf(ownerId)
 
   const holidays = calendar?.holidays ?? []
+  const workedOn = workCalendar(calendar?.patterns, holidays)
   const whose = isOwn ? 'Your' : `${ownerName.split(' ')[0]}’s`
   const holidayOn = (date: PlainDate) => holidays.find((holiday) => holiday.date === date)
   const leaveOn = (date: PlainDate) =>
@@ -53,7 +57,14 @@ export function useMarkedDays({ month, ownerId, isOwn, changingId }: MarkedDaysO
       type && `${isOwn ? 'your' : whose} ${type}${marked.status === 'pending' ? ', pending' : ''}`,
     ].filter((word) => word !== undefined)
   }
-  return { holidays, holidayOn, leaveOn, whose, on }
+  return {
+    holidays,
+    holidayOn,
+    isFree: (date) => workedOn(date) === 'none',
+    leaveOn,
+    whose,
+    on,
+  }
 }
 
 type LeaveOfOptions = Pick<MarkedDaysOptions, 'month' | 'ownerId' | 'isOwn'>
