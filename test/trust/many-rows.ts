@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { sealAudit } from '#server/platform/audit/seal.ts'
-import { recordAudits } from '#server/platform/audit/service.ts'
+import { auditAll } from '#server/platform/audit/service.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/platform/db/open.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
@@ -53,15 +53,12 @@ async function writeAuditLog(database: Database, lines: number): Promise<void> {
   const inCompany = withTenant(database.pool, jobs)
   const at = new Date()
   for (let written = 0; written < lines; written += linesAtOnce) {
-    const entries = Array.from({ length: Math.min(linesAtOnce, lines - written) }, (_, line) => ({
-      at,
-      companyId,
-      actorId: null,
+    const changes = Array.from({ length: Math.min(linesAtOnce, lines - written) }, (_, line) => ({
       action: 'company.exported' as const,
       subjectId: companyId,
       after: { line: written + line },
     }))
-    await inCompany(companyId, (tx) => recordAudits(tx, entries))
+    await inCompany(companyId, (tx) => auditAll(tx, { at, companyId, actorId: null }, changes))
   }
   await sealAudit({ inCompany, now: () => at }, { companyId, firstAuditId: newId() })
   await jobs.stop()

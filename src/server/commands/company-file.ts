@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { receiveCompanyFile } from '#server/features/company-file/receive.ts'
 import { writeCompanyFile } from '#server/features/company-file/write.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
 import { findCompany } from './companies.ts'
@@ -28,8 +28,8 @@ export async function exportToFile(
     throw await toFileRefusal(error, fileName)
   }
   await inCompany(companyId, async (tx) => {
-    const about = { at: now, companyId, actorId: null, subjectId: companyId }
-    await recordAudit(tx, { ...about, action: 'company.exported' })
+    const author = { at: now, companyId, actorId: null }
+    await audit(tx, author, { action: 'company.exported', subjectId: companyId })
   })
   return { companyId, bytes }
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { beginEvaluation } from '#server/features/billing/reminders.ts'
 import { addBuiltInLeaveTypes } from '#server/features/leave-type/built-in-types.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import {
   companies,
   identities,
@@ -168,20 +168,23 @@ type SampleRequest = {
   isDecided: boolean
 }
 
-/** The audit log tells of the sample's leave as if it had been asked for and decided here. */
+/** The audit entries of the sample's leave, as if it had been requested and decided here. */
 async function recordHistory(
   tx: Tx,
   { companyId, id, leave, people, askedOn, isDecided }: SampleRequest,
 ): Promise<void> {
-  const entry = { companyId, subjectId: id }
   const actorId = find(people, leave.who).userId
-  await recordAudit(tx, { ...entry, at: morningOf(askedOn), actorId, action: 'leave-request.created' })
+  const author = { at: morningOf(askedOn), companyId, actorId }
+  await audit(tx, author, { action: 'leave-request.created', subjectId: id })
   if (leave.status === 'pending') return
-  await recordAudit(tx, {
-    ...entry,
+  const decider = {
     at: morningOf(addDays(askedOn, 1)),
+    companyId,
     actorId: isDecided ? deciderOf(people, leave) : actorId,
+  }
+  await audit(tx, decider, {
     action: `leave-request.${leave.status}`,
+    subjectId: id,
     after: { status: leave.status },
     personal: {
       userId: actorId,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { auditPersonal } from '#server/platform/db/schema.ts'
 import type { AuditEntry, AuditVerification } from '#shared/audit/contract.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
@@ -269,8 +269,9 @@ describe('the audit log as a file', () => {
   it('calls what nobody did by the name of the product here, in Export Data too', async () => {
     const own = await startAppForTest({ worker: false, deployment: { productName: 'Away Days' } })
     const { admin, company } = await makeCompany(own)
-    const entry = { at: new Date(), companyId: company.id, actorId: null, subjectId: company.id }
-    await own.inCompany(company.id, (tx) => recordAudit(tx, { ...entry, action: 'company.changed' }))
+    const author = { at: new Date(), companyId: company.id, actorId: null }
+    const change = { action: 'company.changed', subjectId: company.id } as const
+    await own.inCompany(company.id, (tx) => audit(tx, author, change))
     const log = (await admin.call('GET', '/api/audit-log.csv')).body
     expect(log).toContain(',Away Days,company.changed,')
     const exported = unzipSync((await admin.call('GET', '/api/reports/export')).rawPayload)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { idempotentWrites, leaveAdjustments } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -52,7 +52,7 @@ export async function adjustBalance(
     const after = { adjustmentId: id, leaveType, date, days }
     const personal = { userId, after: { reason } }
     const change = { action: 'leave-balance.adjusted' as const, subjectId: userId, after, personal }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
     await tx.invalidate('leave')
   })
 }

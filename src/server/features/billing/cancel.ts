@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -152,7 +152,7 @@ async function noteChange(
   { at, companyId, actorId }: Pick<Ending, 'at' | 'companyId' | 'actorId'>,
   action: AuditAction,
 ): Promise<void> {
-  await recordAudit(tx, { at, companyId, actorId, action, subjectId: companyId })
+  await audit(tx, { at, companyId, actorId }, { action, subjectId: companyId })
   await tx.enqueue('sync-billing', {})
   await tx.invalidate('billing')
 }

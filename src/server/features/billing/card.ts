@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
@@ -84,14 +84,15 @@ async function noteCard(
   const { companyId, id } = operation
   if (!(await closeOperation(tx, id, billing.now()))) return
   const after = card && { brand: card.brand, last4: card.last4 }
-  await recordAudit(tx, {
-    at: now(),
-    companyId,
-    actorId,
-    action: 'payment-method.updated',
-    subjectId: companyId,
-    ...(after && { after }),
-  })
+  await audit(
+    tx,
+    { at: now(), companyId, actorId },
+    {
+      action: 'payment-method.updated',
+      subjectId: companyId,
+      ...(after && { after }),
+    },
+  )
   await tx.enqueue('sync-billing', {})
   await tx.invalidate('billing')
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -138,14 +138,15 @@ async function storeSubscription(
     const params = { customerId, isFirst: true }
     await openOperation(tx, { companyId, kind: 'create-setup-intent', params, now: billing.now() })
   }
-  await recordAudit(tx, {
-    at,
-    companyId,
-    actorId: actor.userId,
-    action: 'subscription.created',
-    subjectId: companyId,
-    after: { subscriptionId: id, status, quantity, trialEnd },
-  })
+  await audit(
+    tx,
+    { at, companyId, actorId: actor.userId },
+    {
+      action: 'subscription.created',
+      subjectId: companyId,
+      after: { subscriptionId: id, status, quantity, trialEnd },
+    },
+  )
   await tx.enqueue('sync-billing', {})
   await tx.enqueue('set-seats', {})
   await tx.invalidate('billing', 'session')

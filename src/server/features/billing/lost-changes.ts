@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { BillingAccount } from './account.ts'
@@ -17,7 +17,7 @@ export async function noteLostChanges(tx: Tx, account: BillingAccount, at: Date)
     const open = await findOpenOperation(tx, kind)
     if (!open || !isDone(open, account) || !(await closeOperation(tx, open.id, at))) continue
     const actorId = typeof open.params['actorId'] === 'string' ? open.params['actorId'] : null
-    await recordAudit(tx, { at, companyId, actorId, action: actionOf[kind], subjectId: companyId })
+    await audit(tx, { at, companyId, actorId }, { action: actionOf[kind], subjectId: companyId })
   }
 }
 

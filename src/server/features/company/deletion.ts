@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findAdminIds } from '#server/features/people/admins.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { type AuditedChange, audit } from '#server/platform/audit/service.ts'
 import { companies, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -93,13 +93,11 @@ async function findPerson(tx: Tx, personId: string): Promise<Person | null> {
 }
 
 type Acting = { ctx: Context; actor: Actor }
-type Noted = Pick<Parameters<typeof recordAudit>[1], 'action' | 'before' | 'after'>
+type Noted = Pick<AuditedChange, 'action' | 'before' | 'after'>
 
 /** Every active admin is told, the one who did it too: they can't say that they hadn't known. */
 async function noteAndTell(tx: Tx, { ctx, actor }: Acting, noted: Noted): Promise<void> {
-  const { companyId, now: at } = ctx
-  const line = { at, companyId, actorId: actor.userId, subjectId: companyId, ...noted }
-  const auditId = await recordAudit(tx, line)
+  const auditId = await audit(tx, { ctx, actor }, { subjectId: ctx.companyId, ...noted })
   for (const recipientId of await findAdminIds(tx))
     await tx.enqueue('tell-company-deletion', { auditId, recipientId })
   await tx.invalidate('company', 'session')

@@ -7,7 +7,7 @@ import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
 import { saveChange } from '#server/features/leave-type/terms.ts'
 import { addMember } from '#server/features/membership/join.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordAudit, recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -51,14 +51,15 @@ export async function createCompany(
     const policy = { ...toPolicyInput(defaultPolicy), annualDays, accrualType }
     await saveChange(tx, annual, { policy })
     const userId = await addMember(tx, { account, companyId, role: 'admin', now })
-    await recordAudit(tx, {
-      at: now,
-      companyId,
-      actorId: userId,
-      action: 'company.created',
-      subjectId: companyId,
-      after: { name: input.name, annualDays, accrualType },
-    })
+    await audit(
+      tx,
+      { at: now, companyId, actorId: userId },
+      {
+        action: 'company.created',
+        subjectId: companyId,
+        after: { name: input.name, annualDays, accrualType },
+      },
+    )
     return readCompany(tx, createdOn)
   })
 }
@@ -88,7 +89,7 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })
     const change = { action: 'company.changed' as const, subjectId: ctx.companyId, ...changed }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
     await tx.invalidate('company', 'leave')
     return readCompany(tx, actor.today)
   })

@@ -9,7 +9,7 @@ import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts
 import { readLeaveYearStarts } from '#server/features/leave-type/company-terms.ts'
 import { saveChange } from '#server/features/leave-type/terms.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -40,7 +40,7 @@ export async function changeCompanyRules(ctx: Context, input: CompanyRules): Pro
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { leaveYearStart, paySchedule })
     const change = { action: 'company-rules.changed' as const, subjectId: ctx.companyId, ...changed }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
     await changeCalendar(tx, { ctx, actor, before, rules })
     await tx.invalidate('company', 'leave')
     return readCompany(tx, actor.today)

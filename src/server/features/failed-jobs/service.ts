@@ -1,4 +1,4 @@
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { DeadLetter } from '#server/platform/queue/dead-letters.ts'
 import type { JobName } from '#server/platform/queue/payloads.ts'
@@ -57,7 +57,7 @@ async function settle(
     const job = await work(tx)
     if (!job) throw notFound('This is no longer waiting. Please look at the list again.')
     const { id: subjectId, name, attempts } = job
-    await recordChange(tx, { ctx, actor }, { action, subjectId, before: { job: name, attempts } })
+    await audit(tx, { ctx, actor }, { action, subjectId, before: { job: name, attempts } })
     await tx.invalidate('jobs')
   })
 }

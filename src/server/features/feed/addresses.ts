@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { lockPerson } from '#server/features/people/approvers.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { calendarFeeds, feedDirectory } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -32,7 +32,7 @@ export async function makeFeedAddress(ctx: Context, kind: FeedKind, publicUrl: U
     await tx.insert(calendarFeeds).values(row)
     await tx.insert(feedDirectory).values({ tokenHash: hashOf(row.token), companyId, userId, kind })
     const action = replaced ? 'calendar-feed.reset' : 'calendar-feed.created'
-    await recordChange(tx, { ctx, actor }, { action, subjectId: userId, after: { kind } })
+    await audit(tx, { ctx, actor }, { action, subjectId: userId, after: { kind } })
     return toFeed(row, publicUrl)
   })
 }
@@ -47,7 +47,7 @@ export async function removeFeedAddress(ctx: Context, kind: FeedKind): Promise<v
     await lockPerson(tx, actor.userId)
     if (!(await forgetAddress(tx, actor, kind))) throw notFound('There is no address for this calendar.')
     const change = { action: 'calendar-feed.removed' as const, subjectId: actor.userId, before: { kind } }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
   })
 }
 

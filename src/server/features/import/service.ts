@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { refusingOverlap } from '#server/features/leave/requests/request.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
@@ -92,7 +92,7 @@ async function runImport<Plan, Field extends string>(
     const by = { ctx, actor }
     await store(tx, by, planned)
     const after = { kind, rows: workedOut.length, imported: planned.length }
-    await recordChange(tx, by, { action: `${kind}.imported`, subjectId: newId(), after })
+    await audit(tx, by, { action: `${kind}.imported`, subjectId: newId(), after })
     await tx.invalidate('leave')
     return workedOut
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { recordAudits } from '#server/platform/audit/service.ts'
+import { auditAll } from '#server/platform/audit/service.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveAdjustments } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -31,12 +31,10 @@ export async function storeAdjustments(
     FROM unnest(${listOf(rows.map(({ adjustmentId }) => adjustmentId))}::uuid[], ${userIds}::uuid[],
       ${listOf(rows.map(({ leaveType }) => leaveType))}::text[], ${listOf(rows.map(({ date }) => date))}::date[],
       ${listOf(rows.map(({ days }) => days))}::numeric[]) AS rows (id, user_id, leave_type, date, days)`)
-  await recordAudits(
+  await auditAll(
     tx,
+    { ctx, actor },
     rows.map(({ userId, ...after }) => ({
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
       action: 'leave-balance.adjusted' as const,
       subjectId: userId,
       // The same words for everybody: nothing personal.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { totalOf } from '#server/features/leave-record/store.ts'
-import { recordAudits } from '#server/platform/audit/service.ts'
+import { auditAll } from '#server/platform/audit/service.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -77,12 +77,10 @@ async function insertDays(tx: Tx, { companyId }: Context, leave: Stored) {
 }
 
 async function recordLeave(tx: Tx, { ctx, actor }: { ctx: Context; actor: Actor }, leave: Stored) {
-  await recordAudits(
+  await auditAll(
     tx,
+    { ctx, actor },
     leave.map(({ id, userId, leaveType, start, end, totalDays }) => ({
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
       action: 'leave-request.recorded' as const,
       subjectId: id,
       after: {

@@ -172,14 +172,14 @@ type Withdrawal = {
   requestId: string
   actorId: string | null
   /** Who else hears of it; nobody where the news about the leave itself says enough. */
-  tell?: readonly string[]
+  notify?: readonly string[]
 }
 
 /** Takes back what waits beside a request: once the leave is cancelled or otherwise changed, an amendment has no sense. */
 export async function withdrawAmendment(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
-  { requestId, actorId, tell = [] }: Withdrawal,
+  { requestId, actorId, notify = [] }: Withdrawal,
 ): Promise<void> {
   const withdrawn = await tx
     .update(leaveRequests)
@@ -187,18 +187,17 @@ export async function withdrawAmendment(
     .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id })
   for (const { id } of withdrawn) {
-    await recordLeaveUpdate(tx, {
-      requestId: id,
-      entry: {
-        at: now,
-        companyId,
-        actorId,
+    await recordLeaveUpdate(
+      tx,
+      { at: now, companyId, actorId },
+      {
+        subjectId: id,
         action: 'leave-amendment.cancelled',
         before: { status: 'pending' },
         after: { status: 'cancelled' },
+        notify,
       },
-      tell,
-    })
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { blockedPeriods } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -41,7 +41,7 @@ export async function addBlockedPeriod(ctx: Context, input: NewBlockedPeriod): P
     const row = { companyId: ctx.companyId, id: newId(), ...input }
     await tx.insert(blockedPeriods).values(row)
     const change = { action: 'blocked-period.added' as const, subjectId: row.id, after: input }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
     await tx.invalidate('company')
     return toBlockedPeriod(row)
   })
@@ -65,7 +65,7 @@ export async function changeBlockedPeriod(
     if (changed) {
       await tx.update(blockedPeriods).set(input).where(eq(blockedPeriods.id, id))
       const change = { action: 'blocked-period.changed' as const, subjectId: id, ...changed }
-      await recordChange(tx, { ctx, actor }, change)
+      await audit(tx, { ctx, actor }, change)
       await tx.invalidate('company')
     }
     return toBlockedPeriod({ ...row, ...input })
@@ -83,7 +83,7 @@ export async function removeBlockedPeriod(ctx: Context, id: string): Promise<voi
     const before = toBlockedPeriod(await requireBlockedPeriod(tx, id))
     await tx.delete(blockedPeriods).where(eq(blockedPeriods.id, id))
     const change = { action: 'blocked-period.removed' as const, subjectId: id, before }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
     await tx.invalidate('company')
   })
 }

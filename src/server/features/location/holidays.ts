@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type LocationRow, requireLocation } from '#server/features/calendar/find-location.ts'
 import { type HolidayOfPerson, holidaysOfPlace } from '#server/features/calendar/location-holidays.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { holidayChanges } from '#server/platform/db/schema.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -107,7 +107,7 @@ async function followChange(
   actor: Actor,
   { id, before, after }: Recorded,
 ): Promise<void> {
-  await recordChange(
+  await audit(
     tx,
     { ctx, actor },
     {

@@ -5,7 +5,7 @@ import { isHolidayRegion } from '#server/features/calendar/holiday-library.ts'
 import { countPeopleAt, findPeopleAt } from '#server/features/calendar/people-at.ts'
 import { recountUpcomingLeave } from '#server/features/leave/requests/recount.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { holidayChanges, locationStays, locations } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -46,7 +46,7 @@ export async function addLocation(ctx: Context, input: NewLocation): Promise<Loc
         `A company has at most ${mostLocations} locations. Please rename one, or remove an unused one.`,
       )
     await tx.insert(locations).values(row)
-    await recordChange(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
+    await audit(tx, { ctx, actor }, { action: 'location.added', subjectId: row.id, after: input })
     await tx.invalidate('company')
     return toLocation(row, 0)
   })
@@ -67,7 +67,7 @@ export async function changeLocation(ctx: Context, id: string, input: NewLocatio
     const changed = changedFacts(before, input)
     if (changed) {
       await tx.update(locations).set(input).where(eq(locations.id, id))
-      await recordChange(tx, { ctx, actor }, { action: 'location.changed', subjectId: id, ...changed })
+      await audit(tx, { ctx, actor }, { action: 'location.changed', subjectId: id, ...changed })
       if (before.country !== input.country || before.region !== input.region)
         await recountPeopleAt(tx, ctx, actor, id)
       await tx.invalidate('company', 'leave')
@@ -98,7 +98,7 @@ export async function removeLocation(ctx: Context, id: string): Promise<void> {
     await tx.delete(holidayChanges).where(eq(holidayChanges.locationId, id))
     await tx.delete(locations).where(eq(locations.id, id))
     const change = { action: 'location.removed' as const, subjectId: id, before: fieldsOf(location) }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
     await tx.invalidate('company')
   })
 }

@@ -3,7 +3,7 @@ import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { withdrawWaiting } from '#server/features/leave/approvals/waiting.ts'
 import { canReportTo, reassignReports } from '#server/features/people/manager.ts'
 import { assertNotOnlyAdmin } from '#server/features/people/role.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { sessions, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -56,15 +56,16 @@ async function recordActivity(
   isActive: boolean,
   managerId = person.managerId,
 ): Promise<void> {
-  const auditId = await recordAudit(tx, {
-    at: ctx.now,
-    companyId: ctx.companyId,
-    actorId: actor.userId,
-    action: isActive ? 'member.reactivated' : 'member.deactivated',
-    subjectId: person.id,
-    before: { isActive: !isActive, role: person.role, managerId: person.managerId },
-    after: { isActive, role: person.role, managerId },
-  })
+  const auditId = await audit(
+    tx,
+    { ctx, actor },
+    {
+      action: isActive ? 'member.reactivated' : 'member.deactivated',
+      subjectId: person.id,
+      before: { isActive: !isActive, role: person.role, managerId: person.managerId },
+      after: { isActive, role: person.role, managerId },
+    },
+  )
   await tellAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
   await enqueueSeats(tx)
 }

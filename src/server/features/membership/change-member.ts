@@ -17,7 +17,7 @@ import { reportTo } from '#server/features/people/manager.ts'
 import { changeRole } from '#server/features/people/role.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { ownAnnualDays, users } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -82,7 +82,7 @@ async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Prom
   await write(tx, { person, actor, change })
   const changed = changedFacts(before, await readMemberTerms(tx, await requirePerson(tx, id)))
   if (!changed) return false
-  await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, ...changed })
+  await audit(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, ...changed })
   if ('managerId' in changed.after) await tx.invalidateFor(id, 'session')
   await followInLeave(tx, ctx, actor, { id, change })
   return true

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { replaceEmployment } from '#server/features/people/employment.ts'
 import { canReportTo } from '#server/features/people/manager.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { auditLog, invitations, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
@@ -41,15 +41,16 @@ export async function adoptReports(
   for (const { id } of await findPeopleWhoWait(tx, userId, email.toLowerCase())) {
     if (!(await canReportTo(tx, id, userId))) continue
     await tx.update(users).set({ managerId: userId }).where(eq(users.id, id))
-    await recordAudit(tx, {
-      at: now,
-      companyId,
-      actorId: null,
-      action: 'member.changed',
-      subjectId: id,
-      before: { managerId: null },
-      after: { managerId: userId, because: 'Their invitation named this manager, who has joined.' },
-    })
+    await audit(
+      tx,
+      { at: now, companyId, actorId: null },
+      {
+        action: 'member.changed',
+        subjectId: id,
+        before: { managerId: null },
+        after: { managerId: userId, because: 'Their invitation named this manager, who has joined.' },
+      },
+    )
     await tx.invalidateFor(id, 'session')
   }
 }

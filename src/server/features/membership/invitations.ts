@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -50,7 +50,7 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
     await tx.update(invitations).set({ expiresAt, invitedBy: actor.userId }).where(eq(invitations.id, id))
     const after = { expiresAt: expiresAt.toISOString() }
     const personal = { userId: null, after: { email: invitation.email } }
-    await recordChange(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after, personal })
+    await audit(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after, personal })
     await tx.enqueue('mail-invitation', { invitationId: id })
     await tx.invalidate('team')
     return toInvitation({ ...invitation, expiresAt }, ctx.now)
@@ -71,7 +71,7 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<void> 
     await tx.delete(invitationDirectory).where(eq(invitationDirectory.invitationId, id))
     const before = { role }
     const personal = { userId: null, before: { email } }
-    await recordChange(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before, personal })
+    await audit(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before, personal })
     await tx.invalidate('team')
   })
 }

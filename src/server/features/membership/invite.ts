@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -49,7 +49,7 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     const after = { role, startDate, teamId }
     const personal = { userId: null, after: { email } }
     const change = { action: 'invitation.sent' as const, subjectId: invitationId, after, personal }
-    await recordChange(tx, { ctx, actor }, change)
+    await audit(tx, { ctx, actor }, change)
     await tx.enqueue('mail-invitation', { invitationId })
     await tx.invalidate('team')
     return toInvitation(stored, ctx.now)

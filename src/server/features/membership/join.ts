@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { reassignPendingRequests } from '#server/features/leave/approvals/waiting.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { companies, identities, invitationDirectory, invitations, users } from '#server/platform/db/schema.ts'
 import { conflict, notFound, Refusal } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -96,14 +96,15 @@ async function addInvited(tx: Tx, { account, companyId, invitation, now }: Invit
   const userId = await addMember(tx, { account, companyId, role, now })
   const joined = { companyId, userId, now }
   const { managerId } = await applyInvitationPresets(tx, joined, invitation)
-  const auditId = await recordAudit(tx, {
-    at: now,
-    companyId,
-    actorId: userId,
-    action: 'member.joined',
-    subjectId: userId,
-    after: { role, invitationId, startDate, teamId, managerId },
-  })
+  const auditId = await audit(
+    tx,
+    { at: now, companyId, actorId: userId },
+    {
+      action: 'member.joined',
+      subjectId: userId,
+      after: { role, invitationId, startDate, teamId, managerId },
+    },
+  )
   await adoptReports(tx, joined, { email: account.email, role })
   await tellAdminsOfTeamChange(tx, { auditId, actorId: userId, subjectId: userId })
   await enqueueSeats(tx)

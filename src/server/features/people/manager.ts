@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -50,7 +50,7 @@ export async function reassignReports(tx: Tx, { ctx, actor, managerId, because }
   for (const { id } of moved) {
     const before = { managerId }
     const after = { managerId: nextAbove, because }
-    await recordChange(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, before, after })
+    await audit(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, before, after })
     await tx.invalidateFor(id, 'session')
   }
 }

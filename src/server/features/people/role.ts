@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -19,7 +19,7 @@ type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
 export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole): Promise<void> {
   await assertNotOnlyAdmin(tx, person)
   await tx.update(users).set({ role }).where(eq(users.id, person.id))
-  await recordChange(
+  await audit(
     tx,
     { ctx, actor },
     {

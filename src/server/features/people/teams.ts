@@ -1,7 +1,7 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { blockedPeriods, invitations, teams, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -40,7 +40,7 @@ export async function addTeam(ctx: Context, input: NewTeam): Promise<Team> {
     if ((await tx.$count(teams)) >= mostTeams)
       throw conflict(`A company has at most ${mostTeams} teams. Please remove one first.`)
     await tx.insert(teams).values(row)
-    await recordChange(tx, { ctx, actor }, { action: 'team.added', subjectId: row.id, after: input })
+    await audit(tx, { ctx, actor }, { action: 'team.added', subjectId: row.id, after: input })
     await tx.invalidate('team')
     return toTeam(row, new Map())
   })
@@ -59,7 +59,7 @@ export async function changeTeam(ctx: Context, id: string, input: NewTeam): Prom
     const changed = changedFacts(row, input)
     if (changed) {
       await tx.update(teams).set(input).where(eq(teams.id, id))
-      await recordChange(tx, { ctx, actor }, { action: 'team.changed', subjectId: id, ...changed })
+      await audit(tx, { ctx, actor }, { action: 'team.changed', subjectId: id, ...changed })
       await tx.invalidate('team')
     }
     return toTeam({ ...row, ...input }, await countPeople(tx))
@@ -88,7 +88,7 @@ export async function removeTeam(ctx: Context, id: string): Promise<void> {
     await tx.update(invitations).set({ teamId: null }).where(eq(invitations.teamId, id))
     await tx.delete(teams).where(eq(teams.id, id))
     const before = { name: row.name, mostAway: row.mostAway, people: people.map((person) => person.id) }
-    await recordChange(tx, { ctx, actor }, { action: 'team.removed', subjectId: id, before })
+    await audit(tx, { ctx, actor }, { action: 'team.removed', subjectId: id, before })
     await tx.invalidate('team')
   })
 }

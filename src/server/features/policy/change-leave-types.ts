@@ -8,7 +8,7 @@ import {
 } from '#server/features/leave-type/leave-types.ts'
 import { saveChange } from '#server/features/leave-type/terms.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { leaveTypes } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
@@ -50,7 +50,7 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
       subjectId: ctx.companyId,
       after: { key, ...input },
     }
-    await recordChange(tx, { ctx, actor }, created)
+    await audit(tx, { ctx, actor }, created)
     await tx.invalidate('company', 'leave')
     return viewLeaveType(tx, key, actor.today)
   })
@@ -83,7 +83,7 @@ export async function changeLeaveType(
         .update(leaveTypes)
         .set({ ...facts, archivedAt })
         .where(eq(leaveTypes.key, key))
-      await recordChange(
+      await audit(
         tx,
         { ctx, actor },
         {

@@ -1,7 +1,7 @@
 import { viewLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { saveChange } from '#server/features/leave-type/terms.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { forbidden, invalid } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -23,7 +23,7 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
     await saveChange(tx, { companyId: ctx.companyId, leaveType: key, today: actor.today }, { policy })
     const changed = changedFacts(type.policy, policy)
     if (changed) {
-      await recordChange(
+      await audit(
         tx,
         { ctx, actor },
         {

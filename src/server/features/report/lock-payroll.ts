@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { payrollDays, payrollLocks } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
@@ -96,7 +96,7 @@ async function storeLock(
     xlsx,
   })
   await storeTold(tx, companyId, start, days)
-  await recordChange(
+  await audit(
     tx,
     { ctx, actor },
     {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -39,6 +39,6 @@ async function recordNewName(tx: Tx, { ctx, actor, before, change }: Changed): P
   const renamed = changedFacts(before, { firstName, lastName })
   if (!renamed) return
   const personal = { userId: actor.userId, ...renamed }
-  await recordChange(tx, { ctx, actor }, { action: 'member.renamed', subjectId: actor.userId, personal })
+  await audit(tx, { ctx, actor }, { action: 'member.renamed', subjectId: actor.userId, personal })
   await tx.invalidate('team')
 }

@@ -7,7 +7,7 @@ import { onPostgres } from '#test/database.ts'
 import { makeCompany } from '#test/factories.ts'
 import { untilSealed } from '#test/until-sealed.ts'
 import { sealAudit } from './seal.ts'
-import { recordAudits } from './service.ts'
+import { auditAll } from './service.ts'
 
 const at = new Date('2026-03-02T09:00:00Z')
 
@@ -24,14 +24,13 @@ const seal = (companyId: string, firstAuditId: string) =>
 /** Lines that no job seals. */
 async function addLines(companyId: string, count: number): Promise<string[]> {
   return test.inCompany(companyId, async (tx) => {
-    const line = { companyId, at, actorId: null, subjectId: companyId }
-    const lines = Array.from({ length: count }, (_, index) => ({
-      ...line,
+    const changes = Array.from({ length: count }, (_, index) => ({
       action: 'company.changed' as const,
+      subjectId: companyId,
       after: { index },
     }))
     const unsealed = Object.assign(Object.create(tx), { enqueue: async () => {} })
-    await recordAudits(unsealed, lines)
+    await auditAll(unsealed, { at, companyId, actorId: null }, changes)
     const rows = await tx.select({ id: auditLog.id }).from(auditLog).orderBy(asc(auditLog.id))
     return rows.slice(-count).map(({ id }) => id)
   })

@@ -55,9 +55,12 @@ export async function auditAll(tx: Tx, author: Author, changes: readonly Audited
 type Line = AuditedChange & { id: string; at: Date; companyId: string; actorId: string | null }
 
 function toLine(id: string, author: Author, change: AuditedChange): Line {
-  if (!('ctx' in author)) return { id, ...author, ...change }
-  const { ctx, actor } = author
-  return { id, at: ctx.now, companyId: ctx.companyId, actorId: actor.userId, ...change }
+  const { now: at, companyId } = 'ctx' in author ? author.ctx : { now: author.at, ...author }
+  return { id, at, companyId, actorId: actorIdOf(author), ...change }
+}
+
+export function actorIdOf(author: Author): string | null {
+  return 'ctx' in author ? author.actor.userId : author.actorId
 }
 
 async function writeLines(tx: Tx, lines: readonly Line[]): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type ReportingLines,
   readReportingLines,
 } from '#server/features/people/approvers.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -99,15 +99,16 @@ async function approveAmendment(tx: Tx, where: Where, amendment: LeaveRow): Prom
   }
   const facts = factsOf({ leaveType, period: periodOf(amendment), dates: await readDates(tx, id) })
   const because = 'There is no other active approver.'
-  await recordAudit(tx, {
-    at: where.now,
-    companyId: where.companyId,
-    actorId: null,
-    action: 'leave-amendment.approved',
-    subjectId: id,
-    before: { status: 'pending' },
-    after: { ...facts, status: 'approved', amends: amendsId, because },
-  })
+  await audit(
+    tx,
+    { at: where.now, companyId: where.companyId, actorId: null },
+    {
+      action: 'leave-amendment.approved',
+      subjectId: id,
+      before: { status: 'pending' },
+      after: { ...facts, status: 'approved', amends: amendsId, because },
+    },
+  )
 }
 
 function isConflict(error: unknown): boolean {
@@ -126,17 +127,16 @@ export async function withdrawWaiting(
     .where(and(eq(leaveRequests.userId, userId), eq(leaveRequests.status, 'pending')))
     .returning({ id: leaveRequests.id, amendsId: leaveRequests.amendsId })
   for (const { id, amendsId } of withdrawn) {
-    await recordLeaveUpdate(tx, {
-      requestId: id,
-      entry: {
-        at: now,
-        companyId,
-        actorId,
+    await recordLeaveUpdate(
+      tx,
+      { at: now, companyId, actorId },
+      {
+        subjectId: id,
         action: `${amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
         before: { status: 'pending' },
         after: { status: 'cancelled', because },
+        notify: [],
       },
-      tell: [],
-    })
+    )
   }
 }

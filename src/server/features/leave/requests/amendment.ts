@@ -9,7 +9,7 @@ import {
   storeLeave,
   totalOf,
 } from '#server/features/leave-record/store.ts'
-import { recordAudit } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -124,14 +124,15 @@ async function storeSplitLeave(
   { actorId, splitFrom, ...leave }: LeaveToStore & { actorId: string; splitFrom: string },
 ): Promise<void> {
   const because = 'Split off when some dates of the leave became sick leave.'
-  await recordAudit(tx, {
-    at: ctx.now,
-    companyId: ctx.companyId,
-    actorId,
-    action: 'leave-request.recorded',
-    subjectId: await storeLeave(tx, ctx, leave),
-    after: { ...factsOf(leave), userId: leave.userId, status: leave.status, splitFrom, because },
-  })
+  await audit(
+    tx,
+    { at: ctx.now, companyId: ctx.companyId, actorId },
+    {
+      action: 'leave-request.recorded',
+      subjectId: await storeLeave(tx, ctx, leave),
+      after: { ...factsOf(leave), userId: leave.userId, status: leave.status, splitFrom, because },
+    },
+  )
 }
 
 /**

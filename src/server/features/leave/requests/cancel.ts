@@ -33,18 +33,17 @@ export async function cancelLeave(ctx: Context, id: string): Promise<LeaveReques
       .update(leaveRequests)
       .set({ status: 'cancelled' })
       .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, leave.status)))
-    await recordLeaveUpdate(tx, {
-      requestId: id,
-      entry: {
-        at: ctx.now,
-        companyId: ctx.companyId,
-        actorId: actor.userId,
+    await recordLeaveUpdate(
+      tx,
+      { ctx, actor },
+      {
+        subjectId: id,
         action: `${leave.amendsId ? 'leave-amendment' : 'leave-request'}.cancelled`,
         before: { status: leave.status },
         after: { status: 'cancelled' },
+        notify: isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId],
       },
-      tell: isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId],
-    })
+    )
     return readRequest(tx, id, actor.today)
   })
 }

@@ -70,7 +70,7 @@ type Changing = {
 /** By somebody who may decide it: at once, since there is nothing left to decide. */
 async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Promise<void> {
   const { changed } = await countChange(tx, leave, change)
-  await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, tell: [leave.userId] })
+  await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, notify: [leave.userId] })
 }
 
 async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
@@ -85,18 +85,17 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx.companyId, leave.id, changed)
-  await recordLeaveUpdate(tx, {
-    requestId: leave.id,
-    entry: {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
+  await recordLeaveUpdate(
+    tx,
+    { ctx, actor },
+    {
+      subjectId: leave.id,
       action: 'leave-request.edited',
       before: { ...before, status: 'pending' },
       after: { ...factsOf(changed), status: 'pending' },
+      notify: recipients,
     },
-    tell: recipients,
-  })
+  )
   if (!needsApproval || recipients.length === 0)
     await approveByItself(tx, ctx, { requestId: leave.id, needsApproval })
 }
@@ -114,12 +113,12 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
   const whose = { requestId: leave.id, actorId: actor.userId }
   if (isSameLeave(leave, changed)) {
-    await withdrawAmendment(tx, ctx, { ...whose, tell: recipients })
+    await withdrawAmendment(tx, ctx, { ...whose, notify: recipients })
     return
   }
   await withdrawAmendment(tx, ctx, whose)
   if (!needsApproval || recipients.length === 0) {
-    await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, tell: recipients })
+    await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, notify: recipients })
     return
   }
   if (added.length > 0) {
@@ -135,40 +134,32 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     decidedBy: null,
     amends: { id: leave.id, kind: 'change' },
   })
-  await recordLeaveUpdate(tx, {
-    requestId: amendmentId,
-    entry: {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId: actor.userId,
+  await recordLeaveUpdate(
+    tx,
+    { ctx, actor },
+    {
+      subjectId: amendmentId,
       action: 'leave-amendment.created',
       before: await factsBefore(tx, leave),
       after: { ...factsOf(changed), amends: leave.id },
+      notify: [],
     },
-    tell: [],
-  })
+  )
   await askToDecide(tx, amendmentId, recipients)
 }
 
-type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; tell: readonly string[] }
+type AtOnce = { leave: LeaveRow; changed: ChangedLeave; actorId: string; notify: readonly string[] }
 
-async function swapAtOnce(tx: Tx, ctx: Context, { leave, changed, actorId, tell }: AtOnce): Promise<void> {
+async function swapAtOnce(tx: Tx, ctx: Context, { leave, changed, actorId, notify }: AtOnce): Promise<void> {
   if (isSameLeave(leave, changed)) return
   const before = await factsBefore(tx, leave)
-  await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId, tell: [leave.userId] })
+  await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId, notify: [leave.userId] })
   await swapLeave(tx, ctx, leave, changed)
-  await recordLeaveUpdate(tx, {
-    requestId: leave.id,
-    entry: {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId,
-      action: 'leave-request.changed',
-      before,
-      after: factsOf(changed),
-    },
-    tell,
-  })
+  await recordLeaveUpdate(
+    tx,
+    { at: ctx.now, companyId: ctx.companyId, actorId },
+    { subjectId: leave.id, action: 'leave-request.changed', before, after: factsOf(changed), notify },
+  )
 }
 
 async function countChange(

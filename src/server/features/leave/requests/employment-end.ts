@@ -72,7 +72,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   const isEmployed = (date: PlainDate) => employed.some(({ start, end }) => date >= start && date <= end)
   const kept = (await readDates(tx, row.id)).filter(({ date }) => isEmployed(date))
   if (row.amendsId !== null) {
-    await withdrawAmendment(tx, ctx, { requestId: row.amendsId, actorId, tell: [row.userId] })
+    await withdrawAmendment(tx, ctx, { requestId: row.amendsId, actorId, notify: [row.userId] })
     return
   }
   await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
@@ -82,15 +82,13 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
     totalDays: row.totalDays,
     status: row.status,
   }
-  const entry = { at: ctx.now, companyId: ctx.companyId, actorId, before }
+  const author = { at: ctx.now, companyId: ctx.companyId, actorId }
+  const change = { subjectId: row.id, before, notify: [row.userId] }
   const because = 'The employment ends.'
   if (!first || !last || kept.length === 0) {
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
-    await recordLeaveUpdate(tx, {
-      requestId: row.id,
-      entry: { ...entry, action: 'leave-request.cancelled', after: { status: 'cancelled', because } },
-      tell: [row.userId],
-    })
+    const after = { status: 'cancelled', because }
+    await recordLeaveUpdate(tx, author, { ...change, action: 'leave-request.cancelled', after })
     return
   }
   const period = { ...periodOf(row), start: first.start, end: last.end }
@@ -101,11 +99,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
     totalDays: formatDays(totalOf(kept)),
     because,
   }
-  await recordLeaveUpdate(tx, {
-    requestId: row.id,
-    entry: { ...entry, action: 'leave-request.shortened', after },
-    tell: [row.userId],
-  })
+  await recordLeaveUpdate(tx, author, { ...change, action: 'leave-request.shortened', after })
 }
 
 /** What was recorded before the employment began is left alone. */

@@ -47,12 +47,9 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       const illness = { start: dates.startDate, end: dates.endDate, createdBy: actor.userId }
       const agreed = await readDates(tx, id)
       const ill = illDaysOf(agreed, illness.start, illness.end)
-      await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, tell: [leave.userId] })
+      await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
       const period = { start: illness.start, end: illness.end, halfDayPart: leave.halfDayPart }
-      const news = {
-        at: ctx.now,
-        companyId: ctx.companyId,
-        actorId: actor.userId,
+      const facts = {
         before: factsOf({ leaveType: leave.leaveType, period: periodOf(leave), dates: agreed }),
         after: { ...factsOf({ leaveType: 'sick', period, dates: ill }), amends: id },
       }
@@ -60,8 +57,9 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
       if (recipients.length === 0) {
         const decidedBy = isOwn ? null : actor.userId
         await turnIntoSickLeave(tx, ctx, leave, { ...illness, decidedBy })
-        const tell = isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId]
-        await recordLeaveUpdate(tx, { requestId: id, entry: { ...news, action: 'leave-request.ill' }, tell })
+        const notify = isOwn ? currentApproverIds(lines, leave.userId) : [leave.userId]
+        const change = { ...facts, action: 'leave-request.ill', subjectId: id, notify } as const
+        await recordLeaveUpdate(tx, { ctx, actor }, change)
       } else {
         await assertCovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
         await assertActive(tx, leave.userId)
@@ -76,8 +74,8 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
           decidedBy: null,
           amends: { id, kind: 'ill' },
         })
-        const entry = { ...news, action: 'leave-amendment.created' as const }
-        await recordLeaveUpdate(tx, { requestId: amendmentId, entry, tell: [] })
+        const change = { ...facts, action: 'leave-amendment.created', subjectId: amendmentId } as const
+        await recordLeaveUpdate(tx, { ctx, actor }, { ...change, notify: [] })
         await askToDecide(tx, amendmentId, recipients)
       }
       return readRequest(tx, id, actor.today)

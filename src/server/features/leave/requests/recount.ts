@@ -113,12 +113,11 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
   } else {
     await replaceLeave(tx, ctx.companyId, row.id, { period: periodOf(row), dates })
   }
-  await recordLeaveUpdate(tx, {
-    requestId: row.id,
-    entry: {
-      at: ctx.now,
-      companyId: ctx.companyId,
-      actorId,
+  await recordLeaveUpdate(
+    tx,
+    { at: ctx.now, companyId: ctx.companyId, actorId },
+    {
+      subjectId: row.id,
       action: `${row.amendsId ? 'leave-amendment' : 'leave-request'}.${isCancelled ? 'cancelled' : 'recounted'}`,
       before: { ...bounds, totalDays: formatDays(totalOf(before)), status: row.status },
       after: {
@@ -127,9 +126,9 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
         status: isCancelled ? 'cancelled' : row.status,
         because,
       },
+      notify: [row.userId, ...(row.decidedBy ? [row.decidedBy] : currentApproverIds(lines, row.userId))],
     },
-    tell: [row.userId, ...(row.decidedBy ? [row.decidedBy] : currentApproverIds(lines, row.userId))],
-  })
+  )
 }
 
 async function readDatesOf(tx: Tx, requestIds: readonly string[]): Promise<Map<string, DatedDays[]>> {

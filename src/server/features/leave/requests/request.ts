@@ -73,7 +73,7 @@ export async function requestLeave(
           decidedBy: isOwn ? null : actor.userId,
         }),
         remembered: key && remember(tx, ctx, actor, key, id),
-        notified: tell(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
+        notified: notifyOf(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
       })
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
       const creator = { ...actor, id: actor.userId }
@@ -145,7 +145,7 @@ type RequestToNotify = {
   recipients: readonly string[]
 }
 
-async function tell(tx: Tx, ctx: Context, told: RequestToNotify): Promise<void> {
+async function notifyOf(tx: Tx, ctx: Context, told: RequestToNotify): Promise<void> {
   const recorded = recordAsked(tx, ctx, told)
   await pipeline({
     recorded,

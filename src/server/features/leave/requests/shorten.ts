@@ -44,20 +44,19 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     const kept = agreed.filter(({ date }) => date <= endDate)
     if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
     const period = { ...periodOf(leave), end: endDate }
-    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, tell: [leave.userId] })
+    await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
     await replaceLeave(tx, ctx.companyId, id, { period, dates: kept })
-    await recordLeaveUpdate(tx, {
-      requestId: id,
-      entry: {
-        at: ctx.now,
-        companyId: ctx.companyId,
-        actorId: actor.userId,
+    await recordLeaveUpdate(
+      tx,
+      { ctx, actor },
+      {
+        subjectId: id,
         action: 'leave-request.shortened',
         before: factsOf({ leaveType, period: periodOf(leave), dates: agreed }),
         after: factsOf({ leaveType, period, dates: kept }),
+        notify: [leave.userId],
       },
-      tell: [leave.userId],
-    })
+    )
     return readRequest(tx, id, actor.today)
   })
 }
