@@ -20,7 +20,7 @@ export function CompanyAndOwnSettings({ reader }: { reader: CurrentUser }) {
     <SettingsForm parts={[company.form?.part, preferences.part, profile.part]}>
       <CompanySettings company={company} />
       <ProfileSettings
-        profile={profile.draft}
+        profile={profile.form}
         email={reader.email}
         roleLabel={reader.role ? roleLabels[reader.role] : ''}
       />

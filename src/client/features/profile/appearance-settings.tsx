@@ -34,7 +34,7 @@ export function AppearanceSettings() {
               : 'Single letters do nothing.'
           }
           checked={hasShortcuts}
-          onCheckedChange={switchShortcuts}
+          onChange={(event) => switchShortcuts(event.target.checked)}
         />
       </div>
     </FormSection>

@@ -1,15 +1,16 @@
 import { browserLocale, formatLongWeekday } from '#client/ui/data/format-dates.ts'
-import type { Draft } from '#client/ui/form/draft.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import { Input } from '#client/ui/form/input.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
+import { nullWhenEmpty } from '#client/ui/form/typed-values.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { type WeekStart, weekStart } from '#shared/session/contract.ts'
 import { browserLanguageLabel, exampleIn, languagesWith } from './languages.ts'
 import type { Profile } from './use-profile-form.ts'
 
-type ProfileSettingsProps = { profile: Draft<Profile>; email: string; roleLabel: string }
+type ProfileSettingsProps = { profile: SavedForm<Profile>; email: string; roleLabel: string }
 
 /** Who the reader is, and how dates are written for them (spec 2.14). */
 export function ProfileSettings({ profile, email, roleLabel }: ProfileSettingsProps) {
@@ -38,41 +39,35 @@ type NameFieldProps = {
   field: 'firstName' | 'lastName'
   label: string
   autoComplete: string
-  profile: Draft<Profile>
+  profile: SavedForm<Profile>
 }
 
 function NameField({ field, label, autoComplete, profile }: NameFieldProps) {
-  const { values, saved, errors, changes, set } = profile
-  const isChanged = changes.includes(field) && !errors[field]
+  const { saved, changes, register, errorOf } = profile
+  const error = errorOf(field)
+  const isChanged = changes.includes(field) && !error
   return (
     <Field
       label={label}
       changed={isChanged}
       hint={isChanged && (saved[field] ? `was ${saved[field]}` : 'was empty')}
-      error={errors[field]}
+      error={error}
     >
-      <Input
-        autoComplete={autoComplete}
-        value={values[field]}
-        onChange={(event) => set({ [field]: event.target.value })}
-      />
+      <Input autoComplete={autoComplete} {...register(field)} />
     </Field>
   )
 }
 
-function LanguageField({ profile: { values, saved, errors, changes, set } }: { profile: Draft<Profile> }) {
-  const { locale } = values
+function LanguageField({ profile }: { profile: SavedForm<Profile> }) {
+  const { values, saved, changes, register, errorOf } = profile
   return (
     <Field
       label="Language of dates"
       changed={changes.includes('locale')}
-      hint={exampleIn(locale ?? browserLocale)}
-      error={errors.locale}
+      hint={exampleIn(values.locale ?? browserLocale)}
+      error={errorOf('locale')}
     >
-      <Select
-        value={locale ?? ''}
-        onChange={(event) => set({ locale: event.target.value === '' ? null : event.target.value })}
-      >
+      <Select {...register('locale', { setValueAs: nullWhenEmpty })}>
         <option value="">{browserLanguageLabel(browserLocale)}</option>
         {languagesWith(saved.locale).map((language) => (
           <option key={language.locale} value={language.locale} lang={language.locale}>
@@ -91,7 +86,7 @@ const someDay: Record<WeekStart, PlainDate> = {
   saturday: '2026-03-07',
 }
 
-function WeekStartField({ profile: { values, saved, changes, set } }: { profile: Draft<Profile> }) {
+function WeekStartField({ profile: { saved, changes, register } }: { profile: SavedForm<Profile> }) {
   const isChanged = changes.includes('weekStart')
   return (
     <Field
@@ -99,13 +94,7 @@ function WeekStartField({ profile: { values, saved, changes, set } }: { profile:
       changed={isChanged}
       hint={isChanged ? `was ${formatLongWeekday(someDay[saved.weekStart])}` : 'In your calendars.'}
     >
-      <Select
-        value={values.weekStart}
-        onChange={(event) => {
-          const chosen = weekStart.options.find((known) => known === event.target.value)
-          if (chosen) set({ weekStart: chosen })
-        }}
-      >
+      <Select {...register('weekStart')}>
         {weekStart.options.map((day) => (
           <option key={day} value={day}>
             {formatLongWeekday(someDay[day])}

@@ -1,7 +1,7 @@
+import { createFormControl } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { createStore } from '#client/api/store.ts'
 import { useChangeProfile } from '#client/queries/session.ts'
-import { useDraft } from '#client/ui/form/draft.ts'
+import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import { type CurrentUser, profileChange } from '#shared/session/contract.ts'
 
@@ -9,7 +9,7 @@ import { type CurrentUser, profileChange } from '#shared/session/contract.ts'
 export type Profile = Pick<CurrentUser, 'firstName' | 'lastName' | 'locale' | 'weekStart'>
 
 const profile = z.required(profileChange)
-const edits = createStore<Partial<Profile>>({})
+const { formControl } = createFormControl<Profile>()
 
 /** How the fields are called. */
 const names: Record<keyof Profile, string> = {
@@ -22,8 +22,11 @@ const names: Record<keyof Profile, string> = {
 /** The reader as they stand in the form, against what is saved. */
 export function useProfileForm({ firstName, lastName, locale, weekStart }: CurrentUser) {
   const { mutateAsync } = useChangeProfile()
-  const draft = useDraft<Profile>(edits, { firstName, lastName, locale, weekStart }, profile)
-  const { valid, changes } = draft
+  const form = useSavedForm<Profile>(
+    { firstName, lastName, locale, weekStart },
+    { schema: profile, formControl },
+  )
+  const { valid, changes } = form
   const run = () =>
     mutateAsync(Object.fromEntries(changes.flatMap((field) => (valid ? [[field, valid[field]]] : []))))
   const part: SettingsPart = {
@@ -31,7 +34,8 @@ export function useProfileForm({ firstName, lastName, locale, weekStart }: Curre
     isValid: valid !== undefined,
     steps: () => [{ what: 'Profile Settings', run }],
     savedText: 'Your settings have been updated.',
-    discard: draft.discard,
+    discard: form.discard,
+    markSaved: form.markSaved,
   }
-  return { draft, part }
+  return { form, part }
 }

@@ -15,6 +15,7 @@ function partOf(what: string, run: () => Promise<unknown>, isValid = true) {
     steps: () => [{ what, run }],
     savedText: `${what} has been updated.`,
     discard: () => isUnsaved.set(false),
+    markSaved: () => isUnsaved.set(false),
   }
   return { part, isUnsaved }
 }

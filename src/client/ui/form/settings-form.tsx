@@ -21,6 +21,8 @@ export type SettingsPart = {
   /** The notice when it is saved. */
   savedText: string
   discard: () => void
+  /** What was typed is what is saved now. */
+  markSaved: () => void
 }
 
 type SettingsFormProps = {
@@ -85,7 +87,7 @@ async function saveParts(parts: readonly SettingsPart[]): Promise<string | null>
   for (const part of parts) {
     const outcome = await runSteps(part.steps())
     outcomes.push(outcome)
-    if (!outcome.failed) part.discard()
+    if (!outcome.failed) part.markSaved()
   }
   return problemOf(outcomes)
 }

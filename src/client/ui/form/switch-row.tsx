@@ -1,15 +1,13 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Switch } from './switch.tsx'
 
-type SwitchRowProps = {
+type SwitchRowProps = ComponentProps<'input'> & {
   label: string
   /** What it means as it stands. */
   hint: string
-  checked: boolean
-  onCheckedChange: (checked: boolean) => void
 }
 
-export function SwitchRow({ label, hint, checked, onCheckedChange }: SwitchRowProps) {
+export function SwitchRow({ label, hint, ...rest }: SwitchRowProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
@@ -21,12 +19,7 @@ export function SwitchRow({ label, hint, checked, onCheckedChange }: SwitchRowPr
           {hint}
         </p>
       </div>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={checked}
-        onChange={(event) => onCheckedChange(event.target.checked)}
-      />
+      <Switch {...rest} id={id} aria-describedby={`${id}-hint`} />
     </div>
   )
 }

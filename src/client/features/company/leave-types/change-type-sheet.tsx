@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { createStore } from '#client/api/store.ts'
+import { FormProvider } from 'react-hook-form'
 import { useChangeLeaveType, useChangePolicy } from '#client/queries/leave-types.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { type Draft, useDraft } from '#client/ui/form/draft.ts'
+import { type SavedForm, useSavedForm } from '#client/ui/form/saved-form.ts'
 import { type SaveStep, useFirstError, useSaving } from '#client/ui/form/use-saving.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
@@ -12,7 +11,7 @@ import { type LeavePolicyInput, type LeaveType, leavePolicy } from '#shared/leav
 import { PolicyEffect } from '../policy/policy-effect.tsx'
 import { PolicyFields } from '../policy/policy-fields.tsx'
 import { DiscardQuestion, useLeaving } from './discard-question.tsx'
-import { changeOf, factsOf, type TypeFacts, typeFacts } from './type-facts.ts'
+import { changeOf, factsOf, typeFacts } from './type-facts.ts'
 import { TypeFields } from './type-fields.tsx'
 
 type ChangeTypeSheetProps = { changing: DialogSubject<LeaveType>; leaveYearStart: string }
@@ -50,7 +49,9 @@ function TypeSheet({ changing, saved, leaveYearStart }: ChangeTypeSheetProps & {
               {problem}
             </Notice>
           )}
-          <TypeFields type={type} isBuiltIn={saved.isBuiltIn} />
+          <FormProvider {...type}>
+            <TypeFields isBuiltIn={saved.isBuiltIn} />
+          </FormProvider>
           <h3 className="serif-title mt-8 mb-3 text-heading">Allowance</h3>
           {saved.key === 'annual' ? (
             <p className="text-muted">
@@ -82,7 +83,7 @@ function TypeSheet({ changing, saved, leaveYearStart }: ChangeTypeSheetProps & {
   )
 }
 
-type AllowanceProps = { leaveType: string; policy: Draft<LeavePolicyInput>; leaveYearStart: string }
+type AllowanceProps = { leaveType: string; policy: SavedForm<LeavePolicyInput>; leaveYearStart: string }
 
 function Allowance({ leaveType, policy, leaveYearStart }: AllowanceProps) {
   return (
@@ -98,10 +99,8 @@ function Allowance({ leaveType, policy, leaveYearStart }: AllowanceProps) {
 function useTypeForm(saved: LeaveType, onDone: () => void) {
   const changeType = useChangeLeaveType()
   const changePolicy = useChangePolicy()
-  const [typeEdits] = useState(() => createStore<Partial<TypeFacts>>({}))
-  const [policyEdits] = useState(() => createStore<Partial<LeavePolicyInput>>({}))
-  const type = useDraft(typeEdits, factsOf(saved), typeFacts)
-  const policy = useDraft(policyEdits, saved.policy, leavePolicy)
+  const type = useSavedForm(factsOf(saved), { schema: typeFacts })
+  const policy = useSavedForm(saved.policy, { schema: leavePolicy })
   const { form, focusFirstError } = useFirstError()
   const saving = useSaving(`${type.values.name} has been saved.`)
 

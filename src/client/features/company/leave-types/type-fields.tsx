@@ -1,4 +1,4 @@
-import type { Draft } from '#client/ui/form/draft.ts'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
@@ -9,62 +9,51 @@ import { TypeMark } from './type-mark.tsx'
 import { colourNames } from './type-words.ts'
 
 type TypeFieldsProps = {
-  type: Draft<TypeFacts>
   /** Built-in types keep their name and colour. */
   isBuiltIn: boolean
 }
 
-export function TypeFields({ type, isBuiltIn }: TypeFieldsProps) {
-  const { values, set } = type
+/** For inside the form of a type, new or not. */
+export function TypeFields({ isBuiltIn }: TypeFieldsProps) {
+  const { register, control } = useFormContext<TypeFacts>()
+  const [isPaid, needsApproval] = useWatch({ control, name: ['isPaid', 'needsApproval'] })
   return (
     <div className="grid gap-5">
-      {!isBuiltIn && <NameAndColour type={type} />}
+      {!isBuiltIn && <NameAndColour />}
       <SwitchRow
         label="Paid"
-        hint={values.isPaid ? 'People are paid while away.' : 'People are not paid while away.'}
-        checked={values.isPaid}
-        onCheckedChange={(isPaid) => set({ isPaid })}
+        hint={isPaid ? 'People are paid while away.' : 'People are not paid while away.'}
+        {...register('isPaid')}
       />
       <SwitchRow
         label="Needs approval"
         hint={
-          values.needsApproval
-            ? 'Somebody decides each request.'
-            : 'A request is approved the moment it is made.'
+          needsApproval ? 'Somebody decides each request.' : 'A request is approved the moment it is made.'
         }
-        checked={values.needsApproval}
-        onCheckedChange={(needsApproval) => set({ needsApproval })}
+        {...register('needsApproval')}
       />
     </div>
   )
 }
 
-function NameAndColour({ type: { values, errors, set } }: { type: Draft<TypeFacts> }) {
-  const choose = (text: string) => {
-    const colour = addedTypeColours.find((known) => known === text)
-    if (colour) set({ colour })
-  }
+function NameAndColour() {
+  const { register, control } = useFormContext<TypeFacts>()
+  const { errors } = useFormState({ control })
+  const name = useWatch({ control, name: 'name' })
   return (
     <>
-      <Field label="Name" error={errors.name}>
-        <Input
-          autoComplete="off"
-          maxLength={40}
-          placeholder="Parental"
-          value={values.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="off" maxLength={40} placeholder="Parental" {...register('name')} />
       </Field>
-      <RadioCards
-        legend="Colour"
-        className="grid-cols-2 sm:grid-cols-3"
-        value={values.colour}
-        onValueChange={choose}
-        error={errors.colour}
-      >
+      <RadioCards legend="Colour" className="grid-cols-2 sm:grid-cols-3" error={errors.colour?.message}>
         {addedTypeColours.map((colour) => (
-          <RadioCard key={colour} value={colour} className="grid-cols-[auto_1fr] items-center">
-            <TypeMark name={values.name} colour={colour} />
+          <RadioCard
+            key={colour}
+            value={colour}
+            {...register('colour')}
+            className="grid-cols-[auto_1fr] items-center"
+          >
+            <TypeMark name={name} colour={colour} />
             {colourNames[colour]}
           </RadioCard>
         ))}

@@ -1,17 +1,18 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { Draft } from '#client/ui/form/draft.ts'
 import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
+import { numberOr } from '#client/ui/form/typed-values.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
-import { NumberInput } from '../settings/number-input.tsx'
 import { creditedLabels, expiryLabel, lowerLimitLabel, moreRulesInWords } from './more-rules-words.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** The rules that most companies leave as they are; closed, they are said in one line. */
-export function MoreRules({ policy }: { policy: Draft<LeavePolicyInput> }) {
-  const { values, saved, errors, set } = policy
+export function MoreRules({ policy }: { policy: SavedForm<LeavePolicyInput> }) {
+  const { values, saved, register, errorOf, writeOut } = policy
   const credited = creditedLabels(values.accrualType)
   const isChanged = (field: keyof LeavePolicyInput) => policy.changes.includes(field)
   const isTouched = isChanged('creditedAt') || isChanged('carriedValidMonths') || isChanged('lowerLimitDays')
@@ -36,10 +37,7 @@ export function MoreRules({ policy }: { policy: Draft<LeavePolicyInput> }) {
           changed={isChanged('creditedAt')}
           hint={isChanged('creditedAt') && `was ${credited[saved.creditedAt].toLowerCase()}`}
         >
-          <Select
-            value={values.creditedAt}
-            onChange={(event) => set({ creditedAt: event.target.value === 'end' ? 'end' : 'start' })}
-          >
+          <Select {...register('creditedAt')}>
             <option value="start">{credited.start}</option>
             <option value="end">{credited.end}</option>
           </Select>
@@ -51,10 +49,7 @@ export function MoreRules({ policy }: { policy: Draft<LeavePolicyInput> }) {
             isChanged('carriedValidMonths') && `was ${expiryLabel(saved.carriedValidMonths).toLowerCase()}`
           }
         >
-          <Select
-            value={values.carriedValidMonths ?? ''}
-            onChange={(event) => set({ carriedValidMonths: Number(event.target.value) || null })}
-          >
+          <Select {...register('carriedValidMonths', { setValueAs: numberOr(null) })}>
             {[null, ...months].map((month) => (
               <option key={month} value={month ?? ''}>
                 {expiryLabel(month)}
@@ -64,24 +59,26 @@ export function MoreRules({ policy }: { policy: Draft<LeavePolicyInput> }) {
         </Field>
         <Field
           label="Lowest balance"
-          changed={isChanged('lowerLimitDays') && !errors.lowerLimitDays}
+          changed={isChanged('lowerLimitDays') && !errorOf('lowerLimitDays')}
           hint={
-            !errors.lowerLimitDays && (
+            !errorOf('lowerLimitDays') && (
               <>
                 {isChanged('lowerLimitDays') && `was ${saved.lowerLimitDays}`}
                 <span className="block font-normal text-muted">{lowerLimitLabel(values.lowerLimitDays)}</span>
               </>
             )
           }
-          error={errors.lowerLimitDays}
+          error={errorOf('lowerLimitDays')}
         >
-          <NumberInput
+          <Input
+            type="number"
             step="0.5"
             max="0"
             unit="days"
-            whenEmpty={0}
-            value={values.lowerLimitDays}
-            onValueChange={(lowerLimitDays) => set({ lowerLimitDays: lowerLimitDays ?? 0 })}
+            {...register('lowerLimitDays', {
+              setValueAs: numberOr(0),
+              onBlur: () => writeOut('lowerLimitDays'),
+            })}
           />
         </Field>
       </div>

@@ -1,17 +1,18 @@
 import { formatDayCount } from '#client/ui/data/format-dates.ts'
-import type { Draft } from '#client/ui/form/draft.ts'
 import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
+import { numberOr } from '#client/ui/form/typed-values.ts'
 import { defaultAnnualDays } from '#shared/company/contract.ts'
 import { accrualTypes } from '#shared/leave/accrual-contract.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import { accrualLabels } from '../policy-labels.ts'
-import { NumberInput } from '../settings/number-input.tsx'
 import { carryOverSentence } from './carry-over-sentence.ts'
 import { MoreRules } from './more-rules.tsx'
 
 type PolicyFieldsProps = {
-  policy: Draft<LeavePolicyInput>
+  policy: SavedForm<LeavePolicyInput>
   /** `MM-dd` */
   leaveYearStart: string
   /** False for a type that may be without an allowance. */
@@ -20,16 +21,16 @@ type PolicyFieldsProps = {
 
 /** The rule of a leave type. Without annual days there is no allowance, and nothing else to choose. */
 export function PolicyFields({ policy, leaveYearStart, needsDays = false }: PolicyFieldsProps) {
-  const { values, saved, errors, set } = policy
+  const { values, saved, register, errorOf, writeOut } = policy
   const isChanged = (field: keyof LeavePolicyInput) => policy.changes.includes(field)
   const accruals = accrualLabels(leaveYearStart)
-  const hasAllowance = needsDays || values.annualDays !== null || errors.annualDays !== undefined
+  const hasAllowance = needsDays || values.annualDays !== null || errorOf('annualDays') !== undefined
   return (
     <div className="@container">
       <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2 @2xl:grid-cols-[1fr_1.5fr_1fr]">
         <Field
           label={needsDays ? 'Annual leave days' : 'Days a year'}
-          changed={isChanged('annualDays') && !errors.annualDays}
+          changed={isChanged('annualDays') && !errorOf('annualDays')}
           hint={
             (isChanged('annualDays') || !hasAllowance) && (
               <>
@@ -42,15 +43,17 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
               </>
             )
           }
-          error={errors.annualDays}
+          error={errorOf('annualDays')}
         >
-          <NumberInput
+          <Input
+            type="number"
             inputMode="decimal"
             step="0.5"
             unit="days"
-            value={values.annualDays}
-            onValueChange={(annualDays) => set({ annualDays })}
-            {...(needsDays && { whenEmpty: defaultAnnualDays })}
+            {...register('annualDays', {
+              setValueAs: numberOr(needsDays ? defaultAnnualDays : null),
+              onBlur: () => writeOut('annualDays'),
+            })}
           />
         </Field>
         {hasAllowance && (
@@ -60,13 +63,7 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
               changed={isChanged('accrualType')}
               hint={isChanged('accrualType') && `was ${accruals[saved.accrualType]}`}
             >
-              <Select
-                value={values.accrualType}
-                onChange={(event) => {
-                  const accrualType = accrualTypes.find((known) => known === event.target.value)
-                  if (accrualType) set({ accrualType })
-                }}
-              >
+              <Select {...register('accrualType')}>
                 {accrualTypes.map((accrual) => (
                   <option key={accrual} value={accrual}>
                     {accruals[accrual]}
@@ -76,24 +73,24 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
             </Field>
             <Field
               label="Carry-over"
-              changed={isChanged('carryOverDays') && !errors.carryOverDays}
+              changed={isChanged('carryOverDays') && !errorOf('carryOverDays')}
               hint={
                 isChanged('carryOverDays') &&
-                !errors.carryOverDays &&
+                !errorOf('carryOverDays') &&
                 `was ${carryOverLabel(saved.carryOverDays)}`
               }
-              error={errors.carryOverDays}
+              error={errorOf('carryOverDays')}
             >
-              <NumberInput
+              <Input
+                type="number"
                 inputMode="decimal"
                 step="0.5"
                 unit="days"
                 placeholder="everything"
-                value={values.carryOverDays}
-                onValueChange={(carryOverDays) => set({ carryOverDays })}
+                {...register('carryOverDays', { setValueAs: numberOr(null) })}
               />
             </Field>
-            {!errors.carryOverDays && (
+            {!errorOf('carryOverDays') && (
               // Beside the field, or below the three of them.
               <p className="text-small text-pretty text-muted sm:pt-6 max-sm:-mt-4 @2xl:col-span-3 @2xl:-mt-3 @2xl:pt-0">
                 {carryOverSentence(values)}

@@ -1,12 +1,12 @@
 import { formatDayNumber, formatMonthDay, formatMonthName } from '#client/ui/data/format-dates.ts'
-import type { Draft } from '#client/ui/form/draft.ts'
 import { Field } from '#client/ui/form/field.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { daysOfMonth, inMonth, leaveYearChangeInWords } from './leave-year-words.ts'
 import type { Rules } from './use-rules-form.ts'
 
-type LeaveYearFieldsProps = { rules: Draft<Rules>; today: PlainDate }
+type LeaveYearFieldsProps = { rules: SavedForm<Rules>; today: PlainDate }
 
 /** The leave year's first day: a day that every year has. */
 export function LeaveYearFields({ rules, today }: LeaveYearFieldsProps) {
@@ -18,7 +18,7 @@ export function LeaveYearFields({ rules, today }: LeaveYearFieldsProps) {
       <Field label="First month" changed={isChanged}>
         <Select
           value={month}
-          onChange={(event) => set({ leaveYearStart: inMonth(values.leaveYearStart, event.target.value) })}
+          onChange={(event) => set('leaveYearStart', inMonth(values.leaveYearStart, event.target.value))}
         >
           {months.map((number) => (
             <option key={number} value={number}>
@@ -28,7 +28,7 @@ export function LeaveYearFields({ rules, today }: LeaveYearFieldsProps) {
         </Select>
       </Field>
       <Field label="First day" changed={isChanged}>
-        <Select value={day} onChange={(event) => set({ leaveYearStart: `${month}-${event.target.value}` })}>
+        <Select value={day} onChange={(event) => set('leaveYearStart', `${month}-${event.target.value}`)}>
           {Array.from({ length: daysOfMonth(month) }, (_, index) => (
             <option key={twoDigits(index + 1)} value={twoDigits(index + 1)}>
               {formatDayNumber(index + 1)}

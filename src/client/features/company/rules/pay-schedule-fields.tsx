@@ -1,12 +1,12 @@
-import type { Draft } from '#client/ui/form/draft.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Select } from '#client/ui/form/select.tsx'
 import { type AccrualType, type PayScheduleInput, paySchedule } from '#shared/leave/accrual-contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { Rules } from './use-rules-form.ts'
 
-type PayScheduleFieldsProps = { rules: Draft<Rules>; annualAccrual: AccrualType; today: PlainDate }
+type PayScheduleFieldsProps = { rules: SavedForm<Rules>; annualAccrual: AccrualType; today: PlainDate }
 
 const labels: Record<PayScheduleInput['every'], string> = {
   week: 'Every week',
@@ -18,13 +18,14 @@ const byTheMonth = 'By the month of the leave year'
 
 /** How often the company pays. Only leave that is accrued per pay period follows it, and the fields say so. */
 export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFieldsProps) {
-  const { values, saved, errors, set } = rules
+  const { values, saved, register, set } = rules
+  const error = rules.errorOf('paySchedule.anchor')
   const isChanged = rules.changes.includes('paySchedule')
   const savedLabel = saved.paySchedule ? labels[saved.paySchedule.every] : byTheMonth
   const chooseEvery = (text: string) => {
     const every = paySchedule.shape.every.options.find((known) => known === text)
     const anchor = values.paySchedule?.anchor ?? saved.paySchedule?.anchor ?? today
-    set({ paySchedule: every ? { every, anchor } : null })
+    set('paySchedule', every ? { every, anchor } : null)
   }
   return (
     <div className="mt-5 grid max-w-md gap-5">
@@ -45,20 +46,13 @@ export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFi
       {values.paySchedule && (
         <Field
           label="A pay period begins on"
-          changed={isChanged && !errors.paySchedule}
+          changed={isChanged && !error}
           hint={
             <span className="font-normal text-muted">Any day on which one begins; the others follow.</span>
           }
-          error={errors.paySchedule}
+          error={error}
         >
-          <Input
-            type="date"
-            value={values.paySchedule.anchor}
-            onChange={(event) =>
-              values.paySchedule &&
-              set({ paySchedule: { ...values.paySchedule, anchor: event.target.value } })
-            }
-          />
+          <Input type="date" {...register('paySchedule.anchor')} />
         </Field>
       )}
     </div>

@@ -1,6 +1,6 @@
-import type { Draft } from '#client/ui/form/draft.ts'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import { SaveBar } from '#client/ui/form/save-bar.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { Company } from '#shared/company/contract.ts'
 import type { LeavePolicyInput, PolicyChange } from '#shared/leave/leave-type-contract.ts'
@@ -71,10 +71,10 @@ export function RulesForm({ company, annualPolicy, today }: RulesFormProps) {
 }
 
 /** What of the changes touches balances; null while nothing does, or something is wrong. */
-function balanceChangeOf({ changes, errors, values }: Draft<Rules>): PolicyChange | null {
+function balanceChangeOf({ changes, errorOf, values }: SavedForm<Rules>): PolicyChange | null {
   const { leaveYearStart, paySchedule } = values
   const movesYear = changes.includes('leaveYearStart')
   const movesPay = changes.includes('paySchedule')
-  if (!(movesYear || movesPay) || errors.leaveYearStart || errors.paySchedule) return null
+  if (!(movesYear || movesPay) || errorOf('leaveYearStart') || errorOf('paySchedule.anchor')) return null
   return { ...(movesYear && { leaveYearStart }), ...(movesPay && { paySchedule }) }
 }

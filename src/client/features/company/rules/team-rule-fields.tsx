@@ -1,30 +1,31 @@
-import type { Draft } from '#client/ui/form/draft.ts'
 import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Segmented } from '#client/ui/form/segmented.tsx'
 import { SwitchRow } from '#client/ui/form/switch-row.tsx'
-import { NumberInput } from '../settings/number-input.tsx'
+import { numberOr } from '#client/ui/form/typed-values.ts'
 import type { Rules } from './use-rules-form.ts'
 
 /** How many of a team may be away at once, and whether colleagues see why somebody is away. */
-export function TeamRuleFields({ rules }: { rules: Draft<Rules> }) {
-  const { values, saved, errors, set } = rules
+export function TeamRuleFields({ rules }: { rules: SavedForm<Rules> }) {
+  const { values, saved, register, errorOf, set } = rules
   const isChanged = (field: keyof Rules) => rules.changes.includes(field)
-  const mostAwayIsChanged = isChanged('mostAway') && !errors.mostAway
+  const mostAwayIsChanged = isChanged('mostAway') && !errorOf('mostAway')
   return (
     <div className="grid max-w-md gap-5">
       <Field
         label="Most people of a team away at once"
         changed={mostAwayIsChanged}
         hint={mostAwayIsChanged && `was ${saved.mostAway ?? 'any number'}`}
-        error={errors.mostAway}
+        error={errorOf('mostAway')}
       >
-        <NumberInput
+        <Input
+          type="number"
           inputMode="numeric"
           min="1"
           unit="people"
           placeholder="any number"
-          value={values.mostAway}
-          onValueChange={(mostAway) => set({ mostAway })}
+          {...register('mostAway', { setValueAs: numberOr(null) })}
         />
       </Field>
       {values.mostAway !== null && (
@@ -35,7 +36,7 @@ export function TeamRuleFields({ rules }: { rules: Draft<Rules> }) {
           <Segmented<Rules['mostAwayEffect']>
             label="What happens to a request above it"
             value={values.mostAwayEffect}
-            onValueChange={(mostAwayEffect) => set({ mostAwayEffect })}
+            onValueChange={(effect) => set('mostAwayEffect', effect)}
             options={[
               { value: 'warn', label: 'Is allowed, with a warning' },
               { value: 'refuse', label: 'Is refused' },
@@ -50,8 +51,7 @@ export function TeamRuleFields({ rules }: { rules: Draft<Rules> }) {
             ? 'Colleagues see that somebody is away, not why. Admins and whoever decides see the type.'
             : 'Everybody sees the type of colleagues’ leave.'
         }
-        checked={values.hidesLeaveTypes}
-        onCheckedChange={(hidesLeaveTypes) => set({ hidesLeaveTypes })}
+        {...register('hidesLeaveTypes')}
       />
     </div>
   )

@@ -1,7 +1,7 @@
+import { createFormControl } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { createStore } from '#client/api/store.ts'
 import { useChangeRules } from '#client/queries/company.ts'
-import { useDraft } from '#client/ui/form/draft.ts'
+import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import { useFirstError, useSaving } from '#client/ui/form/use-saving.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { type Company, type CompanyRules, companyRules } from '#shared/company/contract.ts'
@@ -11,7 +11,7 @@ import { type Weekday, type WorkedPart, weekdays } from '#shared/leave/work-cale
 export type Rules = Omit<CompanyRules, 'locationId'>
 
 const rulesWithoutLocation = z.omit(companyRules, { locationId: true })
-const edits = createStore<Partial<Rules>>({})
+const { formControl } = createFormControl<Rules>()
 
 /** How the fields are called, in the order of the screen. */
 const names: Record<keyof Rules, string> = {
@@ -27,7 +27,7 @@ const names: Record<keyof Rules, string> = {
 /** The rules around leave as they stand in the form, against what is saved. */
 export function useRulesForm(company: Company) {
   const change = useChangeRules()
-  const rules = useDraft(edits, rulesOf(company), rulesWithoutLocation)
+  const rules = useSavedForm(rulesOf(company), { schema: rulesWithoutLocation, formControl })
   const saving = useSaving('Your company settings have been successfully updated.')
   const { form, focusFirstError } = useFirstError()
   useWarningBeforeLeaving(rules.changes.length > 0)
@@ -40,7 +40,7 @@ export function useRulesForm(company: Company) {
     const { valid } = rules
     if (!valid) return focusFirstError()
     const run = () => change.mutateAsync({ ...valid, locationId: company.locationId })
-    if (await saving.save([{ what: 'Rules', run }])) discard()
+    if (await saving.save([{ what: 'Rules', run }])) rules.markSaved()
   }
   const changes = [...new Set(rules.changes.map((field) => names[field]))]
   return { rules, changes, form, save, discard, problem: saving.problem, isSaving: saving.isSaving }

@@ -1,8 +1,8 @@
+import { createFormControl } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { createStore } from '#client/api/store.ts'
 import { useChangeCompany } from '#client/queries/company.ts'
 import { useChangePolicy } from '#client/queries/leave-types.ts'
-import { useDraft } from '#client/ui/form/draft.ts'
+import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import type { SaveStep } from '#client/ui/form/use-saving.ts'
 import {
@@ -16,8 +16,8 @@ import { type LeavePolicyInput, leavePolicy } from '#shared/leave/leave-type-con
 export type CompanyIdentity = Pick<CompanySettings, 'name' | 'industry'>
 
 const identity = z.pick(companySettings, { name: true, industry: true })
-const identityEdits = createStore<Partial<CompanyIdentity>>({})
-const policyEdits = createStore<Partial<LeavePolicyInput>>({})
+const { formControl: identityControl } = createFormControl<CompanyIdentity>()
+const { formControl: policyControl } = createFormControl<LeavePolicyInput>()
 
 /** How the fields are called. */
 const identityNames: Record<keyof CompanyIdentity, string> = { name: 'Company name', industry: 'Industry' }
@@ -34,8 +34,11 @@ const policyNames: Record<keyof LeavePolicyInput, string> = {
 export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePolicyInput } | undefined) {
   const changeCompany = useChangeCompany()
   const changePolicy = useChangePolicy()
-  const company = useDraft(identityEdits, saved && identityOf(saved.company), identity)
-  const policy = useDraft(policyEdits, saved?.annualPolicy, leavePolicy)
+  const company = useSavedForm(saved && identityOf(saved.company), {
+    schema: identity,
+    formControl: identityControl,
+  })
+  const policy = useSavedForm(saved?.annualPolicy, { schema: leavePolicy, formControl: policyControl })
   if (!company || !policy) return undefined
 
   const steps = (): SaveStep[] => {
@@ -71,6 +74,10 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
     discard: () => {
       company.discard()
       policy.discard()
+    },
+    markSaved: () => {
+      company.markSaved()
+      policy.markSaved()
     },
   }
   return { company, policy, part }

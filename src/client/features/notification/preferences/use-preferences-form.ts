@@ -1,42 +1,43 @@
+import { createFormControl } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { createStore } from '#client/api/store.ts'
 import { useChangePreferences, usePreferences } from '#client/queries/notification-preferences.ts'
-import { useDraft } from '#client/ui/form/draft.ts'
+import { useSavedForm } from '#client/ui/form/saved-form.ts'
 import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
-import {
-  type NotificationKind,
-  type NotificationPreference,
-  notificationKind,
-} from '#shared/notification/contract.ts'
-import { type Channel, channelWords, kindWords } from './preference-words.ts'
+import { type NotificationPreference, optionalKind } from '#shared/notification/contract.ts'
+import { type OptionalKind, optionalKinds } from '#shared/notification/kinds.ts'
 
-export type ByKind = Partial<Record<NotificationKind, Record<Channel, boolean>>>
+/** The ways in which a kind can reach somebody, as 'Decisions by email' calls them. */
+export const channelWords = { email: 'by email', inApp: 'in the app' }
+export type Channel = keyof typeof channelWords
 
-const byKind = z.partialRecord(notificationKind, z.object({ email: z.boolean(), inApp: z.boolean() }))
-const edits = createStore<ByKind>({})
+export type ByKind = Partial<Record<OptionalKind, Record<Channel, boolean>>>
 
-/** The reader's preferences as they stand in the form; the draft is undefined while they are being read. */
+const byKind = z.partialRecord(optionalKind, z.object({ email: z.boolean(), inApp: z.boolean() }))
+const { formControl } = createFormControl<ByKind>()
+
+/** The reader's preferences as they stand in the form; the form is undefined while they are being read. */
 export function usePreferencesForm() {
   const { data: saved, isError, refetch } = usePreferences()
   const { mutateAsync } = useChangePreferences()
-  const draft = useDraft<ByKind>(edits, saved && toByKind(saved), byKind)
-  const part: SettingsPart | undefined = draft && {
-    changes: draft.changes.flatMap((kind) => changedChannels(kind, draft.values, draft.saved)),
+  const form = useSavedForm<ByKind>(saved && toByKind(saved), { schema: byKind, formControl })
+  const part: SettingsPart | undefined = form && {
+    changes: form.changes.flatMap((kind) => changedChannels(kind, form.values, form.saved)),
     isValid: true,
     steps: () => [
-      { what: 'Notifications', run: () => mutateAsync(toPreferences(draft.values, draft.changes)) },
+      { what: 'Notifications', run: () => mutateAsync(toPreferences(form.values, form.changes)) },
     ],
     savedText: 'Your settings have been updated.',
-    discard: draft.discard,
+    discard: form.discard,
+    markSaved: form.markSaved,
   }
-  return { kinds: saved?.map(({ kind }) => kind), draft, part, isError, retry: () => void refetch() }
+  return { kinds: saved?.map(({ kind }) => kind), form, part, isError, retry: () => void refetch() }
 }
 
 function toByKind(preferences: readonly NotificationPreference[]): ByKind {
   return Object.fromEntries(preferences.map(({ kind, email, inApp }) => [kind, { email, inApp }]))
 }
 
-function toPreferences(values: ByKind, kinds: readonly NotificationKind[]): NotificationPreference[] {
+function toPreferences(values: ByKind, kinds: readonly OptionalKind[]): NotificationPreference[] {
   return kinds.flatMap((kind) => {
     const channels = values[kind]
     return channels ? [{ kind, ...channels }] : []
@@ -44,9 +45,9 @@ function toPreferences(values: ByKind, kinds: readonly NotificationKind[]): Noti
 }
 
 /** 'Decisions by email', 'Decisions in the app' */
-function changedChannels(kind: NotificationKind, values: ByKind, saved: ByKind): string[] {
+function changedChannels(kind: OptionalKind, values: ByKind, saved: ByKind): string[] {
   const channels: Channel[] = ['email', 'inApp']
   return channels
     .filter((channel) => values[kind]?.[channel] !== saved[kind]?.[channel])
-    .map((channel) => `${kindWords[kind].name} ${channelWords[channel]}`)
+    .map((channel) => `${optionalKinds[kind].name} ${channelWords[channel]}`)
 }
