@@ -1,6 +1,6 @@
-import { useCompanyPlace } from '#client/features/company/rules/use-company-place.ts'
+import { useCompanyLocation } from '#client/features/company/rules/use-company-location.ts'
 import { BlockedPeriodSection } from '#client/features/location/blocked/blocked-period-section.tsx'
-import { Places } from '#client/features/location/places.tsx'
+import { Locations } from '#client/features/location/locations.tsx'
 import { TeamSection } from '#client/features/team/teams/team-section.tsx'
 import { useCompany } from '#client/queries/company.ts'
 import { useTeams } from '#client/queries/team.ts'
@@ -19,13 +19,13 @@ export function PlacesSettings({ reader }: { reader: CurrentUser }) {
 }
 
 function PlacesOfCompany({ company, reader }: { company: Company; reader: CurrentUser }) {
-  const place = useCompanyPlace(company)
+  const companyLocation = useCompanyLocation(company)
   const { data: teams = [] } = useTeams()
   const mayChange = reader.role !== null && canChangeCompany({ role: reader.role })
   return (
-    <Places company={place} today={reader.today} mayChange={mayChange}>
+    <Locations company={companyLocation} today={reader.today} mayChange={mayChange}>
       <BlockedPeriodSection teams={teams} today={reader.today} mayChange={mayChange} />
       <TeamSection mostAway={company.mostAway} mayChange={mayChange} />
-    </Places>
+    </Locations>
   )
 }

@@ -5,11 +5,19 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Location } from '#shared/location/contract.ts'
-import type { CompanyPlace } from './company-place.ts'
 
 const failedText = 'Failed to change the company’s location. Please try again.'
 
-type CompanyLocationDialogProps = { promoting: DialogSubject<Location>; company: CompanyPlace }
+/** What the company itself says about where everybody is. */
+export type CompanyLocation = {
+  /** Null while it has no location: no public holidays for people who have none of their own. */
+  locationId: string | null
+  timeZone: string
+  /** From today on, for everybody without a location of their own. */
+  moveTo: (locationId: string) => Promise<unknown>
+}
+
+type CompanyLocationDialogProps = { promoting: DialogSubject<Location>; company: CompanyLocation }
 
 /** Says what it does before everybody's public holidays change. */
 export function CompanyLocationDialog({ promoting, company }: CompanyLocationDialogProps) {

@@ -15,9 +15,9 @@ import {
   type NewLocation,
   newLocation,
 } from '#shared/location/contract.ts'
-import type { CompanyPlace } from './company-place.ts'
+import type { CompanyLocation } from './company-location-dialog.tsx'
 import { LocationFields } from './location-fields.tsx'
-import { suggestPlace } from './place-words.ts'
+import { suggestLocation } from './location-words.ts'
 
 const failedText = 'Failed to save the location. Please try again.'
 
@@ -25,7 +25,7 @@ type LocationDialogProps = {
   /** About null: a new one. */
   editing: DialogSubject<Location | null>
   isFirst: boolean
-  company: CompanyPlace
+  company: CompanyLocation
 }
 
 /** Adds a location, or changes one. */
@@ -65,7 +65,7 @@ type LocationFormProps = {
   location: Location | null
   countries: readonly HolidayCountry[]
   isFirst: boolean
-  company: CompanyPlace
+  company: CompanyLocation
   onDone: () => void
 }
 
@@ -116,7 +116,7 @@ function LocationForm({ location, countries, isFirst, company, onDone }: Locatio
 }
 
 /** Whether it worked; where not, the page offers it again. */
-async function makeTheCompanys(locationId: string, company: CompanyPlace): Promise<boolean> {
+async function makeTheCompanys(locationId: string, company: CompanyLocation): Promise<boolean> {
   try {
     await company.moveTo(locationId)
     return true
@@ -136,5 +136,5 @@ function startingWith(
   }
   if (!isFirst) return { name: '', country: null, region: null, timeZone: null }
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return { ...suggestPlace({ locale, timeZone }, countries), region: null, timeZone: null }
+  return { ...suggestLocation({ locale, timeZone }, countries), region: null, timeZone: null }
 }

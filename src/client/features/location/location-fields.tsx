@@ -2,16 +2,15 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
+import { nullWhenEmpty } from '#client/ui/form/typed-values.ts'
 import type { HolidayCountry, NewLocation } from '#shared/location/contract.ts'
-import { timeZoneInWords } from './place-words.ts'
+import { timeZoneInWords } from './location-words.ts'
 
 type LocationFieldsProps = {
   form: UseFormReturn<NewLocation>
   countries: readonly HolidayCountry[]
   companyTimeZone: string
 }
-
-const nullWhenEmpty = (value: string | null) => value || null
 
 export function LocationFields({ form, countries, companyTimeZone }: LocationFieldsProps) {
   const { register, control, setValue } = form

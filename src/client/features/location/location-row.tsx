@@ -3,8 +3,7 @@ import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 import type { Location } from '#shared/location/contract.ts'
-import { holidaysAddress } from './holidays/holidays-address.ts'
-import { peopleHere, placeInWords, timeZoneInWords } from './place-words.ts'
+import { locationInWords, peopleHere, timeZoneInWords } from './location-words.ts'
 import { Row } from './rows.tsx'
 
 type LocationRowProps = {
@@ -29,7 +28,7 @@ export function LocationRow({ location, isCompanys, onEdit, onRemove, onPromote 
             variant="quiet"
             size="sm"
             id={holidaysLinkId(id)}
-            href={holidaysAddress(id)}
+            href={`/settings?tab=places&location=${id}`}
             aria-label={`Public holidays of ${name}`}
           >
             Public holidays
@@ -57,7 +56,7 @@ export function LocationRow({ location, isCompanys, onEdit, onRemove, onPromote 
         </>
       }
     >
-      <p>{placeInWords(location, countries)}</p>
+      <p>{locationInWords(location, countries)}</p>
       <p>
         {peopleHere(people)}
         {timeZone && `, time zone ${timeZoneInWords(timeZone)}`}

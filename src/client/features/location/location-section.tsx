@@ -1,21 +1,20 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useLocations } from '#client/queries/locations.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import { type DialogSubject, useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Location } from '#shared/location/contract.ts'
-import { CompanyLocationDialog } from './company-location-dialog.tsx'
-import type { CompanyPlace } from './company-place.ts'
+import { type CompanyLocation, CompanyLocationDialog } from './company-location-dialog.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 import { LocationRow } from './location-row.tsx'
-import { NoCompanyLocation } from './no-company-location.tsx'
 import { RemoveLocationDialog } from './remove-location-dialog.tsx'
 import { Rows } from './rows.tsx'
 
-type LocationSectionProps = { company: CompanyPlace; mayChange: boolean }
+type LocationSectionProps = { company: CompanyLocation; mayChange: boolean }
 
 /** Where people are, and so which public holidays count for whom. */
 export function LocationSection({ company, mayChange }: LocationSectionProps) {
@@ -99,5 +98,29 @@ function LocationList({ locations, company, mayChange, editing }: LocationListPr
       <RemoveLocationDialog removing={removing} />
       <CompanyLocationDialog promoting={promoting} company={company} />
     </>
+  )
+}
+
+type NoCompanyLocationProps = { locations: readonly Location[]; onPromote: (location: Location) => void }
+
+/** Offers the one step that makes public holidays count for everybody. */
+function NoCompanyLocation({ locations, onPromote }: NoCompanyLocationProps) {
+  const [only, ...others] = locations
+  const canOffer = only && others.length === 0
+  return (
+    <Notice
+      className="mb-4"
+      title="No location is the company’s yet"
+      action={
+        canOffer && (
+          <Button size="sm" variant="primary" className="max-w-full" onClick={() => onPromote(only)}>
+            <span className="truncate">Make {only.name} the company’s</span>
+          </Button>
+        )
+      }
+    >
+      Public holidays count only for people whose details name a location.
+      {!canOffer && ' Make one of these the company’s, and they count for everybody else too.'}
+    </Notice>
   )
 }

@@ -9,8 +9,7 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { type BlockedPeriod, type NewBlockedPeriod, newBlockedPeriod } from '#shared/location/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { NamedTeam } from './blocked-period-fields.tsx'
-import { BlockedPeriodFields } from './blocked-period-fields.tsx'
+import { BlockedPeriodFields, type NamedTeam } from './blocked-period-fields.tsx'
 
 const failedText = 'Failed to save the period. Please try again.'
 

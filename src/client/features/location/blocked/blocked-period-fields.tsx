@@ -3,6 +3,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import { Select } from '#client/ui/form/select.tsx'
+import { nullWhenEmpty } from '#client/ui/form/typed-values.ts'
 import type { NewBlockedPeriod } from '#shared/location/contract.ts'
 
 /** A team, for whom alone a period may be blocked. */
@@ -30,7 +31,7 @@ export function BlockedPeriodFields({ form, teams }: BlockedPeriodFieldsProps) {
         </Field>
       </div>
       <Field label="For" error={errors.teamId?.message}>
-        <Select {...register('teamId', { setValueAs: (value: string | null) => value || null })}>
+        <Select {...register('teamId', { setValueAs: nullWhenEmpty })}>
           <option value="">Everybody</option>
           {teams.map(({ id, name }) => (
             <option key={id} value={id}>

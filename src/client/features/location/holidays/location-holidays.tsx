@@ -1,4 +1,4 @@
-import { ArrowLeft, Plus } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useHolidayCountries, useHolidays } from '#client/queries/locations.ts'
 import { Card } from '#client/ui/data/card.tsx'
@@ -9,11 +9,13 @@ import { Button } from '#client/ui/form/button.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Location, LocationHoliday } from '#shared/location/contract.ts'
-import { peopleHere, placeInWords } from '../place-words.ts'
+import { locationInWords, peopleHere } from '../location-words.ts'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { HolidayTable } from './holiday-table.tsx'
 import { freeDaysLabel } from './holiday-words.ts'
-import { YearSwitcher } from './year-switcher.tsx'
+
+/** The years of which holidays are shown. */
+export const years = { first: 2000, last: 2099 } as const
 
 type LocationHolidaysProps = {
   location: Location
@@ -45,7 +47,7 @@ export function LocationHolidays({ location, year, onYear, mayChange }: Location
             Public holidays in {location.name}
           </h2>
           <p className="text-small text-muted">
-            {placeInWords(location, countries)} · {peopleHere(location.people)}
+            {locationInWords(location, countries)} · {peopleHere(location.people)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
@@ -89,6 +91,34 @@ export function LocationHolidays({ location, year, onYear, mayChange }: Location
         </>
       )}
     </section>
+  )
+}
+
+type YearSwitcherProps = { year: number; onYear: (year: number) => void }
+
+function YearSwitcher({ year, onYear }: YearSwitcherProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        variant="quiet"
+        iconOnly
+        aria-label={`Year before, ${year - 1}`}
+        disabled={year <= years.first}
+        onClick={() => onYear(year - 1)}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <output className="figures min-w-12 text-center font-semibold">{year}</output>
+      <Button
+        variant="quiet"
+        iconOnly
+        aria-label={`Year after, ${year + 1}`}
+        disabled={year >= years.last}
+        onClick={() => onYear(year + 1)}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Company } from '#shared/company/contract.ts'
 import { rulesOf } from './use-rules-form.ts'
 
 /** Where the company is, and how to move it: from today on, for everybody without a location of their own. */
-export function useCompanyPlace(company: Company) {
+export function useCompanyLocation(company: Company) {
   const change = useChangeRules()
   return {
     locationId: company.locationId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleHere, placeInWords, suggestPlace, timeZoneInWords } from './place-words.ts'
+import { locationInWords, peopleHere, suggestLocation, timeZoneInWords } from './location-words.ts'
 
 const countries = [
   { code: 'AT', name: 'Austria', regions: [] },
@@ -12,8 +12,8 @@ test.each([
   [{ country: 'DE', region: 'XX' }, 'Germany, XX'],
   [{ country: 'FR', region: null }, 'FR'],
   [{ country: null, region: null }, 'No list of public holidays'],
-])('%o reads %s', (place, words) => {
-  expect(placeInWords(place, countries)).toBe(words)
+])('%o reads %s', (region, words) => {
+  expect(locationInWords(region, countries)).toBe(words)
 })
 
 test.each([
@@ -49,6 +49,6 @@ test.each([
     { locale: 'en', timeZone: 'UTC' },
     { name: '', country: null },
   ],
-])('a browser with %o suggests %o', (browser, place) => {
-  expect(suggestPlace(browser, countries)).toEqual(place)
+])('a browser with %o suggests %o', (browser, location) => {
+  expect(suggestLocation(browser, countries)).toEqual(location)
 })

@@ -6,14 +6,13 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
-import type { CompanyPlace } from './company-place.ts'
-import { LocationHolidays } from './holidays/location-holidays.tsx'
-import { years } from './holidays/year-switcher.tsx'
+import type { CompanyLocation } from './company-location-dialog.tsx'
+import { LocationHolidays, years } from './holidays/location-holidays.tsx'
 import { holidaysLinkId } from './location-row.tsx'
 import { LocationSection } from './location-section.tsx'
 
-type PlacesProps = {
-  company: CompanyPlace
+type LocationsProps = {
+  company: CompanyLocation
   today: PlainDate
   mayChange: boolean
   /** What else stands below the list of locations. */
@@ -21,7 +20,7 @@ type PlacesProps = {
 }
 
 /** The locations, or one location's holidays: `?location=<id>&year=2027`. */
-export function Places({ company, today, mayChange, children }: PlacesProps) {
+export function Locations({ company, today, mayChange, children }: LocationsProps) {
   const [params, setParams] = useSearchParams()
   const locationId = params.get('location')
   useFocusOnReturn(locationId)

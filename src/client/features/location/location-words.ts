@@ -1,9 +1,9 @@
 import type { HolidayCountry, Location } from '#shared/location/contract.ts'
 
-type Place = Pick<Location, 'country' | 'region'>
+type Region = Pick<Location, 'country' | 'region'>
 
 /** 'Germany, Bavaria'; the codes while the names are not known. */
-export function placeInWords({ country, region }: Place, countries: readonly HolidayCountry[]): string {
+export function locationInWords({ country, region }: Region, countries: readonly HolidayCountry[]): string {
   if (country === null) return 'No list of public holidays'
   const known = countries.find(({ code }) => code === country)
   const regionName = known?.regions.find(({ code }) => code === region)?.name ?? region
@@ -28,7 +28,7 @@ type Browser = {
 }
 
 /** The first location, as the browser suggests it: named by the time zone's city, in the country that has the zone. */
-export function suggestPlace(
+export function suggestLocation(
   { locale, timeZone }: Browser,
   countries: readonly HolidayCountry[],
 ): { name: string; country: string | null } {
