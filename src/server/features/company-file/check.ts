@@ -22,8 +22,8 @@ export type CheckedFile = FileHeader & {
 }
 
 /**
- * Reads a company file from its first to its last line before anything of it is stored: format, version, schema, tables,
- * columns, the company of each row, the number of rows and their sum.
+ * Reads a company file from its first to its last line before anything of it is stored: format, version,
+ * schema, tables, columns, the company of each row, the number of rows and their sum.
  *
  * @throws Refusal 'invalid' with a sentence that names what is wrong.
  */
@@ -40,19 +40,19 @@ async function* rowLines(file: ScratchFile, rows: number): AsyncGenerator<{ tabl
     for (const bytes of lines) {
       if (number > 0 && number <= rows) {
         const line = bytes.toString('utf8')
-        yield { table: tableOf(line) ?? '', line }
+        yield { table: tableOfLine(line) ?? '', line }
       }
       number++
     }
   }
 }
 
-// Of a line that may have megabytes, only its beginning is looked at: the check saw that the whole of it says the same.
-function tableOf(line: string): string | undefined {
+// A line may have megabytes, so only its start is read: the check has parsed the whole.
+function tableOfLine(line: string): string | undefined {
   return /^\{"table":"([a-z_]{1,63})","row":/.exec(line)?.[1]
 }
 
-const longestBeginning = 100
+const longestStart = 100
 
 class FileCheck {
   #header: FileHeader | undefined
@@ -72,8 +72,8 @@ class FileCheck {
     const value = parse(bytes)
     const { data: row } = fileRow.safeParse(value)
     if (row) {
-      const named = tableOf(bytes.toString('latin1', 0, longestBeginning))
-      // JSON may name a thing twice.
+      const named = tableOfLine(bytes.toString('latin1', 0, longestStart))
+      // JSON may have a key twice.
       if (named !== row.table) throw this.#wrong('does not begin as a row does')
       this.#checkRow(row, this.#header)
       this.#rows++

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordAudits } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import * as schema from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { onPostgres } from '#test/database.ts'
@@ -155,9 +155,11 @@ describe('a company that moves', () => {
     expect(await untilSealed(from, company.id)).toMatchObject({ sealed: 6 })
     const { email } = await admin.me()
     await from.inCompany(company.id, (tx) =>
-      recordAudits(Object.assign(Object.create(tx), { enqueue: async () => {} }), [
-        { at: now, companyId: company.id, actorId: null, action: 'company.changed', subjectId: company.id },
-      ]),
+      audit(
+        Object.assign(Object.create(tx), { enqueue: async () => {} }),
+        { at: now, companyId: company.id, actorId: null },
+        { action: 'company.changed', subjectId: company.id },
+      ),
     )
     const moved = await fileOf(from, company.id)
 

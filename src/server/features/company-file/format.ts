@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 /**
- * A company file is gzip of lines of JSON: a header, one line for each row, and a last line with their number and the SHA-256 of
- * all row lines (decisions/0011).
+ * A company file is gzip of lines of JSON: a header, one line for each row, and a last line with their number
+ * and the SHA-256 of all row lines (decisions/0011).
  */
 export const formatName = 'sorrel-company'
 export const formatVersion = 1

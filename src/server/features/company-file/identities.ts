@@ -5,7 +5,7 @@ import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { rowsOf } from './rows.ts'
 
-/** Every company has members, and each member's identity names it. */
+/** Every company has members, and each member's identity has its id. */
 export async function hasAnyCompany(tx: Tx): Promise<boolean> {
   const rows = await tx
     .select({ id: identities.id })
@@ -18,8 +18,8 @@ export async function hasAnyCompany(tx: Tx): Promise<boolean> {
 type Known = { old_id: string; new_id: string; email: string; is_free: boolean }
 
 /**
- * Adds the identities of the company's people, with their ids. Somebody who has signed in here before and has no company
- * keeps their sessions.
+ * Adds the identities of the company's people, with their ids. Somebody who has signed in here before and has
+ * no company keeps their sessions.
  *
  * @throws Refusal 'conflict' when one of them belongs to another company here.
  */
@@ -35,14 +35,14 @@ export async function addIdentities(tx: Tx, lines: readonly string[]): Promise<v
     throw conflict(
       `${taken.email} belongs to another company here, and nobody can belong to two. Nothing was imported.`,
     )
-  for (const { old_id } of known) await stepAside(tx, old_id)
+  for (const { old_id } of known) await releaseSignIn(tx, old_id)
   await tx.execute(sql`INSERT INTO identities SELECT moved.* FROM ${rowsOf('identities', lines)}`)
   for (const { old_id, new_id } of known) await replaceIdentity(tx, old_id, new_id)
 }
 
 export type Importer = typeof identities.$inferSelect
 
-/** Who imports, as they are before anything of the file is here. */
+/** The importer's identity, before anything of the file is stored. */
 export async function readImporter(tx: Tx, account: Account): Promise<Importer> {
   const [row] = await tx.select().from(identities).where(eq(identities.id, account.identityId)).for('update')
   if (!row) throw unauthorized()
@@ -50,8 +50,8 @@ export async function readImporter(tx: Tx, account: Account): Promise<Importer> 
 }
 
 /**
- * Lets an importer in as the admin they are in the file: the one with their sign-in or, where nobody there has that, the one
- * with their verified address, whose sign-in theirs becomes. Answers who they are in the company.
+ * Makes the importer the admin they are in the file: the one with their sign-in or, if nobody there has it,
+ * the one with their verified address, who gets their sign-in. Returns their user id in the company.
  *
  * @throws Refusal 'forbidden' when they are no active admin of the company.
  */
@@ -71,7 +71,7 @@ export async function joinAsAdmin(tx: Tx, importer: Importer): Promise<{ userId:
   const email = importer.email.toLowerCase()
   const [admin, another] = admins.filter((each) => each.email.toLowerCase() === email)
   if (!admin || another) throw noAdmin()
-  await stepAside(tx, importer.id)
+  await releaseSignIn(tx, importer.id)
   await tx.update(identities).set({ issuer, subject }).where(eq(identities.id, admin.id))
   await replaceIdentity(tx, importer.id, admin.id)
   return admin
@@ -91,7 +91,7 @@ const noAdmin = () =>
   )
 
 /** Frees the sign-in of an identity that is about to be replaced. */
-async function stepAside(tx: Tx, id: string): Promise<void> {
+async function releaseSignIn(tx: Tx, id: string): Promise<void> {
   await tx
     .update(identities)
     .set({ subject: sql`'replaced ' || ${identities.id}` })

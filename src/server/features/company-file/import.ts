@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { findOldestUnsealed } from '#server/platform/audit/seal.ts'
-import { recordAudit, sealSoon } from '#server/platform/audit/service.ts'
+import { audit, sealSoon } from '#server/platform/audit/service.ts'
 import { violatedConstraint } from '#server/platform/db/failures.ts'
 import { listOf } from '#server/platform/db/list-parameter.ts'
 import { companies, leaveRequests } from '#server/platform/db/schema.ts'
@@ -14,7 +14,7 @@ import type { CheckedFile } from './check.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
 import { insertRows, type Managers, setManagers } from './rows.ts'
 
-/** Any number, the same on every node: one import at a time. */
+/** Advisory lock, the same on every node: one import at a time. */
 const importLock = 7_204_312
 /** A batch of rows has at most this many, and not many more characters. */
 const mostRows = 500
@@ -28,17 +28,17 @@ const underWay = () => conflict('A company is being imported right now. Please w
 
 type Importing = {
   inCompany: WithTenant
-  /** Who brings their company to an empty installation; null for the operator, who may always. */
+  /** Somebody who brings their company to an empty installation; null for the operator, who may always. */
   importer: Account | null
   now: Date
 }
 
 /**
- * Brings a company here with everything that its file holds, as that tenant and in one transaction: wholly or not
- * at all. Ids stay as they are.
+ * Stores a company with everything that its file holds, as that tenant and in one transaction. Ids stay as
+ * they are.
  *
- * @throws Refusal 'conflict' when it is here already, 'forbidden' when the importer is none of its admins, 'invalid' when the
- *   rows don't fit together.
+ * @throws Refusal 'conflict' when it is here already, 'forbidden' when the importer is none of its admins,
+ *   'invalid' when the rows don't fit together.
  */
 export async function importCompany(
   { inCompany, importer, now }: Importing,
@@ -52,7 +52,7 @@ export async function importCompany(
     const actorId = await addRows(tx, file, importer).catch((error: unknown) => {
       throw refusalOf(error)
     })
-    await remindOfWaiting(tx)
+    await remindOfPending(tx)
     await continueAudit(tx, { at: now, companyId, actorId })
   })
   return { id: companyId, name, rows }
@@ -65,7 +65,7 @@ async function takeLock(tx: Tx): Promise<void> {
   if (!rows[0]?.taken) throw underWay()
 }
 
-/** Answers the id of the importer in their company; null for the operator. */
+/** Returns the importer's user id in the company; null for the operator. */
 async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Promise<string | null> {
   const importerBefore = importer && (await readImporter(tx, importer))
   const managers: Managers = []
@@ -74,7 +74,7 @@ async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Pro
     else await insertRows(tx, { table, lines, managers })
   }
   await setManagers(tx, managers)
-  // It was asked for where the company came from; here somebody would have to ask again.
+  // Deletion was requested at the other installation; here it has to be requested again.
   await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
   await checkMembers(tx)
   await checkAudit(tx)
@@ -98,17 +98,17 @@ async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: st
   if (batch) yield batch
 }
 
-/** Each person has their identity and each identity its person, which no foreign key says. */
+/** Each person has an identity and each identity a person, which no foreign key says. */
 async function checkMembers(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM users u FULL JOIN
       (SELECT id, user_id FROM identities WHERE company_id = current_setting('app.company_id')::uuid) i
       ON i.id = u.identity_id WHERE u.id IS DISTINCT FROM i.user_id LIMIT 1`,
   )
-  if (rows.length > 0) throw unfitting('people and sign-ins')
+  if (rows.length > 0) throw inconsistent('people and sign-ins')
 }
 
-/** Lines that nobody could have written here could not be shown either. */
+/** Lines with an unknown action, or values that are no objects, could not be shown. */
 async function checkAudit(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM audit_log WHERE action <> ALL(${listOf(auditActions)}::text[])
@@ -116,36 +116,39 @@ async function checkAudit(tx: Tx): Promise<void> {
       UNION ALL SELECT 1 FROM audit_personal WHERE jsonb_typeof(before) <> 'object' OR jsonb_typeof(after) <> 'object'
       LIMIT 1`,
   )
-  if (rows.length > 0) throw unfitting('the audit log')
+  if (rows.length > 0) throw inconsistent('the audit log')
 }
 
-/** Jobs don't move: the import's own line, and those that were not sealed before the company left, are sealed from here on. */
+/** Jobs don't move: lines that were not sealed yet, and the import's own, are sealed here. */
 async function continueAudit(tx: Tx, about: { at: Date; companyId: string; actorId: string | null }) {
   const oldest = await findOldestUnsealed(tx)
   if (oldest) await sealSoon(tx, oldest)
-  await recordAudit(tx, { ...about, action: 'company.imported', subjectId: about.companyId })
+  await audit(tx, about, { action: 'company.imported', subjectId: about.companyId })
 }
 
-/** Jobs don't move: what waits for a decision is brought back to its deciders as if it had been asked today. */
-async function remindOfWaiting(tx: Tx): Promise<void> {
-  const waiting = await tx
+/** Jobs don't move: the approvers of pending requests are reminded as if these were made today. */
+async function remindOfPending(tx: Tx): Promise<void> {
+  const pending = await tx
     .select({ requestId: leaveRequests.id })
     .from(leaveRequests)
     .where(eq(leaveRequests.status, 'pending'))
-  for (const { requestId } of waiting) await tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 })
+  for (const { requestId } of pending) await tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 })
 }
 
-const unfitting = (what: string) =>
+const inconsistent = (what: string) =>
   invalid(
     `The rows of the file don’t fit together (${what}), so nothing was imported. Please export it again.`,
   )
 
-/** What the database refuses to store is a fault of the file: a value of a wrong kind (22) or too deep (54), or a broken rule (23). */
+/**
+ * The file is at fault for values of a wrong kind (SQLSTATE 22) or too deep (54), and broken constraints
+ * (23).
+ */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const constraint = violatedConstraint(error)
   // Two imports at once meet at the company's key.
   if (constraint === 'companies_pkey') return alreadyHere()
   const state = sqlState(error) ?? ''
-  return /^(22|23|54)/.test(state) ? unfitting(constraint ?? 'a value') : error
+  return /^(22|23|54)/.test(state) ? inconsistent(constraint ?? 'a value') : error
 }

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { invalid } from '#server/platform/errors.ts'
 
-/** Unpacked, a company of a million requests has some hundred million bytes; a locked pay period is one line with its files. */
+/** A company of a million requests unpacks to some hundred million bytes; a locked pay period is one line. */
 const mostUnpackedBytes = 4 * 1024 ** 3
 const mostLineBytes = 64 * 1024 ** 2
 
@@ -13,12 +13,12 @@ export const cutOff = () =>
 export const damaged = () => invalid('The file is damaged. Please download it again and try with that.')
 
 /**
- * The lines of a gzip file, many at a time, within limits that keep a file made to burst from doing so.
+ * The lines of a gzip file, many at a time, within limits that stop a decompression bomb.
  *
  * @throws Refusal 'invalid' for what is no gzip, damaged, cut off or too large.
  */
 export async function* linesOf(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
-  // A fault of either comes out of the loop below.
+  // A failure of either stream is thrown by the loop below.
   const unpacked = pipeline(Readable.from(compressed), createGunzip({ chunkSize: 256 * 1024 }), () => {})
   let total = 0
   let pending: Buffer[] = []
@@ -42,14 +42,14 @@ export async function* linesOf(compressed: AsyncIterable<Buffer>): AsyncGenerato
       yield lines
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw unpackingRefusal(error)
   } finally {
     unpacked.destroy()
   }
   if (pendingBytes > 0) throw cutOff()
 }
 
-function refusalOf(error: unknown): unknown {
+function unpackingRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'Z_BUF_ERROR') return cutOff()
   if (code !== 'Z_DATA_ERROR') return error

@@ -16,8 +16,8 @@ type Receiving = {
 }
 
 /**
- * Takes a company file as it comes: onto the disk first, then checked from end to end, then imported. No transaction waits for
- * a slow sender.
+ * Writes the upload to disk, checks it from end to end, then imports it: no transaction waits for a slow
+ * sender.
  *
  * @throws Refusal with a sentence; nothing is stored then.
  */

@@ -10,16 +10,16 @@ import {
   importedCompany,
   mostCompanyFileBytes,
 } from '#shared/company/company-file-contract.ts'
-import { downloadCompanyFile } from './download.ts'
 import { notEmpty } from './import.ts'
 import { ImportTurn, isEmpty, receiveCompanyFile } from './receive.ts'
+import { downloadCompanyFile } from './write.ts'
 
 const uploadMs = 10 * 60_000
 /** Each takes the disk, and a transaction, of the whole company. */
 const downloads = { name: 'company-file', max: 20, windowMs: 60 * 60_000 }
 const noFile = 'Please send a company file, which ends in .ndjson.gz.'
 
-/** A company as one file: out of here, and into an installation that has none (trust, 'Beyond one machine'). */
+/** A company as one file: exported, and imported where no company is (trust, 'Beyond one machine'). */
 export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
   const turn = new ImportTurn()
   refuseOtherBodies(app, noFile)

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream'
 const chunkBytes = 64 * 1024
 
 /**
- * A file on disk for what is too large for memory. It has no name any more when it is handed out, so that nobody else opens it
- * and nothing of it stays behind, also when the process is killed.
+ * A file on disk for what is too large for memory. It is unlinked before it is used, so that nobody else
+ * opens it and nothing stays behind, even when the process is killed.
  */
 export class ScratchFile {
   readonly #handle: FileHandle
@@ -52,7 +52,7 @@ export class ScratchFile {
     }
   }
 
-  /** `read` as a stream, with which the file ends: after its last chunk, or as soon as nobody reads on, or ever did. */
+  /** `read` as a stream that closes the file at its end, and when it is destroyed, read or not. */
   readOnce(): Readable {
     const content = Readable.from(this.read(), { objectMode: false })
     content.once('close', () => void this.close())

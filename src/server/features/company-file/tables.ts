@@ -1,10 +1,11 @@
 import type { Column } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#server/platform/db/schema.ts'
+import { primaryKeyOf } from '#server/platform/db/table-columns.ts'
 
 /**
- * What a company file holds, parents before children. A new table belongs here, or on the list of what is left out: a test
- * tells.
+ * The tables of a company file, parents before children, with all their columns. A new table belongs here or
+ * to `leftOutTables`: a test tells.
  */
 const moved: readonly PgTable[] = [
   schema.companies,
@@ -40,8 +41,8 @@ const moved: readonly PgTable[] = [
 ]
 
 /**
- * Short-lived (announcements, repeats of a write, sessions, counters), of this deployment's account at the card provider (what a
- * file says of payments is nothing to rely on), or nobody's company's (contact messages).
+ * Short-lived (announcements, repeats of a write, sessions, counters), of this deployment's account at the
+ * card provider (what a file says of payments can't be trusted), or of no company (contact messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
@@ -68,13 +69,11 @@ export type MovedTable = {
 export const movedTables: readonly MovedTable[] = moved.map(describe)
 
 function describe(table: PgTable): MovedTable {
-  const { name, columns, primaryKeys } = getTableConfig(table)
-  const keys = new Set(primaryKeys[0]?.columns.map((column) => column.name))
-  const key = columns.filter((column) => column.primary || keys.has(column.name))
+  const { name, columns } = getTableConfig(table)
   return {
     name,
     columns: new Set(columns.map((column) => column.name)),
-    order: [...requestsFirst(table), ...key.map(ordered)].join(', '),
+    order: [...requestsFirst(table), ...primaryKeyOf(table).map(ordered)].join(', '),
     pageSize: table === schema.payrollLocks ? 1 : 500,
   }
 }
@@ -84,7 +83,7 @@ function requestsFirst(table: PgTable): string[] {
   return table === schema.leaveRequests ? ['amends_id IS NOT NULL'] : []
 }
 
-// By the bytes: the order of a language differs from one database to the next.
+// By bytes: a language's collation differs from one database to the next.
 function ordered(column: Column): string {
   return column.getSQLType() === 'text' ? `"${column.name}" COLLATE "C"` : `"${column.name}"`
 }

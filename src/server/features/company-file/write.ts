@@ -3,20 +3,45 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { audit } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
 import { fileNameOf } from '#server/platform/files/file-name.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
+import { canChangeCompany } from '#shared/permissions.ts'
 import { formatName, formatVersion, jsonLine, rowLine, schemaTag } from './format.ts'
 import { ScratchFile } from './scratch-file.ts'
 import { type MovedTable, movedTables } from './tables.ts'
 
-/** A company file that is whole on disk; it is read once, and when that ends its space is free again. */
+/** A company file that is complete on disk; it can be read once, which frees its space. */
 export type CompanyFile = { fileName: string; bytes: number; content: Readable }
 
 /**
- * The company as it is at one moment: read in one transaction onto the disk, and handed out when that has ended, so that a
- * slow reader holds no transaction open.
+ * GET /api/company-file, admins only. The audit log says who took it; the file itself, made before, does not.
+ *
+ * @throws Refusal 'forbidden'.
+ */
+export async function downloadCompanyFile(ctx: Context, inCompany: WithTenant): Promise<CompanyFile> {
+  const { companyId } = ctx
+  await ctx.inCompany(async (_tx, actor) => {
+    if (!canChangeCompany(actor)) throw forbidden('Only an admin can download the company file.')
+  })
+  const file = await writeCompanyFile(inCompany, ctx)
+  try {
+    await ctx.inCompany((tx, actor) =>
+      audit(tx, { ctx, actor }, { action: 'company.exported', subjectId: companyId }),
+    )
+  } catch (error) {
+    file.content.destroy()
+    throw error
+  }
+  return file
+}
+
+/**
+ * The company as it is at one moment: written to disk in one transaction, and returned when that has ended,
+ * so that a slow reader holds no transaction open.
  *
  * @throws Refusal 'notFound'.
  */

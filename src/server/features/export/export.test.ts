@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { invoices } from '#server/platform/db/schema.ts'
+import * as schema from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { auditOf, makeCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
-import { zipOf } from './zip.ts'
+import { companySubjects, invoiceSubject } from './company-subjects.ts'
+import { leaveSubjects } from './leave-subjects.ts'
+import { peopleSubjects } from './people-subjects.ts'
+import { zipOf } from './service.ts'
 
 let test: TestApp
 let home: Awaited<ReturnType<typeof makeRichCompany>>
@@ -57,6 +61,106 @@ it('is one CSV file for each subject, and a text that names each', () => {
     expect(readme).toContain(`${name}: `)
     expect(rowsOf(name).length, name).toBeGreaterThan(0)
   }
+})
+
+it('has these columns in each file, under these headings', () => {
+  const firstLines = namesOf(files).flatMap((name) => {
+    const [line] = strFromU8(files[name] ?? new Uint8Array()).split('\r\n')
+    return name.endsWith('.csv') && !name.includes('/') ? [`${name}: ${line}`] : []
+  })
+  expect(firstLines.toSorted()).toEqual([
+    'adjustments.csv: Person id,Person,Email,Leave type,Date,Days,Reason,Entered by,Entered at',
+    'annual-days-of-people.csv: Person id,Person,Email,Leave type,From,Annual days',
+    'audit-log.csv: Entry id,At,Person id,Person,Action,Subject id,Before,After',
+    'blocked-periods.csv: Name,First day,Last day,Team,Effect',
+    'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Hides leave types,Most away at once,What that does,Created on',
+    'days-of-leave.csv: Request id,Date,Days',
+    'employments.csv: Person id,Person,Email,First day,Last day',
+    'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,First day,Team,Manager’s email',
+    'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Half day,Part of the day,Days,Status,Notes,Asked by,Asked at,Decided by,Decided at,Reason of rejection',
+    'leave-types.csv: Key,Leave type,Paid,Needs approval,Archived at,Added at',
+    'leave-years.csv: From,Begins on',
+    'locations-of-people.csv: Person id,Person,Email,From,Location id,Location',
+    'locations.csv: Location id,Location,Country,Region,Time zone',
+    'pay-schedules.csv: From,Every,A period begins on',
+    'payroll-periods.csv: First day,Last day,Locked by,Locked at',
+    'people.csv: Person id,First name,Last name,Email,Role,Team,Manager id,Manager,Joined on,Deactivated at',
+    'policies.csv: Key,Leave type,From,Annual days,Accrual,Credited at,Carry over at most,Carried days valid for months,Lowest balance',
+    'public-holidays-changed.csv: Location id,Location,Date,Holiday,Takes of the day,Every year',
+    'teams.csv: Team id,Team,Most away at once',
+    'working-weeks.csv: Person id,Person,Email,From,Week',
+  ])
+})
+
+const leftOut = {
+  'asked for at setup, and read by nobody': ['companies.creator_job_title'],
+  'for the product’s own work': [
+    'companies.done_steps',
+    'companies.weekly_away_on',
+    'companies.created_at',
+    'users.created_at',
+    'users.erased_at',
+    'locations.created_at',
+    'holiday_changes.rule',
+    'invoices.failed_attempts',
+    'audit_log.personal_digest',
+    'audit_seals',
+    'announcements',
+    'idempotent_writes',
+  ],
+  'in the audit log': [
+    'companies.deletion_asked_at',
+    'companies.deletion_due_at',
+    'companies.deletion_asked_by',
+    'audit_personal',
+  ],
+  'how somebody likes to see it': [
+    'users.profile_image_url',
+    'users.locale',
+    'users.week_start',
+    'leave_types.colour',
+    'notification_preferences',
+  ],
+  'in the files of the folder payroll': [
+    'payroll_locks.lines',
+    'payroll_locks.csv',
+    'payroll_locks.xlsx',
+    'payroll_days',
+  ],
+  'one person’s, and in their own file': [
+    'users.identity_id',
+    'calendar_feeds',
+    'notifications',
+    'identities',
+    'sessions',
+    'invitation_directory',
+    'feed_directory',
+  ],
+  'the card provider’s, or nobody’s company’s': [
+    'billing_accounts',
+    'billing_operations',
+    'invoices.pdf_url',
+    'stripe_customers',
+    'stripe_events',
+    'contact_messages',
+    'rate_limits',
+  ],
+}
+
+it('has every column of every table, or leaves it out for a reason', () => {
+  const subjects = [...companySubjects('Sorrel'), ...peopleSubjects, ...leaveSubjects, invoiceSubject]
+  const missing = Object.values<unknown>(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) => {
+      const { name, columns } = getTableConfig(table)
+      const subject = subjects.find((one) => one.table === table)
+      if (!subject) return [name]
+      const query = new QueryBuilder().select(subject.cells).from(table).toSQL()
+      return columns
+        .filter((column) => column.name !== 'company_id' && !query.sql.includes(`"${column.name}"`))
+        .map((column) => `${name}.${column.name}`)
+    })
+  expect(missing.toSorted()).toEqual(Object.values(leftOut).flat().toSorted())
 })
 
 it('has everybody by name, with manager and team', () => {
@@ -119,7 +223,7 @@ it('has the invoices where companies pay', async () => {
   const { admin, company } = await makeCompany(paid)
   const invoice = { companyId: company.id, id: 'in_1', number: 'HAL-1', amountCents: 2450, status: 'paid' }
   await paid.inCompany(company.id, (tx) =>
-    tx.insert(invoices).values({ ...invoice, createdAt: new Date('2026-03-01T09:00:00Z') }),
+    tx.insert(schema.invoices).values({ ...invoice, createdAt: new Date('2026-03-01T09:00:00Z') }),
   )
   expect(rowsOf('invoices.csv', await unzip(admin))).toEqual([
     {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { ZipFile } from 'yazl'
+import { audit } from '#server/platform/audit/service.ts'
 import { companies, payrollLocks } from '#server/platform/db/schema.ts'
 import { csvOf } from '#server/platform/files/csv.ts'
 import { fileNameOf } from '#server/platform/files/file-name.ts'
@@ -9,13 +10,12 @@ import { companySubjects, invoiceSubject } from './company-subjects.ts'
 import { leaveSubjects } from './leave-subjects.ts'
 import { peopleSubjects } from './people-subjects.ts'
 import { assertAdmin, type Subject, tableOf } from './subject.ts'
-import { type ZipEntry, zipOf } from './zip.ts'
 
 type Deployment = { hasBilling: boolean; productName: string }
 
 /**
- * GET /api/reports/export, admins only: everything of the company as one ZIP of CSV files (product, section 4), made while it is
- * read.
+ * GET /api/reports/export, admins only: everything of the company as one ZIP of CSV files (product, section
+ * 4), made while it is read.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -28,7 +28,7 @@ export async function exportData(
   const subjects = hasBilling ? [...always, invoiceSubject] : always
   const { name, periods } = await ctx.inCompany(async (tx, actor) => {
     assertAdmin(actor)
-    await recordChange(tx, { ctx, actor }, { action: 'company.data-exported', subjectId: companyId })
+    await audit(tx, { ctx, actor }, { action: 'company.data-exported', subjectId: companyId })
     const [company] = await tx.select({ name: companies.name }).from(companies)
     const { startDate, endDate } = payrollLocks
     const locked = await tx.select({ startDate, endDate }).from(payrollLocks).orderBy(asc(startDate))
@@ -72,4 +72,27 @@ function readme(companyName: string, now: Date, subjects: readonly Subject[]): s
     'This is for reading. To move the company to another installation, download its company file under Settings.',
     '',
   ].join('\r\n')
+}
+
+/** One file of a ZIP, opened when its turn comes. */
+export type ZipEntry = { path: string; open: () => Readable }
+
+/** A ZIP that is made as it is read: one entry at a time, and none once nobody reads on. */
+export function zipOf(entries: readonly ZipEntry[], madeAt: Date): Readable {
+  const zip = new ZipFile()
+  // Its type names the stream by the little that yazl itself uses.
+  const output = zip.outputStream as Readable
+  let current: Readable | undefined
+  for (const { path, open } of entries) {
+    zip.addReadStreamLazy(path, { mtime: madeAt }, (begin) => {
+      if (output.destroyed) return
+      current = open()
+      current.on('error', (error) => output.destroy(error))
+      begin(null, current)
+    })
+  }
+  zip.on('error', (error) => output.destroy(error))
+  output.on('close', () => current?.destroy())
+  zip.end()
+  return output
 }

@@ -1,29 +1,30 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgSelect, PgSelectBuilder, SelectedFields } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { personEmail, personName, primaryKeyOf } from '#server/platform/db/table-columns.ts'
 import { forbidden } from '#server/platform/errors.ts'
 import type { Cell, FileTable } from '#server/platform/files/table.ts'
-import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 
 /** Rows read in one transaction. */
 const pageSize = 1000
 
-/** One CSV file of the export. */
+/** One CSV file of the export: the rows of one table. */
 export type Subject = {
   name: string
   /** For the README. */
   about: string
-  /** A unique key of its rows, and their order. */
-  key: Record<string, PgColumn>
-  /** By their headings. */
+  table: PgTable
+  /** By their headings; other tables are read by subqueries. */
   cells: Record<string, PgColumn | SQL>
-  /** Its table, with the tables that its cells need. */
-  from: (rows: PgSelectBuilder<SelectedFields>) => { $dynamic: () => unknown }
+  /** A unique key, by which the rows are ordered. Default: the primary key. */
+  key?: readonly PgColumn[]
+  /** At most one row beside each. */
+  join?: { table: PgTable; on: SQL | undefined }
 }
 
-type Key = Record<string, unknown>
-type Row = { key: Key; cells: Record<string, unknown> }
+type Row = { key: Record<string, unknown>; cells: Record<string, unknown> }
 
 /** The subject as a table that is read as fast as it is taken, a short transaction for each page. */
 export function tableOf(ctx: Context, subject: Subject): FileTable {
@@ -31,9 +32,9 @@ export function tableOf(ctx: Context, subject: Subject): FileTable {
 }
 
 async function* pages(ctx: Context, subject: Subject): AsyncGenerator<Cell[][]> {
-  for (let after: Key | undefined; ; ) {
+  for (let after: Row['key'] | undefined; ; ) {
     const rows = await ctx.inCompany((tx, actor) => {
-      // Whoever is no longer an admin gets no further page.
+      // Somebody who is no longer an admin gets no further page.
       assertAdmin(actor)
       return readPage(tx, subject, after)
     })
@@ -44,24 +45,24 @@ async function* pages(ctx: Context, subject: Subject): AsyncGenerator<Cell[][]> 
 }
 
 /** @throws Refusal 'forbidden'. */
-export function assertAdmin(actor: Parameters<typeof canChangeCompany>[0]): void {
+export function assertAdmin(actor: Actor): void {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can export the company’s data.')
 }
 
-async function readPage(tx: Tx, { key, cells, from }: Subject, after: Key | undefined): Promise<Row[]> {
-  // Each subject joins other tables: what is left in common is a query, of the columns named here.
-  const query = from(tx.select({ key, cells })).$dynamic() as PgSelect
-  const rows: unknown = await query
+async function readPage(tx: Tx, subject: Subject, after: Row['key'] | undefined): Promise<Row[]> {
+  const { table, cells, key = primaryKeyOf(table), join } = subject
+  const keyByName = Object.fromEntries(key.map((column) => [column.name, column]))
+  const all = tx.select({ key: keyByName, cells }).from(table).$dynamic()
+  const rows = await (join ? all.leftJoin(join.table, join.on) : all)
     .where(after && isAfter(after, key))
-    .orderBy(...Object.values(key).map((column) => asc(column)))
+    .orderBy(...key.map((column) => asc(column)))
     .limit(pageSize)
-  return rows as Row[]
+  return rows
 }
 
-function isAfter(after: Key, key: Subject['key']): SQL {
-  const names = Object.values(key)
-  const values = Object.entries(key).map(([name, column]) => sql.param(after[name], column))
-  return sql`(${sql.join(names, sql`, `)}) > (${sql.join(values, sql`, `)})`
+function isAfter(after: Row['key'], key: readonly PgColumn[]): SQL {
+  const values = key.map((column) => sql.param(after[column.name], column))
+  return sql`(${sql.join([...key], sql`, `)}) > (${sql.join(values, sql`, `)})`
 }
 
 /** Days as a number: a spreadsheet adds them up, and a negative one is no formula. */
@@ -69,8 +70,9 @@ export function days(column: PgColumn): SQL {
   return sql`${column}::float8`
 }
 
-export function fullName(people: { firstName: PgColumn; lastName: PgColumn }): SQL {
-  return sql`trim(${people.firstName} || ' ' || ${people.lastName})`
+/** Whom a row is about. */
+export function personCells(column: PgColumn): Subject['cells'] {
+  return { 'Person id': column, Person: personName(column), Email: personEmail(column) }
 }
 
 function toCell(value: unknown): Cell {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Download } from '#server/platform/files/download.ts'
@@ -12,12 +12,12 @@ import { canSeePersonalData } from '#shared/permissions.ts'
 import { type PersonalData, personalData } from '#shared/team/personal-data-contract.ts'
 import { findIdentifiers } from './identifiers.ts'
 import { readLeaveOf } from './read-leave.ts'
-import { readNames, readPerson } from './read-person.ts'
+import { readPerson } from './read-person.ts'
 import { readRecordOf } from './read-record.ts'
 
 /**
- * GET /api/team/{id}/personal-data: everything that is stored about a person, active or not, as a JSON file. For the person and for
- * admins; the audit log says who took it.
+ * GET /api/team/{id}/personal-data: everything that is stored about a person, active or not, as a JSON file.
+ * For the person and for admins; the audit log says who took it.
  *
  * @throws Refusal 'notFound', 'forbidden'.
  */
@@ -27,7 +27,7 @@ export async function downloadPersonalData(ctx: Context, id: string): Promise<Do
     if (!person) throw notFound('There is nobody here with that id.')
     if (!canSeePersonalData(actor, id))
       throw forbidden('Only the person and admins can download what is stored about somebody.')
-    await recordChange(tx, { ctx, actor }, { action: 'member.data-downloaded', subjectId: id })
+    await audit(tx, { ctx, actor }, { action: 'member.data-downloaded', subjectId: id })
     const content = z.encode(personalData, await readPersonalData(tx, person, ctx.now))
     return {
       name: `${fileNameOf(fullName(person), ctx.now)}.json`,
@@ -39,14 +39,13 @@ export async function downloadPersonalData(ctx: Context, id: string): Promise<Do
 
 async function readPersonalData(tx: Tx, person: Member, now: Date): Promise<PersonalData> {
   const { id: userId, today } = person
-  const names = await readNames(tx)
   const { invitationIds } = await findIdentifiers(tx, person)
   const [company] = await tx.select({ name: companies.name }).from(companies)
   return {
     exportedAt: now.toISOString(),
     company: company?.name ?? '',
-    ...(await readPerson(tx, person, names)),
-    ...(await readLeaveOf(tx, { userId, today, names })),
-    ...(await readRecordOf(tx, { userId, invitationIds, names })),
+    ...(await readPerson(tx, person)),
+    ...(await readLeaveOf(tx, userId, today)),
+    ...(await readRecordOf(tx, { userId, invitationIds })),
   }
 }

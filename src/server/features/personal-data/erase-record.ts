@@ -11,11 +11,11 @@ import {
 } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Identifiers } from './identifiers.ts'
-import { namesSomebody } from './named-in-messages.ts'
 
 type UserRow = typeof users.$inferSelect
+const { title, message, kind } = notifications
 
-/** What somebody was told and chose, what others were told of them by name, and what opened their calendar. */
+/** Their notifications and preferences, notifications of others that name them, and their calendar feeds. */
 export async function eraseRecord(
   tx: Tx,
   { companyId, id }: UserRow,
@@ -30,7 +30,7 @@ export async function eraseRecord(
     .delete(feedDirectory)
     .where(and(eq(feedDirectory.companyId, companyId), eq(feedDirectory.userId, id)))
   await tx.delete(idempotentWrites).where(eq(idempotentWrites.userId, id))
-  // A step at the card provider that never came to its end: whoever asks again begins it under their own address.
+  // An unfinished step at the card provider: the next admin begins it again under their own address.
   const named = inArray(sql`lower(${billingOperations.params} ->> 'email')`, addresses)
   await tx.delete(billingOperations).where(and(isNull(billingOperations.finishedAt), named))
 }
@@ -39,4 +39,36 @@ export async function eraseRecord(
 function isAboutLeaveOf(userId: string): SQL {
   return sql`${notifications.path} IN (
     SELECT '/requests?decide=' || id FROM ${leaveRequests} WHERE user_id = ${userId})`
+}
+
+/**
+ * The notifications whose text has one of these full names; undefined without any name. A name of one word
+ * may be part of another one, or of a date, as in 'Ana Ruiz: annual, 3 May': it counts only where the product
+ * writes whole names.
+ */
+function namesSomebody(names: readonly string[]): SQL | undefined {
+  const oneWord = names.filter((name) => !/\s/.test(name))
+  const longer = names.filter((name) => /\s/.test(name))
+  return or(namesByWord(oneWord), namesInFull(longer))
+}
+
+function namesInFull(names: readonly string[]): SQL | undefined {
+  if (names.length === 0) return undefined
+  return sql`${title} || ' ' || ${message} ~ ${`(^|[^[:alnum:]])${anyOf(names)}([^[:alnum:]]|$)`}`
+}
+
+function namesByWord(words: readonly string[]): SQL | undefined {
+  const names = words.filter((name) => name !== '')
+  if (names.length === 0) return undefined
+  const name = anyOf(names)
+  return sql`${message} ~ CASE WHEN ${kind} = 'weekly_away'
+    THEN ${`(^|, | and )${name}(, | and |$)`} ELSE ${`^${name}${afterName}|, by ${name}$`} END`
+}
+
+/** 'Ana: annual, …', 'Ana, by Max Berg', 'Ana asked on …', 'Ana joined as …', 'Ana keeps the company' */
+const afterName = '(: |, by | asked | joined as | keeps the company)'
+
+function anyOf(names: readonly string[]): string {
+  const escaped = names.map((name) => name.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`))
+  return `(${escaped.join('|')})`
 }

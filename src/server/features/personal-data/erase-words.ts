@@ -10,11 +10,10 @@ import {
 } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Identifiers } from './identifiers.ts'
-import { tombstoneAddress } from './tombstone.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** What was written by and about somebody: notes, reasons, addresses of invitations, and personal values of the audit log. */
+/** What was written by and about somebody: notes, reasons, invitations, personal values of the audit log. */
 export async function eraseWords(
   tx: Tx,
   { companyId, id }: UserRow,
@@ -41,7 +40,7 @@ export async function eraseWords(
   await eraseInvitations(tx, { addresses, invitationIds }, now)
 }
 
-/** The line keeps its digest, which tells nobody anything without the salt: the chain holds. */
+/** The line keeps its digest, which reveals nothing without the salt: the chain holds. */
 async function eraseAuditValues(
   tx: Tx,
   { userId, invitationIds }: { userId: string; invitationIds: string[] },
@@ -87,4 +86,9 @@ async function eraseInvitations(
     .update(invitations)
     .set({ managerEmail: null })
     .where(inArray(sql`lower(${invitations.managerEmail})`, addresses))
+}
+
+/** In place of an address that was erased: nobody's, and never delivered (RFC 2606). */
+export function tombstoneAddress(id: string): string {
+  return `erased-${id}@erased.invalid`
 }

@@ -32,7 +32,10 @@ async function erases(admin: Person, person: { id: string }, name: string): Prom
   expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}'])
 }
 
-/** Everything that follows from what somebody took, without names and words; in an order of its own, as people are listed by name. */
+/**
+ * Everything that follows from what somebody took, without names and words; in an order of its own, as people
+ * are listed by name.
+ */
 async function figuresOf(admin: Person, { id }: { id: string }): Promise<unknown[]> {
   const addresses = [
     `/api/leave-statements/${id}`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { requirePerson } from '#server/features/membership/terms.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
-import { recordChange } from '#server/platform/audit/service.ts'
+import { audit } from '#server/platform/audit/service.ts'
 import { identities, sessions, users } from '#server/platform/db/schema.ts'
 import { conflict, invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -11,19 +11,19 @@ import { fullName } from '#shared/full-name.ts'
 import { canEraseFormerMember } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
 import { eraseRecord } from './erase-record.ts'
-import { eraseWords } from './erase-words.ts'
+import { eraseWords, tombstoneAddress } from './erase-words.ts'
 import { findIdentifiers } from './identifiers.ts'
-import { tombstoneAddress } from './tombstone.ts'
 
 type UserRow = typeof users.$inferSelect
 
 /**
- * POST /api/team/{id}/erase: what says who a former member was goes for good, in every table: names, addresses, picture, words,
- * what they were told and chose. Days, dates, types, figures and the audit log's chain stay; so do the files of locked pay periods,
- * which the law has kept. Whoever it was can sign in anew, as a stranger. Admins only.
+ * POST /api/team/{id}/erase: deletes for good what identifies a former member, in every table: names,
+ * addresses, picture, words, notifications and preferences. Days, dates, types, figures and the audit log's
+ * chain stay; so do the files of locked pay periods, as the law requires. The person can sign in again, as a
+ * stranger. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound', 'invalid' where the typed name is another one, 'conflict' for an active member and for
- *   one who is erased already.
+ * @throws Refusal 'forbidden', 'notFound', 'invalid' for another name, 'conflict' for an active member and
+ *   for one who is erased already.
  */
 export async function eraseMember(ctx: Context, id: string, typedName: string): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
@@ -33,11 +33,11 @@ export async function eraseMember(ctx: Context, id: string, typedName: string): 
     await lockPerson(tx, id)
     const person = await requirePerson(tx, id)
     assertErasable(person, typedName)
-    const traces = await findIdentifiers(tx, person)
-    await eraseWords(tx, person, traces, ctx.now)
-    await eraseRecord(tx, person, traces)
+    const identifiers = await findIdentifiers(tx, person)
+    await eraseWords(tx, person, identifiers, ctx.now)
+    await eraseRecord(tx, person, identifiers)
     await erasePerson(tx, person, ctx.now)
-    await recordChange(tx, { ctx, actor }, { action: 'member.erased', subjectId: id })
+    await audit(tx, { ctx, actor }, { action: 'member.erased', subjectId: id })
     await tx.invalidate('team', 'leave', 'notifications')
   })
 }

@@ -6,11 +6,11 @@ import { fullName } from '#shared/full-name.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** By what a person can be found where no id of theirs stands. */
+/** What identifies a person in rows without their id. */
 export type Identifiers = {
   /** Lower case: what they have now, at sign-in, and where they were invited. */
   addresses: string[]
-  /** Full names, those of earlier days too. */
+  /** Full names, earlier ones too. */
   names: string[]
   /** Invitations to them. */
   invitationIds: string[]

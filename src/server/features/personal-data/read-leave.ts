@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { readTypeStatements } from '#server/features/balance/statement.ts'
 import {
   leaveAdjustments,
@@ -7,10 +7,10 @@ import {
   payrollDays,
   payrollLocks,
 } from '#server/platform/db/schema.ts'
+import { columnsBut, personName } from '#server/platform/db/table-columns.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PersonalData } from '#shared/team/personal-data-contract.ts'
-import { shortDays, toInstant } from './as-written.ts'
-import type { Names } from './read-person.ts'
+import { asWritten, shortDays } from './as-written.ts'
 
 type LeaveParts = Pick<
   PersonalData,
@@ -24,124 +24,86 @@ type LeaveParts = Pick<
 >
 
 /** Somebody's leave and balances on `today`, and what they did about the leave of others. */
-export async function readLeaveOf(
-  tx: Tx,
-  { userId, today, names }: { userId: string; today: string; names: Names },
-): Promise<LeaveParts> {
+export async function readLeaveOf(tx: Tx, userId: string, today: string): Promise<LeaveParts> {
   return {
-    requests: await readRequests(tx, userId, names),
+    requests: await readRequests(tx, userId),
     workOnOthersLeave: await readWorkOnOthersLeave(tx, userId),
-    ...(await readAdjustments(tx, userId, names)),
+    ...(await readAdjustments(tx, userId)),
     statements: await readTypeStatements(tx, userId, { on: today, today }),
     ...(await readPayroll(tx, userId)),
   }
 }
 
-async function readRequests(tx: Tx, userId: string, names: Names): Promise<PersonalData['requests']> {
-  const days = await readDays(tx, userId)
+async function readRequests(tx: Tx, userId: string): Promise<PersonalData['requests']> {
   const rows = await tx
-    .select()
+    .select({
+      ...columnsBut(leaveRequests, 'companyId', 'userId'),
+      totalDays: shortDays(leaveRequests.totalDays),
+      createdBy: personName(leaveRequests.createdBy),
+      decidedBy: personName(leaveRequests.decidedBy),
+    })
     .from(leaveRequests)
     .where(eq(leaveRequests.userId, userId))
     .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
+  const days = Map.groupBy(await readDays(tx, userId), ({ requestId }) => requestId)
   return rows.map((row) => ({
-    id: row.id,
-    amendsId: row.amendsId,
-    amendmentKind: row.amendmentKind,
-    leaveType: row.leaveType,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    isHalfDay: row.isHalfDay,
-    halfDayPart: row.halfDayPart,
-    notes: row.notes,
-    status: row.status,
-    rejectionReason: row.rejectionReason,
-    totalDays: shortDays(row.totalDays),
-    createdBy: names.get(row.createdBy) ?? null,
-    createdAt: row.createdAt.toISOString(),
-    decidedBy: (row.decidedBy && names.get(row.decidedBy)) ?? null,
-    decidedAt: toInstant(row.decidedAt),
-    days: days.get(row.id) ?? [],
+    ...asWritten(row),
+    days: days.get(row.id)?.map(({ date, days: counted }) => ({ date, days: counted })) ?? [],
   }))
 }
 
-type Days = PersonalData['requests'][number]['days']
-
-async function readDays(tx: Tx, userId: string): Promise<Map<string, Days>> {
-  const rows = await tx
-    .select({ day: leaveRequestDays })
+function readDays(tx: Tx, userId: string) {
+  const { requestId, date, days } = leaveRequestDays
+  const own = tx.select({ id: leaveRequests.id }).from(leaveRequests).where(eq(leaveRequests.userId, userId))
+  return tx
+    .select({ requestId, date, days: shortDays(days) })
     .from(leaveRequestDays)
-    .innerJoin(
-      leaveRequests,
-      and(
-        eq(leaveRequests.companyId, leaveRequestDays.companyId),
-        eq(leaveRequests.id, leaveRequestDays.requestId),
-      ),
-    )
-    .where(eq(leaveRequests.userId, userId))
-    .orderBy(asc(leaveRequestDays.date))
-  const days = new Map<string, Days>()
-  for (const { day } of rows) {
-    const known = days.get(day.requestId) ?? []
-    days.set(day.requestId, [...known, { date: day.date, days: shortDays(day.days) }])
-  }
-  return days
+    .where(inArray(requestId, own))
+    .orderBy(asc(date))
 }
 
 async function readWorkOnOthersLeave(tx: Tx, userId: string): Promise<PersonalData['workOnOthersLeave']> {
-  const { createdBy, decidedBy } = leaveRequests
+  const { id, createdBy, createdAt, decidedBy, decidedAt, status, rejectionReason } = leaveRequests
   const rows = await tx
-    .select()
+    .select({ requestId: id, createdBy, askedAt: createdAt, decidedBy, decidedAt, status, rejectionReason })
     .from(leaveRequests)
     .where(and(ne(leaveRequests.userId, userId), or(eq(createdBy, userId), eq(decidedBy, userId))))
-    .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
-  return rows.map((row) => ({
-    requestId: row.id,
-    hasAsked: row.createdBy === userId,
-    askedAt: row.createdAt.toISOString(),
-    hasDecided: row.decidedBy === userId,
-    decidedAt: toInstant(row.decidedAt),
-    status: row.status,
-    rejectionReason: row.decidedBy === userId ? row.rejectionReason : null,
+    .orderBy(asc(createdAt), asc(id))
+  return rows.map(({ createdBy: asker, decidedBy: decider, ...row }) => ({
+    ...asWritten(row),
+    hasAsked: asker === userId,
+    hasDecided: decider === userId,
+    rejectionReason: decider === userId ? row.rejectionReason : null,
   }))
 }
 
 async function readAdjustments(
   tx: Tx,
   userId: string,
-  names: Names,
 ): Promise<Pick<PersonalData, 'adjustments' | 'adjustmentsOfOthers'>> {
-  const rows = await tx
-    .select()
-    .from(leaveAdjustments)
-    .where(or(eq(leaveAdjustments.userId, userId), eq(leaveAdjustments.createdBy, userId)))
-    .orderBy(asc(leaveAdjustments.createdAt), asc(leaveAdjustments.id))
-  const isOwn = (row: (typeof rows)[number]) => row.userId === userId
-  return {
-    adjustments: rows.filter(isOwn).map(({ leaveType, date, days, reason, createdBy, createdAt }) => ({
-      leaveType,
-      date,
+  const { id, userId: ownerId, reason, createdBy, createdAt, days } = leaveAdjustments
+  const own = await tx
+    .select({
+      ...columnsBut(leaveAdjustments, 'companyId', 'id', 'userId'),
       days: shortDays(days),
-      reason,
-      createdBy: names.get(createdBy) ?? null,
-      createdAt: createdAt.toISOString(),
-    })),
-    adjustmentsOfOthers: rows
-      .filter((row) => !isOwn(row))
-      .map(({ id, reason, createdAt }) => ({ id, reason, createdAt: createdAt.toISOString() })),
-  }
+      createdBy: personName(createdBy),
+    })
+    .from(leaveAdjustments)
+    .where(eq(ownerId, userId))
+    .orderBy(asc(createdAt), asc(id))
+  const ofOthers = await tx
+    .select({ id, reason, createdAt })
+    .from(leaveAdjustments)
+    .where(and(ne(ownerId, userId), eq(createdBy, userId)))
+    .orderBy(asc(createdAt), asc(id))
+  return { adjustments: own.map(asWritten), adjustmentsOfOthers: ofOthers.map(asWritten) }
 }
 
 async function readPayroll(
   tx: Tx,
   userId: string,
 ): Promise<Pick<PersonalData, 'payrollDays' | 'payrollPeriodsLocked'>> {
-  const { periodStart, date, leaveType, days } = payrollDays
-  const told = await tx
-    .select({ periodStart, date, leaveType, days })
-    .from(payrollDays)
-    .where(eq(payrollDays.userId, userId))
-    .orderBy(asc(periodStart), asc(date), asc(leaveType))
+  const { periodStart, date, leaveType } = payrollDays
   const { startDate, endDate, lockedAt } = payrollLocks
   const locked = await tx
     .select({ startDate, endDate, lockedAt })
@@ -149,7 +111,11 @@ async function readPayroll(
     .where(eq(payrollLocks.lockedBy, userId))
     .orderBy(asc(startDate))
   return {
-    payrollDays: told.map((row) => ({ ...row, days: shortDays(row.days) })),
-    payrollPeriodsLocked: locked.map((row) => ({ ...row, lockedAt: row.lockedAt.toISOString() })),
+    payrollDays: await tx
+      .select({ periodStart, date, leaveType, days: shortDays(payrollDays.days) })
+      .from(payrollDays)
+      .where(eq(payrollDays.userId, userId))
+      .orderBy(asc(periodStart), asc(date), asc(leaveType)),
+    payrollPeriodsLocked: locked.map(asWritten),
   }
 }

@@ -10,10 +10,10 @@ import {
   notificationPreferences,
   notifications,
 } from '#server/platform/db/schema.ts'
+import { columnsBut, personName } from '#server/platform/db/table-columns.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PersonalData } from '#shared/team/personal-data-contract.ts'
-import { toInstant } from './as-written.ts'
-import type { Names } from './read-person.ts'
+import { asWritten } from './as-written.ts'
 
 type RecordParts = Pick<
   PersonalData,
@@ -24,37 +24,28 @@ type RecordParts = Pick<
   | 'invitationsSent'
   | 'auditLog'
 >
-type Whose = { userId: string; invitationIds: string[]; names: Names }
+type Whose = { userId: string; invitationIds: string[] }
 
 /** What somebody was told and chose, the invitations around them, and their lines of the audit log. */
-export async function readRecordOf(tx: Tx, whose: Whose): Promise<RecordParts> {
-  const { userId } = whose
-  const { kind, email, inApp } = notificationPreferences
-  return {
-    notifications: await readNotifications(tx, userId),
-    notificationPreferences: await tx
-      .select({ kind, email, inApp })
-      .from(notificationPreferences)
-      .where(eq(notificationPreferences.userId, userId))
-      .orderBy(asc(kind)),
-    calendarFeeds: await readFeeds(tx, userId),
-    ...(await readInvitations(tx, whose)),
-    auditLog: await readLines(tx, whose),
-  }
-}
-
-async function readNotifications(tx: Tx, userId: string): Promise<PersonalData['notifications']> {
-  const { kind, title, message, path, createdAt, readAt } = notifications
-  const rows = await tx
-    .select({ kind, title, message, path, createdAt, readAt })
+export async function readRecordOf(tx: Tx, { userId, invitationIds }: Whose): Promise<RecordParts> {
+  const { createdAt, id } = notifications
+  const messages = await tx
+    .select(columnsBut(notifications, 'companyId', 'id', 'userId'))
     .from(notifications)
     .where(eq(notifications.userId, userId))
-    .orderBy(asc(createdAt), asc(notifications.id))
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    readAt: toInstant(row.readAt),
-  }))
+    .orderBy(asc(createdAt), asc(id))
+  return {
+    notifications: messages.map(asWritten),
+    notificationPreferences: await tx
+      .select(columnsBut(notificationPreferences, 'companyId', 'userId'))
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, userId))
+      .orderBy(asc(notificationPreferences.kind)),
+    calendarFeeds: await readFeeds(tx, userId),
+    invitations: await readInvitations(tx, invitationIds),
+    invitationsSent: await readInvitationsSent(tx, userId),
+    auditLog: await readLines(tx, { userId, invitationIds }),
+  }
 }
 
 /** Without their addresses, which open them. */
@@ -65,49 +56,39 @@ async function readFeeds(tx: Tx, userId: string): Promise<PersonalData['calendar
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId))
     .orderBy(asc(kind))
-  return rows.map((row) => ({
-    kind: row.kind,
-    createdAt: row.createdAt.toISOString(),
-    lastFetchedAt: toInstant(row.lastFetchedAt),
-  }))
+  return rows.map(asWritten)
 }
 
-async function readInvitations(
-  tx: Tx,
-  { userId, invitationIds, names }: Whose,
-): Promise<Pick<PersonalData, 'invitations' | 'invitationsSent'>> {
+async function readInvitations(tx: Tx, ids: readonly string[]): Promise<PersonalData['invitations']> {
   const rows = await tx
-    .select()
+    .select({
+      ...columnsBut(invitations, 'companyId', 'id', 'teamId', 'managerEmail'),
+      invitedBy: personName(invitations.invitedBy),
+    })
     .from(invitations)
-    .where(or(inArray(invitations.id, invitationIds), eq(invitations.invitedBy, userId)))
+    .where(inArray(invitations.id, [...ids]))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
-  return {
-    invitations: rows
-      .filter(({ id }) => invitationIds.includes(id))
-      .map(({ email, role, startDate, ...row }) => ({
-        email,
-        role,
-        startDate,
-        invitedBy: names.get(row.invitedBy) ?? null,
-        createdAt: row.createdAt.toISOString(),
-        expiresAt: row.expiresAt.toISOString(),
-        acceptedAt: toInstant(row.acceptedAt),
-        revokedAt: toInstant(row.revokedAt),
-      })),
-    invitationsSent: rows
-      .filter(({ invitedBy }) => invitedBy === userId)
-      .map(({ id, role, createdAt }) => ({ id, role, createdAt: createdAt.toISOString() })),
-  }
+  return rows.map(asWritten)
+}
+
+async function readInvitationsSent(tx: Tx, userId: string): Promise<PersonalData['invitationsSent']> {
+  const { id, role, createdAt, invitedBy } = invitations
+  const rows = await tx
+    .select({ id, role, createdAt })
+    .from(invitations)
+    .where(eq(invitedBy, userId))
+    .orderBy(asc(createdAt), asc(id))
+  return rows.map(asWritten)
 }
 
 /** What they did, and what was done about them. Names, addresses and words of other people are left out. */
 async function readLines(tx: Tx, whose: Whose): Promise<PersonalData['auditLog']> {
   const { isAbout, isTheirs } = conditionsOf(tx, whose)
-  const { at, actorId, action, subjectId } = auditLog
+  const { at, actorId, action, subjectId, id } = auditLog
   const rows = await tx
     .select({
       at,
-      actorId,
+      by: personName(actorId),
       action,
       subjectId,
       before: onlyIf(isTheirs, lineFacts.before, auditLog.before),
@@ -116,15 +97,8 @@ async function readLines(tx: Tx, whose: Whose): Promise<PersonalData['auditLog']
     .from(auditLog)
     .leftJoin(auditPersonal, withPersonal)
     .where(isAbout)
-    .orderBy(asc(auditLog.id))
-  return rows.map((row) => ({
-    at: row.at.toISOString(),
-    by: (row.actorId && whose.names.get(row.actorId)) ?? null,
-    action: row.action,
-    subjectId: row.subjectId,
-    before: row.before,
-    after: row.after,
-  }))
+    .orderBy(asc(id))
+  return rows.map(asWritten)
 }
 
 /** Which lines are about somebody, and of which of them the personal values are theirs. */
