@@ -16,8 +16,8 @@ const today = '2026-10-01'
 const pairs = 7
 
 /**
- * The balances of a whole company on one day, from the database to the answer, beside the bare driver with the very same
- * queries: it sends them again as they were recorded, and looks at no row.
+ * The balances of a whole company on one day, from the database to the answer, beside the bare driver with
+ * the very same queries: it sends them again as they were recorded, and looks at no row.
  */
 export async function benchBalances(): Promise<Group> {
   return onOwnDatabase(async (database, databaseName) => {

@@ -10,8 +10,8 @@ export type BareGrid = {
 }
 
 /**
- * The least that shows a grid of this size: rows with a name that stays at the left, an element for each cell in sight, and
- * nothing in the cells. What comes into sight is added, what leaves it is removed.
+ * The least that shows a grid of this size: rows with a name that stays at the left, an element for each cell
+ * in sight, and nothing in the cells. What comes into sight is added, what leaves it is removed.
  */
 export function bareGridPage(grid: BareGrid): string {
   return `<!doctype html><title>Bare grid</title>

@@ -9,8 +9,9 @@ const peoplePerTeam = 25
 const daysBetweenLeave = 45
 
 /**
- * Answers what the calendar reads with a company of this many people, the signed-in one among them, in teams of 25. Each has
- * eight stretches of leave a year; one in ten works four days a week, and one in five has other public holidays.
+ * Answers what the calendar reads with a company of this many people, the signed-in one among them, in teams
+ * of 25. Each has eight stretches of leave a year; one in ten works four days a week, and one in five has
+ * other public holidays.
  */
 export async function serveBigTeam(page: Page, count: number): Promise<void> {
   const me: CurrentUser = await (await page.request.get('/api/auth/user')).json()

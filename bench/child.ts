@@ -69,7 +69,7 @@ async function start(args: string[], readyPath: string, env: Record<string, stri
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  // Of what the app prints, its log lines tell of faults.
+  // The app's log lines report faults.
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     if (text.startsWith('{')) console.error(text)
   })

@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   { name: 'open the search', act: (page) => page.keyboard.press('Control+k') },
 ]
 
-/** From a click or a key to the next paint, on a processor four times slower: the dashboard of the sample company. */
+/** From a click or a key to the next paint, at a quarter of the processor's speed: the sample's dashboard. */
 export async function benchClicks(url: string): Promise<Figure[]> {
   const browser = await chromium.launch(chromiumLaunch())
   try {

@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/db/open.ts'
 export const companyId = companyIdOf(1)
 
 /**
- * One company since 2024: monthly accrual, and carried days that expire. Each person has eight requests a year, of one to
- * five dates. One in ten came later, one in twenty has annual days of their own, one in ten an adjustment, and one in a
- * hundred asks to change approved leave.
+ * One company since 2024: monthly accrual, and carried days that expire. Each person has eight requests a
+ * year, of one to five dates. One in ten came later, one in twenty has annual days of their own, one in ten
+ * an adjustment, and one in a hundred asks to change approved leave.
  */
 export async function fillCompany(database: Database, people: number): Promise<void> {
   await database.asOwner(async (client) => {

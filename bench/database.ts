@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { runSql, withDatabase } from '#test/sql.ts'
 
 /**
- * Runs `work` on a migrated, empty database of its own that is gone afterwards: on the PostgreSQL of TEST_DATABASE_URL,
- * otherwise on an embedded one in memory.
+ * Runs `work` on a migrated, empty database of its own that is gone afterwards: on the PostgreSQL of
+ * TEST_DATABASE_URL, otherwise on an embedded one in memory.
  */
 export async function onOwnDatabase<T>(work: (database: Database, name: string) => Promise<T>): Promise<T> {
   const url = process.env['TEST_DATABASE_URL']

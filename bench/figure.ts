@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, and what it should be at most, or at least where more is better. */
+/** One line of the table: what was measured, and its goal: at most, or at least where more is better. */
 export type Figure = {
   name: string
   measured: number

@@ -14,8 +14,8 @@ const sheets = 7
 const aloneMs = 5_000
 
 /**
- * How long somebody waits for their own requests while somebody else downloads: a history of a million rows as CSV, and one of
- * 20,000 as XLSX. Reader, download and server are threads of one process.
+ * How long somebody waits for their own requests while somebody else downloads: a history of a million rows
+ * as CSV, and one of 20,000 as XLSX. Reader, download and server are threads of one process.
  */
 export async function benchFiles(): Promise<Group> {
   return onOwnDatabase(async (database, databaseName) => {

@@ -11,7 +11,7 @@ import type { CompaniesToFill } from './company.ts'
 import { fill } from './fill.ts'
 import { postgresSettings } from './postgres-settings.ts'
 
-/** A PostgreSQL with the filled databases that were asked for: they are kept in the system's temporary folder. */
+/** A PostgreSQL with the filled databases that are asked for, kept in the system's temporary folder. */
 export type FilledCluster = {
   cluster: Cluster
   /** One copy of a filled database, gone with `drop`; filled first where it is not kept yet. */
@@ -24,7 +24,7 @@ export type FilledCluster = {
 export type BenchDatabase = {
   /** For the app's login. */
   url: string
-  /** For limit servers: nothing stands between them and the rows. */
+  /** For limit servers: direct access to the rows. */
   bareUrl: string
   /** A superuser's, who sees all companies. */
   adminUrl: string

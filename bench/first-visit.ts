@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts'
 
 const client = path.resolve(import.meta.dirname, '../dist/client')
 
-/** The JavaScript that a first visit loads, as index.html names it for each reader, and the fonts of a page in English. */
+/** The JavaScript of a first visit, as index.html names it for each reader, and an English page's fonts. */
 export function benchFirstVisit(): Figure[] {
   const html = readFileSync(path.join(client, 'index.html'), 'utf8')
   const scripts = (...readers: string[]) => sizeOf(scriptsFor(html, readers))

@@ -11,7 +11,7 @@ export type Call = {
 export type Load = {
   url: string
   connections: number
-  /** What the connections ask for, shared out among them; from the beginning again when all is asked, unless `once`. */
+  /** What the connections ask for, shared out among them; again from the beginning, unless `once`. */
   calls: readonly Call[]
   /** Each call is sent once: for what can't be written twice. */
   once?: boolean

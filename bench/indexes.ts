@@ -39,7 +39,7 @@ const asked: AskedFor[] = [
   },
 ]
 
-/** The plans of the same statements, as the app sends them in a company of 10,000, without each index and with it. */
+/** The plans of the app's statements in a company of 10,000, without each index and with it. */
 export async function benchIndexes(cluster: FilledCluster): Promise<Group> {
   const database = await fillPeople(cluster)
   // As autovacuum leaves it.

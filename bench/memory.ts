@@ -11,7 +11,7 @@ const seconds = 10
 const sampledEveryMs = 50
 const may = { startDate: '2026-05-01', endDate: '2026-05-31' }
 
-/** The most memory that each server takes while people of a company of 10,000 read their own data, and then the calendar. */
+/** The peak memory of each server while people of a company of 10,000 read their data, then the calendar. */
 export async function benchMemory(cluster: FilledCluster): Promise<Group> {
   const database = await fillPeople(cluster)
   const { tenThousand } = companyNumbers

@@ -6,7 +6,7 @@ import { benchFirstVisit } from './first-visit.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { writeGroup } from './report.ts'
 
-/** What a first visit loads of the production build, what Lighthouse says of it, and how soon a click answers. */
+/** What a first visit loads of the production build, Lighthouse's figures, and how soon a click answers. */
 export async function benchPage(): Promise<void> {
   requireBuild()
   await unpackChromium()

@@ -6,7 +6,10 @@ import type { Call } from './http-load.ts'
 /** Somebody who has signed in. */
 export type SignedIn = { companyId: string; userId: string; role: string; cookie: string }
 
-/** Signs in so many people of each of these companies, the first of each first: an admin, and the manager of the next. */
+/**
+ * Signs in so many people of each of these companies, the first of each first: an admin, and the manager of
+ * the next.
+ */
 export async function signIn(
   { adminUrl }: BenchDatabase,
   [firstCompany, lastCompany]: [first: number, last: number],

@@ -3,8 +3,8 @@ import { chromiumLaunch } from '#test/e2e/chromium.ts'
 import { type ColdPage, openEmpty } from './cold-page.ts'
 
 /**
- * A page as it stands when all is drawn, in HTML and styles alone. What it takes to show is what is left of the page's time when no
- * script runs and nothing is read.
+ * A page when all is drawn, in HTML and styles alone. What it takes to show is what is left of the page's
+ * time when no script runs and nothing is read.
  */
 export async function plainPageOf({ url, cookie, drawn }: ColdPage): Promise<string> {
   const browser = await chromium.launch(chromiumLaunch())

@@ -1,4 +1,4 @@
-/** What PostgreSQL is told beside what it comes with: memory that fits the machine, and disks that are read at random. */
+/** PostgreSQL settings besides the defaults: memory that fits the machine, disks with cheap random reads. */
 export const postgresSettings = {
   shared_buffers: '2GB',
   effective_cache_size: '8GB',

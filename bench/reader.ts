@@ -3,13 +3,13 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What to read, and whether again and again until told to stop or once. */
+/** What to read, and whether once or repeatedly until a stop message. */
 type Reading = { url: string; headers: Record<string, string>; again: boolean }
 type ReadingResult = { milliseconds: number[]; bytes: number; lines: number }
 
 const pauseMs = 10
 
-/** Reads again and again, with a short pause, until `stop`; answers how long each took. In a thread of its own. */
+/** Reads repeatedly, with a short pause, until `stop`; returns how long each took. In a thread of its own. */
 export function startReader(reading: Omit<Reading, 'again'>): { stop: () => Promise<number[]> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: { ...reading, again: true } })
   return {

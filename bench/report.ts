@@ -19,7 +19,7 @@ export function writeGroup(group: Group): void {
   if (!isTry) writeSection(group)
 }
 
-/** The goals that this run missed: told, and failing nothing. */
+/** The goals that this run missed; they are reported and fail nothing. */
 export function printMissed(): void {
   console.log(missed.length === 0 ? '\nEvery goal is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`)
 }
@@ -44,7 +44,7 @@ function writeSection(group: Group): void {
   writeFileSync(file, [introduction, ...sections.values()].join('\n'))
 }
 
-/** What stands in the document, by its heading. */
+/** The document's sections by their headings. */
 function writtenSections(): [string, string][] {
   if (!existsSync(file)) return []
   const [, ...sections] = readFileSync(file, 'utf8').split(/^## /m)

@@ -21,7 +21,7 @@ const [firstYear, lastYear] = [2017, 2026]
 const rounds = 7
 const statementsPerRound = 200
 
-/** One statement over ten leave years, by every accrual method. Nothing is kept from one statement to the next. */
+/** One statement over ten leave years, by every accrual method. Nothing is cached between statements. */
 export function benchStatements(): Group {
   const figures = methods.map((method) => {
     const measure = () => msPerStatement(accountOf(method))
@@ -48,7 +48,7 @@ function msPerStatement(account: LeaveAccount): number {
   return (user + system) / 1000 / statementsPerRound
 }
 
-/** Somebody who came in the first year, with carried days that expire, adjustments, and leave eight times a year. */
+/** Somebody since the first year, with expiring carry-over, adjustments, and leave eight times a year. */
 function accountOf({ accrual, every }: Method): LeaveAccount {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
   const policy = { ...defaultPolicy, accrual, carriedValidMonths: 3 }

@@ -12,8 +12,8 @@ export type Turns<Name extends string> = {
 const warmUpSeconds = 1
 
 /**
- * Runs the loads one after the other, as often as there are pairs, after each has run once to warm up. One that can't be
- * sent twice is a function, which makes the next.
+ * Runs the loads one after the other, as often as there are pairs, after each has run once to warm up. One
+ * that can't be sent twice is a function, which makes the next.
  */
 export async function inTurns<Name extends string>(
   loads: Record<Name, Load | (() => Promise<Load>)>,

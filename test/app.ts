@@ -209,7 +209,7 @@ export async function startAppForTest(options?: AppOptions): Promise<TestApp> {
   return started
 }
 
-/** The app over a PostgreSQL that nobody answers for, closed when the test ends. */
+/** The app over a PostgreSQL address where nothing listens, closed when the test ends. */
 export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const database = await openDatabase({ kind: 'postgres', url: nowhere, directUrl: nowhere })

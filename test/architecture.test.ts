@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The rules of the layout (docs/decisions/0001 and 0021), read from the imports. A rule that must change is changed here first. */
+/**
+ * The rules of the layout (docs/decisions/0001 and 0021), read from the imports. A rule that must change is
+ * changed here first.
+ */
 
 const root = path.resolve(import.meta.dirname, '..')
 const files = ['src', 'test']

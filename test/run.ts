@@ -13,7 +13,7 @@ type Step = {
   results?: string
 }
 
-/** Stages follow each other; what is in one runs side by side, as one alone leaves a part of two cores idle. */
+/** Stages follow each other; the parts of a stage run side by side, as one alone leaves cores idle. */
 type Stage = readonly Step[]
 
 const folder = 'test-results'
@@ -35,7 +35,7 @@ const quick: readonly Stage[] = [
   ],
 ]
 
-/** What may go another way on another database: transactions, locks, jobs, sessions, what is written or read at once. */
+/** What can differ on another database: transactions, locks, jobs, sessions, what runs at once. */
 const whereTheyDiffer =
   'src/server/worker.test.ts src/server/commands src/server/platform src/server/features/leave src/server/features/billing src/server/features/people src/server/features/session src/server/features/audit-log test/server'
 
@@ -74,7 +74,7 @@ function resultsOf(name: string): string {
   return `${folder}/${name.replaceAll(' ', '-')}.json`
 }
 
-/** The oldest that is supported, where it is installed, with races for as many rounds as docs/trust.md says. */
+/** The oldest supported one, where installed, with as many rounds of races as docs/trust.md says. */
 function onPostgres15(): Stage {
   const env = { TEST_POSTGRES: 'debian', ROUNDS: '100' }
   return [vitest('postgres 15', 'server full', { files: `${whereTheyDiffer} test/full`, env })]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { removals } from './security/removals.ts'
 
-/** Holds the list of removals, and the page that tells of them, to the source (docs/security.md). */
+/** Holds the list of removals, and docs/security.md, to the source. */
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

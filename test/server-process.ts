@@ -15,7 +15,7 @@ export type Server = {
   dataDir: string
   /** Ends it as a crash would. */
   kill9(): Promise<void>
-  /** Asks it to stop, and removes its data if the folder is its own. Fails if it doesn't stop by itself in 20 seconds. */
+  /** Stops it, and removes its data if the folder is its own. Fails if it takes more than 20 seconds. */
   stop(): Promise<void>
   /** Starts it again on the same data, after asking it to stop if it still runs. */
   restart(): Promise<void>
@@ -28,8 +28,9 @@ const readyWithinMs = 120_000
 const stoppedWithinMs = 20_000
 
 /**
- * Starts `src/server/main.ts` on a free port, with its data in a new temporary folder, and waits until it answers. It
- * serves what is built in `dist/client`. `copyOf` is the data folder of a stopped server that it begins with.
+ * Starts `src/server/main.ts` on a free port, with its data in a new temporary folder, and waits until it
+ * answers. It serves what is built in `dist/client`. `copyOf` is the data folder of a stopped server that it
+ * begins with.
  */
 export async function startServer(
   options: { dataDir?: string; copyOf?: string; env?: Record<string, string> } = {},
@@ -155,8 +156,8 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /**
- * A port that nothing listens on now, below those that the system gives to outgoing connections, one of which could take it
- * before the server does.
+ * A port that nothing listens on now, below those that the system gives to outgoing connections, one of which
+ * could take it before the server does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

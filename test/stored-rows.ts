@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
 
 /**
- * What is stored, table by table, each row as JSON: every row of the directory and of the queue, and those of this company from the
- * tenant tables.
+ * What is stored, table by table, each row as JSON: every row of the directory and of the queue, and those of
+ * this company from the tenant tables.
  */
 export async function storedRows(
   { database }: Pick<TestApp, 'database'>,

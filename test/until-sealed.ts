@@ -3,7 +3,7 @@ import type { AuditVerification } from '#shared/audit/contract.ts'
 import type { TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 
-/** The company's audit chain, once all its lines are sealed: the job for the newest comes a second after them. */
+/** The company's audit chain, once all its lines are sealed: the job for the newest runs a second later. */
 export function untilSealed({ inCompany }: TestApp, companyId: string): Promise<AuditVerification> {
   return eventually(async () => {
     const found = await verifyChain((work) => inCompany(companyId, work))

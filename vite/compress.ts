@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes beside each script and style a copy at the best compression, which takes too long to do for each answer. */
+/** Writes a copy of each script and style at the best compression, too slow to do for each answer. */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -7,7 +7,7 @@ type FirstFiles = { modules?: string[]; after?: string[]; reads?: string }
 
 const session = ['session-routes.tsx']
 const calendar = ['pages/calendar-page.tsx']
-/** What is loaded at once, by who comes: `src/server/platform/http/pages.ts` leaves in the page what its reader needs. */
+/** What is loaded at once, by reader: `src/server/platform/http/pages.ts` leaves that in the page. */
 const firstFiles: Record<string, FirstFiles> = {
   visitor: { modules: ['pages/landing-page.tsx'] },
   session: { modules: session },
@@ -18,8 +18,8 @@ const firstFiles: Record<string, FirstFiles> = {
 }
 
 /**
- * Names in index.html, with who needs them, the files that the entry would ask for only once it runs: a browser then
- * loads them side by side.
+ * Names in index.html, with who needs them, the files that the entry would ask for only once it runs: a
+ * browser then loads them side by side.
  */
 export function preloadFirstFiles(): Plugin {
   return {

@@ -11,8 +11,8 @@ const ofDialogs =
   /@radix-ui\/(primitive|react-(compose-refs|context|dismissable-layer|focus|id|portal|presence|primitive|slot|use-))/
 
 /**
- * What several pages share travels in a few files rather than in forty, cut by who needs it first: everybody, then somebody who
- * is signed in, then the pages that are opened from there.
+ * What several pages share travels in a few files rather than in forty, cut by who needs it first: everybody,
+ * then somebody who is signed in, then the pages that are opened from there.
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   const isOfEntry = isNeededBy(['main.tsx'])
@@ -21,7 +21,8 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
   const isOfDashboard = isNeededBy(['session-routes.tsx'])
   return [
-    // One file for all that everybody's first page needs, and one for the rest of the dashboard: each file is a request.
+    // One file for all that everybody's first page needs, and one for the rest of the dashboard: each file is
+    // a request.
     {
       name: (id, build) =>
         isOfEntry(id, build) || ofEntry.test(id) || (isOfLanding(id, build) && isOfDashboard(id, build))
@@ -50,8 +51,12 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
+    // The examples on the landing page are drawn as leave is in the product, whose pages need these and not the prices.
     {
-      name: (id, build) => (isFurtherDown(id, build) ? 'further-down' : null),
+      name: (id, build) => {
+        if (!isFurtherDown(id, build)) return null
+        return id.includes('/features/') ? 'further-down' : 'examples'
+      },
       debugName: 'further-down',
       minShareCount: 2,
       priority: 2,

@@ -17,7 +17,7 @@ export const text = (max: number) =>
     )
 
 export const plainDate = z.string().check(z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'))
-/** A date that the rules work out, such as a leave year's last day: it may lie beyond those that can be chosen. */
+/** A date that the rules compute, such as a leave year's last day: it may lie outside the range of inputs. */
 export const computedDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 export const timeZone = z
   .string()
@@ -33,7 +33,8 @@ export const dayCount = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/))
 // One at-sign, nothing that would need quoting in a mail header, and a domain of letters, digits and hyphens.
 const emailPattern = /^[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
-// A letter with a look-alike, such as the Kelvin sign, would be another address for the mail server than for us.
+// A letter with a look-alike, such as the Kelvin sign, would be another address for the mail server than for
+// us.
 const isPlainAddress = (address: string) =>
   emailPattern.test(address) && address === address.normalize('NFKC')
 
@@ -55,7 +56,7 @@ export type Role = z.infer<typeof role>
 export const person = z.strictObject({ id: uuid, firstName: z.string(), lastName: z.string() })
 export type Person = z.infer<typeof person>
 
-/** The body of every refusal. */
+/** The body of every error answer. */
 const errorBody = z.strictObject({
   message: z.string(),
   requestId: z.string(),
@@ -66,5 +67,5 @@ export type ErrorBody = z.infer<typeof errorBody>
 /** The path parameter of routes about one thing. */
 export const idParams = z.strictObject({ id: uuid })
 
-/** Answer of writes that have nothing to tell. */
+/** The answer of writes that return nothing. */
 export const done = z.strictObject({ ok: z.literal(true) })

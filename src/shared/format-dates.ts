@@ -2,8 +2,9 @@ import type { HalfDayPart } from './leave/contract.ts'
 import { type PlainDate, toDayNumber } from './plain-date.ts'
 
 /**
- * Dates, ranges and counts in words, in the locale that comes last (a BCP 47 tag). English readers get one almanac order,
- * 'Mon 2 Mar', whatever their country's; every other language gets the order and the punctuation of its own.
+ * Dates, ranges and counts in words, in the locale that comes last (a BCP 47 tag). English readers get one
+ * almanac order, 'Mon 2 Mar', whatever their country's; every other language gets the order and the
+ * punctuation of its own.
  */
 
 /** The first and last date of leave, as the API sends them. */
@@ -94,7 +95,7 @@ export function formatNarrowWeekday(date: PlainDate, locale: string): string {
   return written(date, { weekday: 'narrow' }, locale)
 }
 
-/** 'Mon 2 to Wed 4 Mar', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year where it is not that of `today`. */
+/** 'Mon 2 to Wed 4 Mar', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year unless it is that of `today`. */
 export function formatRange(dates: LeaveDates, today: PlainDate, locale: string): string {
   const { startDate, endDate, halfDayPart } = dates
   const withYear = isOtherYear(startDate, today) || isOtherYear(endDate, today)

@@ -1,4 +1,4 @@
-/** 'Ana Ruiz'; whoever has no last name goes by the first. */
+/** 'Ana Ruiz'; 'Ana' without a last name. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim()
 }

@@ -1,21 +1,22 @@
 import type { Role } from './fields.ts'
 
-/** The reader or writer, as every "may this person …?" sees them. */
+/** The signed-in user, as far as permissions depend on them. */
 export type Actor = { userId: string; role: Role }
 
-/** A request's owner, as the decision about it needs to see them. */
+/** A request's owner, as far as permissions depend on them. */
 export type RequestOwner = {
   userId: string
   role: Role
-  /** Ids of the people the owner reports to, the direct manager first. Empty for somebody without a manager. */
+  /** Ids of the people the owner reports to, the direct manager first. Empty without a manager. */
   managerChain: readonly string[]
   /** True when the company has no other active admin than the owner. */
   isOnlyAdmin: boolean
 }
 
 /**
- * May the actor decide this person's request? Never one's own. Admins decide everybody's; managers those of people who
- * report to them, directly or through others, of people without a manager, and of the only admin (product, section 2).
+ * May the actor decide this person's request? Never one's own. Admins decide everybody's; managers those of
+ * people who report to them, directly or through others, of people without a manager, and of the only admin
+ * (product, section 2).
  */
 export function canDecide(actor: Actor, owner: RequestOwner): boolean {
   if (actor.userId === owner.userId) return false
@@ -40,27 +41,27 @@ export function canChangeCompany(actor: Pick<Actor, 'role'>): boolean {
 }
 
 /**
- * May the actor give or take days by hand (product, section 2)? Admins, their own included: a company may have only one,
- * and every adjustment is in the audit log and on the statement with its reason.
+ * May the actor give or take days by hand (product, section 2)? Admins, their own included: a company may
+ * have only one, and every adjustment is in the audit log and on the statement with its reason.
  */
 export function canAdjustBalances(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
 
 /**
- * May the actor see this person's balances and statement, and what they follow from? One's own, and those of people whose
- * requests one may decide.
+ * May the actor see this person's balances and statement, and what they follow from? One's own, and those of
+ * people whose requests one may decide.
  */
 export function canSeeBalances(actor: Actor, owner: RequestOwner): boolean {
   return actor.userId === owner.userId || canDecide(actor, owner)
 }
 
-/** May the actor change teams and people's terms: manager, team, employment, working week, location, annual days? */
+/** May the actor change teams and people's terms: manager, team, employment, working week, location, days? */
 export function canChangeTerms(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
 
-/** May the actor hand a pay period over to payroll, so that it stays as it is? */
+/** May the actor lock a pay period? */
 export function canLockPayroll(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
@@ -70,12 +71,12 @@ export function canManageBilling(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
 
-/** May the actor see who did what in the company? Personal values are among it. */
+/** May the actor see who did what in the company, personal values included? */
 export function canSeeAuditLog(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
 
-/** May the actor take along everything that is stored about this person? One's own, and as an admin anybody's. */
+/** May the actor download everything stored about this person? One's own, and as an admin anybody's. */
 export function canSeePersonalData(actor: Actor, userId: string): boolean {
   return actor.userId === userId || actor.role === 'admin'
 }
@@ -85,7 +86,7 @@ export function canEraseFormerMember(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }
 
-/** May the actor have the company deleted, and keep it after all? */
+/** May the actor have the company deleted, and undo that? */
 export function canDeleteCompany(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin'
 }

@@ -1,6 +1,6 @@
 /**
- * Calendar dates as `yyyy-MM-dd` strings, from 2000-01-01 to 2100-12-31. They are never instants and never pass
- * through a time zone (leave-rules, section 1). ISO order is string order, so `<` and `>` compare dates.
+ * Calendar dates as `yyyy-MM-dd` strings, from 2000-01-01 to 2100-12-31. They are never instants and never
+ * pass through a time zone (leave-rules, section 1). ISO order is string order, so `<` and `>` compare dates.
  */
 export type PlainDate = string
 
@@ -17,8 +17,9 @@ export function isPlainDate(text: string): boolean {
 /** Whole days since 1970-01-01. */
 export function toDayNumber(date: PlainDate): number {
   const [year, month, day] = parts(date)
-  // In years that begin in March the leap day comes last, and months have lengths that a formula knows (Howard Hinnant,
-  // 'chrono-compatible low-level date algorithms'). Balances turn many dates: Date objects took most of their time.
+  // In years that begin in March the leap day comes last, and months have lengths that a formula knows
+  // (Howard Hinnant, 'chrono-compatible low-level date algorithms'). Balances convert many dates: Date
+  // objects took most of their time.
   const marchYear = month > 2 ? year : year - 1
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
   return daysBeforeMarchOf(marchYear) + dayOfYear
@@ -85,7 +86,7 @@ export function earlierOf(a: PlainDate, b: PlainDate): PlainDate {
   return a < b ? a : b
 }
 
-/** A date from its numbers; `month` counts from 1. The caller answers for a date that exists. */
+/** A date from its numbers; `month` counts from 1. The caller ensures that the date exists. */
 export function makeDate(year: number, month: number, day: number): PlainDate {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
@@ -116,7 +117,8 @@ export function dateInTimeZone(instant: Date, timeZone: string): PlainDate {
   return format.format(instant)
 }
 
-// Making one takes far longer than using it, and every request of a member asks for a date. There are some 600 time zones.
+// Making one takes far longer than using it, and every request of a member asks for a date. There are some
+// 600 time zones.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** True for a time zone name that this runtime's Intl knows. */

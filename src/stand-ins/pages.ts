@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 // Kept out of the OpenAPI document.
 const schema = { hide: true }
 
-/** What the pages of a stand-in load, below `prefix`: their style, which is the common one and their own, and two fonts. */
+/** The assets of a stand-in's pages, below `prefix`: the common style with their own, and two fonts. */
 export function addPageAssets(app: FastifyInstance, prefix: string, ...ownStyles: URL[]): void {
   app.get(`${prefix}/style.css`, { schema }, async (_request, reply) => {
     const styles = [new URL('pages.css', import.meta.url), ...ownStyles]

@@ -48,7 +48,8 @@ export function manifestFiles(): string[] {
 }
 
 /**
- * What Kubernetes would refuse or pass over of a manifest: values that its schema doesn't take, and fields that it doesn't have.
+ * What Kubernetes would refuse or pass over of a manifest: values that its schema doesn't take, and fields
+ * that it doesn't have.
  */
 export function findFaults({ file, ...content }: Manifest): string[] {
   const unread: string[] = []
@@ -66,7 +67,7 @@ export function findFaults({ file, ...content }: Manifest): string[] {
   return unread.map((name) => `${file}: ${name} is no field`)
 }
 
-/** A value that strikes from `unread` each field of it that is read: the validators read all that the schema has. */
+/** A proxy that deletes each field that is read from `unread`: validators read every field of the schema. */
 function watched(value: unknown, name: string, unread: string[]): unknown {
   if (value === null || typeof value !== 'object') return value
   const children = new Map(Object.entries(value).map(([key, child]) => [key, child as unknown]))

@@ -17,7 +17,7 @@ export function knownSettings(): string[] {
   return names.map(([, name = '']) => name)
 }
 
-/** What a server is told in each of the three ways to run it, with the examples' blanks filled in. */
+/** A server's settings in each of the three ways to run it, with the examples' blanks filled in. */
 export function settingsOfEachWay(): Record<string, Settings> {
   return {
     compose: { ...imageSettings(), ...composeSettings() },
@@ -90,7 +90,7 @@ function systemdSettings(): Settings {
   return { ...parseEnv(line.replaceAll(' ', '\n')), ...filledIn('deploy/systemd/sorrel.env.example') }
 }
 
-/** What somebody has to fill in before it works; what stands under 'Optional' may stay empty. */
+/** The settings that must be filled in; those under 'Optional' may stay empty. */
 function filledIn(name: string): Settings {
   const [needed = '', optional = ''] = readText(name).split('# Optional')
   const filled = Object.entries(parseEnv(needed)).map(([key, value]) => [key, value || 'filled-in'])

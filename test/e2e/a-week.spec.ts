@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signIn } from './people.ts'
 import { startEmbedded } from './sample-server.ts'
 
-/** A week of a small company from a clean start: the main job, on real input, in a real browser, over a real database. */
+/** A week of a small company from a clean start: the main jobs, in a real browser, over a real database. */
 
 // On the embedded database, which who tries the product begins with.
 const test = testOnItsOwn(startEmbedded)
@@ -140,7 +140,7 @@ async function ask(page: Page, start: string, end: string, notes: string): Promi
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
 }
 
-// What a screen reader is told repeats the words inside a longer sentence.
+// The text for screen readers repeats the words inside a longer sentence.
 async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }

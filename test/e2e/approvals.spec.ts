@@ -249,7 +249,7 @@ test('by keyboard alone: the keys, a person, a page, and two requests', async ({
   await expectNotice(page, '2 requests approved.')
 })
 
-/** Asks for one day of unpaid leave, which no balance stands against; answers the request's id. */
+/** Asks for one day of unpaid leave, which needs no balance; returns the request's id. */
 async function asks(page: Page, date: string, notes?: string): Promise<string> {
   const answer = await page.request.post('/api/leave-requests', {
     data: { leaveType: 'unpaid', startDate: date, endDate: date, isHalfDay: false, notes: notes ?? null },
@@ -280,7 +280,7 @@ function checkboxOf(page: Page, day: string): Locator {
   return cardOf(page, day).getByRole('checkbox', { name: /^Select .*’s request$/ })
 }
 
-// What a screen reader is told repeats the words inside a longer sentence.
+// The text for screen readers repeats the words inside a longer sentence.
 async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }

@@ -251,7 +251,7 @@ for (const view of ['month', 'timeline']) {
   test(`the ${view} asks for each of its parts once, beside the scripts`, async ({ page }) => {
     await signInAs(page, 'Kavya')
     const warnings: string[] = []
-    // A font that is drawn late is told of, too, and is none of the parts.
+    // A font that is drawn late is reported, too, and is none of the parts.
     page.on('console', (message) => {
       if (message.type() === 'warning' && message.text().includes('/api/')) warnings.push(message.text())
     })
@@ -266,7 +266,7 @@ for (const view of ['month', 'timeline']) {
     )
     expect(reads).toContain('/api/calendar?startDate=2028-05-01&endDate=2028-05-31')
     expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted())
-    // A browser tells a few seconds later of what was read for nothing.
+    // A browser reports preloads that nothing used a few seconds later.
     await page.waitForTimeout(6000)
     expect(warnings).toEqual([])
   })

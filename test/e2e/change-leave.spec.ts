@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { signInAs } from './people.ts'
 
-/** Leave that is changed after it was asked for, over the sample company: by its owner, and by who may decide it. */
+/** Changes of leave after the request, in the sample company: by its owner, and by its deciders. */
 
 test('a pending request is edited, and approved leave changes when its decider agrees', async ({
   page,
@@ -200,7 +200,7 @@ function cardOf(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: 'Kavya Nair' }).filter({ hasText: text })
 }
 
-// What a screen reader is told repeats the words inside a longer sentence.
+// The text for screen readers repeats the words inside a longer sentence.
 async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }

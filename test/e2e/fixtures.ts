@@ -19,8 +19,9 @@ type Fixtures = {
 }
 
 /**
- * Playwright's `test` with a server behind `page`, which fails on any error in the browser: `console.error`, an error
- * nobody caught, a refusal by the Content-Security-Policy. The server is one for all tests that don't bring their own by `testOnItsOwn`.
+ * Playwright's `test` with a server behind `page`, which fails on any error in the browser: `console.error`,
+ * an error nobody caught, a refusal by the Content-Security-Policy. The server is one for all tests that
+ * don't bring their own by `testOnItsOwn`.
  */
 export const test = base.extend<Fixtures, { servers: Servers }>({
   servers: [
@@ -78,7 +79,7 @@ export function testOnItsOwn(start: () => Promise<Server> = startSample) {
   })
 }
 
-/** The servers of a worker, which goes from spec to spec: a worker of its own for each would start a browser as well. */
+/** A worker's servers are shared by its specs: a worker for each spec would start a browser as well. */
 class Servers {
   #shared: Promise<Server> | undefined
   #own: { spec: string; server: Promise<Server> } | undefined
@@ -120,7 +121,7 @@ export function onceIn(theme: string): { tag?: string } {
 }
 
 const usual = [
-  // The browser logs every answer from 400 on as an error; this one tells the app that nobody is signed in.
+  // The browser logs every answer from 400 on as an error; this one means that nobody is signed in.
   / 401 .*\/api\/auth\/user/,
   // Playwright looks into the frame that shows a mail, where no script runs.
   /^Blocked script execution in '[^']*\/dev\/mail\//,
@@ -158,8 +159,8 @@ class Complaints {
 }
 
 /**
- * Axe, with all its rules, finds nothing on the page as it stands. `exclude` names, by its selector, what it must not look
- * into: the frame that shows a mail runs no script, and axe would wait for it for ever.
+ * Axe, with all its rules, finds nothing on the page as it is. `exclude` names, by its selector, what it must
+ * not look into: the frame that shows a mail runs no script, and axe would wait for it for ever.
  */
 export async function expectNoAxeViolations(
   page: Page,
@@ -167,7 +168,8 @@ export async function expectNoAxeViolations(
 ): Promise<void> {
   const axe = exclude
     .reduce((builder, selector) => builder.exclude(selector), new AxeBuilder({ page }))
-    // Without a page of its own for each result, which only frames of other hosts need, and without details of what is right.
+    // Without a page of its own for each result, which only frames of other hosts need, and without details
+    // of what is right.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
   await page.evaluate(bringToRest)
@@ -179,8 +181,9 @@ export async function expectNoAxeViolations(
 }
 
 /**
- * In the browser: the next picture is drawn, and whatever was on its way, such as a colour to another one, has arrived. It is
- * brought to its end, for a browser that has nothing new to draw leaves a transition where it is.
+ * In the browser: the next picture is drawn, and whatever was on its way, such as a colour to another one,
+ * has arrived. It is brought to its end, for a browser that has nothing new to draw leaves a transition where
+ * it is.
  */
 async function bringToRest(): Promise<void> {
   for (let picture = 0; picture < 100; picture++) {
@@ -197,7 +200,7 @@ async function bringToRest(): Promise<void> {
   throw new Error('This page never comes to rest.')
 }
 
-/** The page as it stands suits everybody: axe finds nothing, and nothing scrolls sideways. */
+/** The page is accessible: axe finds nothing, and nothing scrolls sideways. */
 export async function expectGoodShape(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,7 +1,8 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { expect, expectNoAxeViolations, inFull, test as withServer } from './fixtures.ts'
 
-// Another version of the browser may draw an edge by a hair differently; more than that is a change to look at.
+// Another version of the browser may draw an edge by a hair differently; more than that is a change to look
+// at.
 const tolerance = { maxDiffPixelRatio: 0.01 }
 
 /** On what `npm run dev` serves: no build has the building blocks. */

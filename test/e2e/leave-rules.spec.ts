@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { mailsTo, signIn } from './people.ts'
 
-/** The rules at work: a policy, its effect, the balance and the statement, over a year's end and an expiry. */
+/** The rules in use: a policy, its effect, the balance and the statement, over a year's end and an expiry. */
 
 const ada = { email: 'ada@rules.example', firstName: 'Ada', lastName: 'Berg' }
 const max = { email: 'max@rules.example', firstName: 'Max', lastName: 'Otto' }
@@ -142,7 +142,7 @@ async function expectBalanceOn(page: Page, date: string, days: number): Promise<
   await expect(said).toHaveText(`${days} days at the end of the day`)
 }
 
-// What a screen reader is told repeats the words inside a longer sentence.
+// The text for screen readers repeats the words inside a longer sentence.
 async function expectNotice(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }

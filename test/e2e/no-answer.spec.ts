@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
-/** A server that takes every call and never answers: each page gives up in time, says so, and offers 'Try again'. */
+/** A server that takes every call and never answers: each page gives up in time and offers 'Try again'. */
 
 /** From now on what matches has no answer. Gives back how many calls there were. */
 async function neverAnswer(page: Page, isLost: (path: string) => boolean) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signInAs } from './people.ts'
 
-/** Notifications as they arrive, and what people choose for themselves: names, language, which kinds reach them. */
+/** Notifications as they arrive, and personal settings: names, language, which kinds arrive where. */
 
 // Of its own: what others ask for would ring here too.
 const test = testOnItsOwn()

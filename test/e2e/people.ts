@@ -6,7 +6,7 @@ export type Visitor = { email: string; firstName: string; lastName: string }
 /** A mail as `/dev/mail?format=json` gives it. */
 export type SentMail = { id: string; to: string; subject: string; text: string; html: string; at: string }
 
-/** Signs in by hand: the page, the button, and the local page that stands in for Google. Ends on the app's first page. */
+/** Signs in by hand: the page, the button, and the local sign-in page. Ends on the app's first page. */
 export async function signInByHand(page: Page, { email, firstName, lastName }: Visitor): Promise<void> {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
@@ -54,7 +54,7 @@ export async function mailsTo(
   }
 }
 
-/** Signs in as one of the sample company's people, by first name: Maya (admin), Nora (manager), Daniel and Kavya. */
+/** Signs in as one of the sample company's people: Maya (admin), Nora (manager), Daniel or Kavya. */
 export async function signInAs(page: Page, firstName: 'Maya' | 'Nora' | 'Daniel' | 'Kavya'): Promise<void> {
   await choose(page, { choice: 'person', subject: firstName.toLowerCase() })
   await page.goto('/')

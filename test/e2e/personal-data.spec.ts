@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
-/** What is stored about people: everybody takes their own along, and what names a former member goes for good. */
+/** Personal data: everybody downloads their own, and a former member's is erased for good. */
 
 // Of its own: somebody is deactivated and erased here.
 const test = testOnItsOwn()

@@ -4,7 +4,7 @@ import { signInAs } from './people.ts'
 
 /** Where people are, and when they work: what an admin enters is what a request counts. */
 
-/** A year that the sample company has no leave in. Its Labour Day is a Monday, and the Wednesday is no holiday. */
+/** A year without leave in the sample company. Labour Day is a Monday, and the Wednesday no holiday. */
 const year = 2028
 const labourDay = `${year}-05-01`
 const wednesday = `${year}-05-03`

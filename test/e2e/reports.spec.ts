@@ -7,7 +7,7 @@ import { signInAs } from './people.ts'
 
 /** The reports: each by its button, its filters in the address, its files, and the lock of a pay period. */
 
-// Of its own: it locks a pay period, which nobody can take back.
+// On its own server: it locks a pay period, which can't be undone.
 const test = testOnItsOwn()
 
 function report(page: Page, name: string) {

@@ -7,16 +7,20 @@ import { type Server, startServer } from '../server-process.ts'
 import { runSql, withDatabase } from '../sql.ts'
 
 /**
- * Servers that begin with the sample company as it is at first, of which one is made before the first test and copied for each. They
- * run on the PostgreSQL from npm, where a server starts in a third of the time that the embedded database takes; what tells one from
- * the other has tests on both, and some of the browser's are on the embedded one (`startEmbedded`).
+ * Servers that begin with the sample company as it is at first, of which one is made before the first test
+ * and copied for each. They run on the PostgreSQL from npm, where a server starts in a third of the time that
+ * the embedded database takes; what tells one from the other has tests on both, and some of the browser's are
+ * on the embedded one (`startEmbedded`).
  */
 
 const databaseUrl = 'SAMPLE_DATABASE_URL'
 const dataFolder = 'SAMPLE_DATA_FOLDER'
 const template = 'sample'
 
-/** Makes what is copied, and answers how to remove it. The workers, which are processes of their own, find it in the environment. */
+/**
+ * Makes what is copied, and answers how to remove it. The workers, which are processes of their own, find it
+ * in the environment.
+ */
 export async function makeSample(): Promise<() => Promise<void>> {
   const cluster = await startNpmPostgres(folderForData())
   if (cluster) {

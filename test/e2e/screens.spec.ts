@@ -76,7 +76,8 @@ test('asking and approving by keyboard alone', async ({ newBrowser }) => {
   const dialog = page.getByRole('dialog', { name: 'Request Leave' })
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Start date').focus()
-  // Friday 3 March 2028, in whichever order the browser takes day and month; far from the sample company's own leave.
+  // Friday 3 March 2028, in whichever order the browser takes day and month; far from the sample company's
+  // own leave.
   await page.keyboard.type('03032028')
   await dialog.getByLabel('End date').focus()
   await page.keyboard.type('03032028')

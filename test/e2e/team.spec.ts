@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
 import { mailsTo, signIn, signInAs, type Visitor } from './people.ts'
 
-/** The people of a company as an admin keeps them: invited, imported, given roles, deactivated and let in again. */
+/** The people of a company, as an admin manages them: invited, imported, given roles, deactivated. */
 
 // Of its own: roles change here, and somebody is deactivated.
 const test = testOnItsOwn()

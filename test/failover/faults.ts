@@ -3,16 +3,19 @@ import { until } from '../trust/until.ts'
 import { switchOver } from './patroni.ts'
 import type { Stack } from './stack.ts'
 
-/** What was done to the machines, and from when on service may be missed. */
+/** A fault that was injected, and from when on requests may fail. */
 export type InjectedFault = {
   fromMs: number
-  /** Brings back what is gone, where that doesn't come by itself. */
+  /** Restores what doesn't recover on its own. */
   heal(): Promise<void>
-  /** The time in which no replica had anything new: nothing that was asked for in it may have been acknowledged by its end. */
+  /**
+   * The time in which no replica had anything new: nothing that was asked for in it may have been
+   * acknowledged by its end.
+   */
   withoutReplicas?: { fromMs: number; untilMs: number }
 }
 
-/** One way in which the machines of the database fail, or are made to change places. */
+/** A way in which the machines of the database fail, or are switched over. */
 export type Fault = { name: string; what: string; inject(stack: Stack): Promise<InjectedFault> }
 
 /** Longer than a statement may take, and a commit is one. */

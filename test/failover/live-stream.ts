@@ -4,7 +4,7 @@ import type { Session } from '../trust/call.ts'
 export class LiveStream {
   /** When it last heard that something changed, on the clock of `performance`. */
   heardAtMs = Number.NEGATIVE_INFINITY
-  /** How it ended, where nobody closed it here. */
+  /** How it ended, unless it was closed here. */
   ended: string | undefined
   readonly #tab = new AbortController()
 

@@ -7,7 +7,7 @@ import { type Owner, programs } from './programs.ts'
 
 export type Ports = { etcd: number; peer: number; api: number; postgres: number }
 
-/** Where a machine stands, before it is started. */
+/** A machine's folder and ports, before it is started. */
 export type Site = { name: string; folder: string; ports: Ports }
 export type Secrets = Record<'postgres' | 'replicator' | 'sorrel', string>
 
@@ -21,7 +21,7 @@ export async function chooseSite(parent: string, name: string): Promise<Site> {
   return { name, folder: path.join(parent, name), ports }
 }
 
-/** What stands for one machine of the database: an etcd, a Patroni, and the PostgreSQL that Patroni starts. */
+/** One machine of the database: an etcd, a Patroni, and the PostgreSQL that Patroni starts. */
 export class Machine {
   readonly name: string
   readonly ports: Ports

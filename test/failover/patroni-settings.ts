@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Secrets, Site } from './machine.ts'
 import { programs } from './programs.ts'
 
-/** Seconds. Two more rounds of asking fit into what a leader is given: ttl is at least loop_wait + 2 × retry_timeout. */
+/** Seconds. Two retries fit into a leader's term: ttl is at least loop_wait + 2 × retry_timeout. */
 const leadership = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
 const shared = {
@@ -25,7 +25,7 @@ const shared = {
   },
 }
 
-/** What the Patroni of a machine is told. */
+/** The Patroni settings of a machine. */
 export function patroniSettings({ name, folder, ports }: Site, all: readonly Site[], secrets: Secrets) {
   const superuser = { username: 'postgres', password: secrets.postgres }
   return {

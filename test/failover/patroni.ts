@@ -15,7 +15,7 @@ export type Member = z.infer<typeof cluster>['members'][number]
 
 const answersWithinMs = 2_000
 
-/** The members as the first machine tells them that answers; none where nobody does. */
+/** The members, from the first machine that answers; none where no machine does. */
 export async function readMembers(machines: readonly Machine[]): Promise<Member[]> {
   for (const { ports } of machines) {
     const answer = await fetch(`http://127.0.0.1:${ports.api}/cluster`, {

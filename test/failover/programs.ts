@@ -31,7 +31,7 @@ export function installPrograms(): void {
 
 export type Owner = { uid: number; gid: number }
 
-/** PostgreSQL, Patroni and pgbouncer refuse to run as root: then they run as the user that PostgreSQL's package brings. */
+/** PostgreSQL, Patroni and pgbouncer refuse to run as root: then they run as the package's user. */
 export function programOwner(): Owner {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()]
   if (uid !== undefined && gid !== undefined && uid !== 0) return { uid, gid }

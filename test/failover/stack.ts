@@ -18,11 +18,11 @@ import { type Owner, programOwner, programs } from './programs.ts'
 const balancing = fileURLToPath(new URL('haproxy.cfg', import.meta.url))
 const wholeWithinMs = 120_000
 
-/** Three machines of a database, an address that leads to the primary among them, and a pooler before that. */
+/** Three machines of a database, an address that leads to the primary, and a pooler before that. */
 export class Stack {
   readonly machines: readonly Machine[]
   readonly secrets: Secrets
-  /** For nodes of the app, which reach the database through the pooler, and without it where they need a session. */
+  /** For the app's nodes, which use the pooler, and go around it where they need a session. */
   readonly installation: Installation
   readonly #folder: string
   readonly #inFront: Program[] = []

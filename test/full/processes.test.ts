@@ -9,7 +9,7 @@ import { processDatabase } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { type Server, startRefused, startServer } from '../server-process.ts'
 
-/** The real process, killed and restarted; on PostgreSQL where the suite runs on it, else on the embedded database. */
+/** The real process, killed and restarted; on PostgreSQL where the suite has it, else embedded. */
 
 /** Each start makes a database. */
 const slow = { timeout: 120_000 }

@@ -12,9 +12,10 @@ import { embeddedTestbed, postgresTestbed } from '../trust/testbed.ts'
 import { measureKilledNode, measureRollingRestarts } from '../trust/two-nodes.ts'
 
 /**
- * What users may rely on, a round of each in about two minutes; `npm run test:trust` goes the whole way (docs/trust.md). Only
- * there, as they can't be short: mails after a node was killed, whose jobs wait for minutes, and a network that is held for
- * longer than anybody waits. Fuzzing, races and embedded backups have tests of their own.
+ * What users may rely on, a round of each in about two minutes; `npm run test:trust` goes the whole way
+ * (docs/trust.md). Only there, as they can't be short: mails after a node was killed, whose jobs wait for
+ * minutes, and a network that is held for longer than anybody waits. Fuzzing, races and embedded backups have
+ * tests of their own.
  */
 
 const timeout = 300_000

@@ -5,8 +5,8 @@ import { send } from './send.ts'
 type Present = { user: CurrentUser; reads: Reads }
 
 /**
- * Where balance, statement, tile and table differ, for those of these sessions that are still of the company; nothing where
- * none of them is an admin's any more.
+ * Where balance, statement, tile and table differ, for those of these sessions that are still of the company;
+ * nothing where none of them is an admin's any more.
  */
 export async function complaintsOfBalances(
   address: string,

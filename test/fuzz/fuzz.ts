@@ -17,7 +17,7 @@ import {
 export type FuzzOptions = {
   seed: number
   requestsPerRole: number
-  /** Only this batch, to see again what a complaint tells of. */
+  /** Only this batch, to reproduce a complaint. */
   onlyBatch?: number
 }
 
@@ -27,7 +27,10 @@ export type FuzzOutcome = {
   statuses: Record<string, number>
   /** Answers of 5xx, and none at all. */
   faults: number
-  /** Other complaints: a status or a shape outside the contract, something told of another company, its rows changed, or balances that contradict each other. */
+  /**
+   * Other complaints: a status or a shape outside the contract, data of another company, its rows changed, or
+   * balances that contradict each other.
+   */
   unexpected: number
   /** Requests that had no answer within two seconds, and again none when they were sent once more. */
   hangs: number
@@ -38,14 +41,14 @@ export type FuzzOutcome = {
   complaints: string[]
 }
 
-/** Each batch is for two new companies: roles and rows that were changed on the way are themselves again. */
+/** Each batch is for two new companies: changes of roles and rows end with it. */
 const batchSize = 250
 /** A machine may be slow once; what hangs does so again. */
 const hangMs = 2_000
 
 /**
- * Calls every described route, and those that the description leaves out, as each role, with requests of all kinds. The same
- * seed makes the same requests.
+ * Calls every described route, and those that the description leaves out, as each role, with requests of all
+ * kinds. The same seed makes the same requests.
  */
 export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<FuzzOutcome> {
   const { seed, requestsPerRole, onlyBatch } = options
@@ -79,7 +82,7 @@ async function fuzzBatch(target: FuzzTarget, routes: Route[], { name, count }: B
   for (const role of fuzzRoles)
     for (let number = 0; number < count; number++) {
       const hasJoined = await fuzzOnce(target.address, { routes, world, batch: name, role, number }, outcome)
-      // Whoever has set up a company is no stranger any more.
+      // A stranger who has set up a company is none any more.
       if (hasJoined) world.cookies.stranger = await signInStranger(target, `${name}-${number}`)
     }
   const after = await world.readTheirs()
@@ -166,7 +169,10 @@ async function describe(address: string): Promise<ApiDescription> {
 const text = { type: 'string', maxLength: 200 }
 const query = (...names: string[]) => names.map((name) => ({ name, in: 'query', schema: text }))
 
-/** Routes for browsers, which the description of the API leaves out. Signing out has tests of its own: here it would end the sessions. */
+/**
+ * Routes for browsers, which the description of the API leaves out. Signing out has tests of its own: here it
+ * would end the sessions.
+ */
 const undescribed: Route[] = [
   { path: '/api/auth/google', parameters: query('to'), statuses: [302] },
   { path: '/api/auth/google/callback', parameters: query('code', 'state', 'error', 'iss'), statuses: [302] },

@@ -4,7 +4,10 @@ import type { FuzzRequest } from './request.ts'
 import type { FuzzAnswer } from './send.ts'
 import type { FuzzRole, FuzzWorld } from './world.ts'
 
-/** Refusals that input may meet (trust, 'Status codes'), and those of HTTP itself: 414 and 431 for what is too long to be read. */
+/**
+ * Refusals that input may meet (trust, 'Status codes'), and those of HTTP itself: 414 and 431 for what is too
+ * long to be read.
+ */
 const refusals = [400, 401, 402, 403, 404, 409, 410, 413, 414, 415, 429, 431]
 const successes = [200, 201, 302, 304]
 

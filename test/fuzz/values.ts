@@ -29,7 +29,7 @@ const texts = [
 ]
 const leaveTypes = ['annual', 'sick', 'personal', 'unpaid']
 
-/** A value that the schema describes, often at the edges of what it allows. `field` is the name it stands under. */
+/** A value that the schema describes, often at the edges of what it allows. `field` is its name. */
 export function valueOf(schema: JsonSchema, making: Making, field = ''): unknown {
   const { random } = making
   const choices = schema.anyOf ?? schema.oneOf

@@ -21,7 +21,7 @@ export type FuzzWorld = {
   cookies: Record<FuzzRole, string>
   ours: Ids
   theirs: Ids
-  /** What stands in no answer to us: names and ids of the others. */
+  /** Names and ids of the other company, which no answer to us may have. */
   theirMarks: string[]
   readTheirs(): Promise<string>
   /** Where the balances of either company contradict each other. */
@@ -30,7 +30,7 @@ export type FuzzWorld = {
 
 type Caller = <Answer>(method: string, url: string, body?: unknown) => Promise<Answer>
 
-/** Two companies with a few people and things each. `name` is in their addresses, so that each world is a new one. */
+/** Two companies with a few people and things each. `name` is in their addresses, which makes them new. */
 export async function makeFuzzWorld(target: FuzzTarget, name: string): Promise<FuzzWorld> {
   const ours = await makeCompany(target, `ours-${name}`, 'Halyard')
   const theirs = await makeCompany(target, `theirs-${name}`, `Quokka ${name}`)

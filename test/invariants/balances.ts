@@ -8,7 +8,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 /** Reads over HTTP as somebody; throws where it is refused. */
 export type Reads = <Answer>(path: string) => Promise<Answer>
 
-/** By person and type, by how much booked leave is uncovered, in hundredths of days; what is covered is left out. */
+/** By person and type, by how much booked leave is uncovered, in hundredths of days, where it is. */
 export type Uncovered = Map<string, number>
 
 /** `today` of a person is where they are; without it, that of all. */

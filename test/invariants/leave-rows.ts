@@ -19,7 +19,7 @@ export function complaintsOfLeave(rows: LeaveRows): string[] {
   ]
 }
 
-/** A decided amendment stands in the leave that it changed. */
+/** An approved amendment is in the leave that it changed. */
 export function standing({ requests }: Pick<LeaveRows, 'requests'>): LeaveRows['requests'] {
   return requests.filter(
     (row) => row.status === 'pending' || (row.status === 'approved' && row.amendsId === null),

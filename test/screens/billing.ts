@@ -5,8 +5,8 @@ import { overrideUser } from './override-user.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
- * A subscription at each of its states. The server's company has none, and a picture leaves nothing behind there: the answers of
- * billing are written here.
+ * A subscription at each of its states. The server's company has none, and a picture leaves nothing behind
+ * there: the answers of billing are written here.
  */
 
 const statusCall = '**/api/subscription/status'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Start } from '#shared/dashboard/start-contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-/** Lets the page be told otherwise who is signed in, by both calls that tell it. */
+/** Changes the signed-in user in the answers of both calls that return them. */
 export async function overrideUser(page: Page, change: Partial<CurrentUser>): Promise<void> {
   await page.route('**/api/auth/user', async (route) => {
     const user: CurrentUser = await (await route.fetch()).json()

@@ -23,9 +23,9 @@ function row(cells: readonly string[]): string {
 
 /** For each width the light picture, small, and a link to the dark one. */
 function picturesOf(screen: Screen, sizes: Group['sizes']): string[] {
-  return sizes.map((size, place) => {
+  return sizes.map((size, index) => {
     const [light, dark] = themes.map((theme) => fileOf(screen, size, theme))
     const alt = `${screen.title}, ${size.width} px, light`
-    return `<a href="${light}"><img src="${light}" alt="${alt}" width="${place === 0 ? 480 : 120}"></a><br>[dark](${dark})`
+    return `<a href="${light}"><img src="${light}" alt="${alt}" width="${index === 0 ? 480 : 120}"></a><br>[dark](${dark})`
   })
 }

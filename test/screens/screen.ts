@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Who looks: nobody signed in, people of the sample company, somebody without a company, the admin of a new one. */
+/** Who looks: a visitor, people of the sample company, somebody without a company, a new company's admin. */
 export type Viewer = 'visitor' | 'kavya' | 'nora' | 'maya' | 'robin' | 'ada'
 
 export type Screen = {

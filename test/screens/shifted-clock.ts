@@ -1,7 +1,7 @@
 import { OutgoingMessage } from 'node:http'
 
-// Loaded into the server that the pictures are taken of, and into its workers: its clock goes on from another moment, so
-// that dates and 'waiting 4 days' are the same in every run.
+// Loaded into the server that the pictures are taken of, and into its workers: its clock goes on from another
+// moment, so that dates and 'waiting 4 days' are the same in every run.
 const offsetMs = Number(process.env['CLOCK_OFFSET_MS'])
 const RealDate = Date
 

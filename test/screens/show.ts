@@ -65,7 +65,7 @@ async function idle(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(done))
 }
 
-/** The browser's time stands, so that 'Good morning' and 'Just now' stay. */
+/** The browser's clock is stopped, so that 'Good morning' and 'Just now' stay. */
 export async function setClock(page: Page): Promise<void> {
   await page.clock.setFixedTime(moment)
 }

@@ -1,13 +1,13 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-/** Pictures of screens have few colours: with a palette of 256 they take less than half the room, and look the same. */
+/** Screens have few colours: with a palette of 256 their pictures are half as large, and look the same. */
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const mostColours = 256
 
 type Picture = { width: number; height: number /** Three bytes for each pixel. */; rgb: Buffer }
 
-/** The PNG that Playwright takes (8 bits, red, green and blue), written again with a palette of its commonest colours. */
+/** Playwright's PNG (8 bits, red, green and blue), with a palette of its commonest colours. */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, rgb } = read(png)
   const palette = commonest(rgb)
@@ -45,7 +45,7 @@ function read(png: Buffer): Picture {
   return { width, height, rgb: withoutFilters(inflateSync(Buffer.concat(data)), width * 3, height) }
 }
 
-/** PNG, section 9: each byte of a row stands as the difference to what its neighbours foretell. */
+/** PNG, section 9: each byte of a row is stored as the difference to what its neighbours predict. */
 function withoutFilters(rows: Buffer, stride: number, height: number): Buffer {
   const plain = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y += 1) {
@@ -92,7 +92,7 @@ function chroma(colour: number): number {
   return Math.max(...parts) - Math.min(...parts)
 }
 
-/** The place in the palette of the colour that is closest to one. */
+/** The index in the palette of the colour that is closest to one. */
 function nearestIn(palette: readonly number[]): (colour: number) => number {
   const indexes = new Map(palette.map((colour, index) => [colour, index]))
   const search = (colour: number) => {

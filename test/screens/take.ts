@@ -10,9 +10,9 @@ import { withPalette } from './small-png.ts'
 import { signInAll } from './viewers.ts'
 
 /**
- * `npm run screens` writes to `dist/screens` a picture of each screen at its widths, light and dark, of the built client over the
- * sample company, with an index. Those that the README and the guide show are copied to docs/screens. `npm run screens -- request`
- * takes only those whose name begins with one of the words.
+ * `npm run screens` writes to `dist/screens` a picture of each screen at its widths, light and dark, of the
+ * built client over the sample company, with an index. Those that the README and the guide show are copied to
+ * docs/screens. `npm run screens -- request` takes only those whose name begins with one of the words.
  */
 
 const folder = fileURLToPath(new URL('../../dist/screens/', import.meta.url))
@@ -85,7 +85,7 @@ async function take(page: Page, screen: Screen, size: Size): Promise<void> {
   await page.close()
 }
 
-/** What floats over the page would lie over a part of it. The page's policy refuses the style that Playwright would add. */
+/** Hides what floats over the page. The page's policy refuses the style that Playwright would add. */
 async function hideBars(page: Page): Promise<void> {
   await page.locator('[data-bottom-bar]').evaluateAll((bars) => {
     for (const bar of bars) bar.style.setProperty('display', 'none')

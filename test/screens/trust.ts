@@ -7,8 +7,8 @@ import { overrideUser } from './override-user.ts'
 import { type Screen, screen } from './screen.ts'
 
 /**
- * The log of what was done, and ways out: own data, erasure, the end of a company. What would leave something behind on the
- * server, or is by chance, is written here.
+ * The log of what was done, and ways out: own data, erasure, the end of a company. What would leave something
+ * behind on the server, or is by chance, is written here.
  */
 
 // What was done on the day itself has the minute of the run.

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/open.ts'
 
-/** Lines of the audit log are sealed by a job, some seconds after whatever they tell of. */
+/** Lines of the audit log are sealed by a job, some seconds after the change. */
 const writtenLater = 'audit_seals'
 
 /** All rows of a company in every table that has such, as lines of text: the same while nothing changes. */

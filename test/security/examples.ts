@@ -3,11 +3,11 @@ import { changedRules, launchPeriod, monthlyPolicy, munich, sabbatical } from '#
 export type Example = {
   query?: Record<string, string>
   body?: object
-  /** A file in place of JSON. */
+  /** A file instead of JSON. */
   file?: { type: string; text: string }
 }
 
-/** Of nobody and nothing. */
+/** An id that doesn't exist. */
 export const unknownId = '019ab000-0000-7000-8000-000000000001'
 
 const dates = { startDate: '2026-03-09', endDate: '2026-03-10' }
@@ -15,7 +15,10 @@ const leave = { leaveType: 'annual', ...dates, isHalfDay: false }
 const blocked = { ...launchPeriod, teamId: null }
 const typedName = { name: 'Nobody’s name' }
 
-/** What a route needs to be asked well, so that it is an id or a role that is refused. A route without a line here needs nothing. */
+/**
+ * What a route needs to be asked well, so that it is an id or a role that is refused. A route without a line
+ * here needs nothing.
+ */
 export const examples: Record<string, Example> = {
   'PATCH /api/auth/user': { body: { weekStart: 'monday' } },
   'POST /api/companies': { body: { name: 'Second', annualDays: 20, accrualType: 'all_at_once' } },
@@ -67,7 +70,7 @@ export const examples: Record<string, Example> = {
   },
 }
 
-/** What stands in an address besides ids. */
+/** Path parameters besides ids. */
 export const pathExamples: Record<string, string> = {
   date: '2026-12-24',
   kind: 'own',

@@ -1,9 +1,9 @@
-/** Who may call a route, by product section 2. Whoever may do less is refused with 403 (401 without a session). */
+/** Who may call a route, by product section 2. Everybody else is refused with 403 (401 without a session). */
 export type Who = 'anybody' | 'signed in' | 'members' | 'deciders' | 'admins'
 
 /**
- * Every route of the API. `members` also where what is seen or done depends on whose it is: one's own, that of people one
- * decides for, or everybody's.
+ * Every route of the API. `members` also where what is seen or done depends on whose it is: one's own, that
+ * of people one decides for, or everybody's.
  */
 export const whoMay: Record<string, Who> = {
   // Sign-in, and what has no reader yet.

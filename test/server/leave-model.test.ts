@@ -11,8 +11,8 @@ import {
 } from './leave-model/invariants.ts'
 import { makeWorld, readRows, type World } from './leave-model/world.ts'
 
-// Whatever three people do with leave, in any order: what is stored adds up, and every screen says the same of it.
-// MODEL_SEED and MODEL_RUNS try others; a failure tells its seed and the whole story up to it.
+// Whatever three people do with leave, in any order: what is stored adds up, and every screen says the same
+// of it. MODEL_SEED and MODEL_RUNS try others; a failure prints its seed and all steps up to it.
 
 const seed = Number(process.env['MODEL_SEED'] ?? 20_260_302)
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 4)
@@ -42,7 +42,8 @@ async function live(world: World, steps: readonly Action[]): Promise<void> {
   for (const step of steps) {
     const after = await take(world, step)
     if (!after) continue
-    // Admins may leave booked leave uncovered, and so may the end of a leave year; asking and deciding may not.
+    // Admins may leave booked leave uncovered, and so may the end of a leave year; asking and deciding may
+    // not.
     if (ofLeave.has(step.name)) expectNoDeeper(uncovered, after)
     uncovered = after
   }

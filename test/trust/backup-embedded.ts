@@ -12,7 +12,7 @@ import { readAll, untilEach, Writer } from './sick-day-writer.ts'
 
 const writers = 10
 
-/** A backup while ten people write, and a second server on what it restores: what was acknowledged before is there. */
+/** A backup while ten people write, and a second server on its copy: what was acknowledged is there. */
 export async function backUpWhileWriting(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const server = await startServer({ dataDir: path.join(folder, 'here') })
@@ -50,7 +50,7 @@ export async function backUpWhileWriting(): Promise<Figure[]> {
   })
 }
 
-/** Backups and restores that are killed at some moment: nothing half is left, and what was there is served. */
+/** Backups and restores killed at some moment: nothing half is left, and the old data is served. */
 export async function killBackups(rounds: number): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const dataDir = path.join(folder, 'here')

@@ -19,7 +19,7 @@ const documentedBackups = '/var/backups/sorrel'
 const documentedRecovered = '/var/lib/postgresql/15/recovered'
 const documentedMoment = '2026-11-22 09:14:00+00'
 
-/** The commands of docs/operating.md, run as they stand there on two PostgreSQL of the drill's own, with so many rows. */
+/** The commands of docs/operating.md, run literally on two PostgreSQL of its own, with so many rows. */
 export async function drillPostgresBackups(rows: number): Promise<Figure[]> {
   const [here, there] = [await Cluster.start(), await Cluster.start()]
   try {
@@ -64,7 +64,7 @@ async function dumpAndRestore(
   ]
 }
 
-/** A copy of all files and the archived log bring back what was written after the copy, and nothing of the mistake. */
+/** A copy of all files and the archived log restore what was written after the copy, without the mistake. */
 async function recoverToMoment(here: Cluster, load: Load, rows: number): Promise<Figure[]> {
   const inFolder = { [documentedBackups]: await here.newFolder('archive') }
   await here.shell(documented('To any moment', inFolder))
@@ -135,7 +135,7 @@ async function badAuditLogs({ url }: Cluster, lines: number): Promise<number> {
   return code === 0 && output.includes(`: ${lines} sealed, all as they were written`) ? 0 : 1
 }
 
-/** A company whose people have worked for a while, beside the many rows, which nobody has asked for or decided. */
+/** A company whose people have worked for a while, beside many rows without requests or decisions. */
 async function workedIn({ url }: Cluster): Promise<Load> {
   const server = await startServer({ env: { DATABASE_URL: url } })
   try {

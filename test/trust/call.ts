@@ -1,10 +1,10 @@
 /** Somebody's session at a server: where it is, and their `Cookie` header. */
 export type Session = { origin: string; cookie: string }
 
-/** What came of a call. `status` is 0 where no answer came: refused, cut off, or not within `givenUpAfterMs`. */
+/** What came of a call. `status` is 0 without an answer: refused, cut off, or after `givenUpAfterMs`. */
 export type Answer = { status: number; body: unknown; ms: number; at: number }
 
-/** Long enough that a server that hangs is told from one that is slow. */
+/** Long enough to tell a server that hangs from one that is slow. */
 const givenUpAfterMs = 60_000
 
 /** Calls the API, and answers whatever comes of it; nothing is thrown. */

@@ -65,7 +65,7 @@ export async function measureBadNetwork(
   }
 }
 
-/** Runs `disturb` while a company works, and judges what it was told and what is stored. */
+/** Runs `disturb` while a company works, and judges the answers and what is stored. */
 async function underLoad(url: string, disturb: (load: Load) => Promise<Figure[]>): Promise<Figure[]> {
   const installation = await postgresTestbed(url).newInstallation()
   let server: Server | undefined

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const operating = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
 
 /**
- * The commands that docs/operating.md gives under these words, with other words in place of some of theirs. So the drill runs
- * what people will run.
+ * The commands that docs/operating.md gives under these words, with some of their words replaced. So the
+ * drill runs what people will run.
  *
  * @throws Error where the page has no such commands, or no longer says what is to be replaced.
  */

@@ -46,7 +46,7 @@ export function atMost(
   }
 }
 
-/** How often something was done, for a reader to judge the other figures by; 0 fails, as nothing was measured then. */
+/** How often something was done, to judge the other figures by; 0 fails, as nothing was measured. */
 export function done(what: string, howOften: number): Figure {
   return {
     what,

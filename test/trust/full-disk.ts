@@ -40,7 +40,7 @@ function embeddedOn(disk: SmallDisk): Installation {
   return { dataDir, env: {}, drop: async () => {} }
 }
 
-/** `onRoom`: what whoever makes room on the disk does next. */
+/** `onRoom` is called when there is room on the disk again. */
 type Filled = { disk: SmallDisk; onRoom: () => Promise<void> }
 
 async function onDisk(filled: Filled, installation: Installation, rounds: number): Promise<Figure[]> {

@@ -27,8 +27,8 @@ const pages = [
 ]
 
 /**
- * Tabs that open a page and leave it amid its reads, as a browser does: whatever was cut off, the first read of the next page is answered.
- * Each tab has six connections, which it keeps.
+ * Tabs that open a page and leave it amid its reads, as a browser does: whatever was cut off, the first read
+ * of the next page is answered. Each tab has six connections, which it keeps.
  */
 export async function measureLeftPages(testbed: Testbed, rounds: number): Promise<Figure[]> {
   const installation = await testbed.newInstallation()
@@ -96,7 +96,8 @@ function read({ origin, cookie }: Session, agent: Agent, address: string): Promi
   })
   const signal = AbortSignal.timeout(lostAfterMs)
   signal.addEventListener('abort', () => request.destroy())
-  // Of a connection that the server had closed meanwhile, a browser would not take it: it sends the read again over another.
+  // Of a connection that the server had closed meanwhile, a browser would not take it: it sends the read
+  // again over another.
   request.once('error', () =>
     request.reusedSocket && !signal.aborted ? resolve(read({ origin, cookie }, agent, address)) : end(0),
   )

@@ -4,10 +4,13 @@ import { addDays, weekdayOf } from '#shared/plain-date.ts'
 import { type Answer, call, type Session } from './call.ts'
 import type { LoadCompany, Member } from './company.ts'
 
-/** What the server has acknowledged of a request: its last known status, and what an unanswered change may have made of it. */
+/**
+ * What the server has acknowledged of a request: its last known status, and what an unanswered change may
+ * have made of it.
+ */
 type Acknowledged = { request: LeaveRequest; mayBe: Set<LeaveStatus>; isDecided: boolean }
 
-/** People of a company who ask for leave, decide, cancel and read without a pause, and what they were told. */
+/** People who ask for leave, decide, cancel and read without a pause, with the answers they got. */
 export type Load = {
   company: LoadCompany
   acknowledged: Map<string, Acknowledged>
@@ -60,7 +63,7 @@ export class Calendar {
 
 type Turn = { writer: Member; turn: number; date: string }
 
-/** Sick leave is approved by itself, and some of it cancelled; unpaid leave is decided. Answers whether the server did. */
+/** Sick leave is approved at once, some of it cancelled; unpaid leave is decided. Returns success. */
 async function takeTurn(load: Load, { writer, turn, date }: Turn): Promise<boolean> {
   const leaveType = turn % 2 ? 'unpaid' : 'sick'
   const dates = { startDate: date, endDate: date, isHalfDay: false }

@@ -31,8 +31,8 @@ export async function missingMails(
 }
 
 /**
- * Mails that came more than once. One that the mail server had taken, and whose answer never arrived, has to come again: of
- * a mail with `unanswered` deliveries so many repetitions are not counted.
+ * Mails that came more than once. One that the mail server had taken, and whose answer never arrived, has to
+ * come again: of a mail with `unanswered` deliveries so many repetitions are not counted.
  */
 export function repeatedMails({ deliveries }: Mailbox, unanswered: readonly Delivery[] = []): string[] {
   const ofMail = Map.groupBy(deliveries, ({ messageId }) => messageId)

@@ -28,7 +28,10 @@ const outages: Outage[] = [
   },
 ]
 
-/** Mail server and card provider hang, are away, and answer with errors, while a company works and grows; `longestMs` shortens all of it. */
+/**
+ * Mail server and card provider hang, are away, and answer with errors, while a company works and grows;
+ * `longestMs` shortens all of it.
+ */
 export async function measureOutages(
   testbed: Testbed,
   rounds: number,
@@ -107,7 +110,8 @@ async function afterwards(
   const team = await expectCall<unknown[]>(company.admin, 'GET', '/api/team')
   const seats = () => heldOf({ sandbox }, company.id).subscriptions[0]?.items.data[0]?.quantity ?? 0
   await comesTrue(() => seats() === team.length, { withinMs: drainedWithinMs, everyMs: 200 })
-  // At least once: a mail that was taken just before the network hung or was cut, so that nobody heard of it, comes again.
+  // At least once: a mail that was taken just before the network hung or was cut, so that the app never heard
+  // of it, is sent again.
   const unanswered = mailbox.deliveries.filter(({ port, at }) => (mail.answeredAt.get(port) ?? 0) < at)
   const repeated = repeatedMails(mailbox, unanswered)
   return [

@@ -36,7 +36,7 @@ export class Cluster {
     return existsSync(path.join(debianBin, 'initdb'))
   }
 
-  /** In a folder of its own within `parent`, with the programs in `bin`. Default: those of the machine's PostgreSQL 15. */
+  /** In a folder of its own within `parent`, with the programs in `bin`, by default PostgreSQL 15's. */
   static async start({ parent = tmpdir(), bin = debianBin } = {}): Promise<Cluster> {
     const folder = await mkdtemp(path.join(parent, 'sorrel-cluster-'))
     const { stdout } = await run('bash', [script, 'start', folder], {
@@ -58,7 +58,7 @@ export class Cluster {
     return address.href
   }
 
-  /** Runs commands as whoever PostgreSQL runs as. */
+  /** Runs commands as the user PostgreSQL runs as. */
   async shell(commands: string, env: Record<string, string> = {}): Promise<string> {
     const { stdout } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
       ...(process.getuid?.() === 0 && this.#owner),

@@ -15,7 +15,7 @@ export type Disturbance =
 export class FaultyNetwork {
   readonly port: number
   delayMs = 100
-  /** When something from behind was last passed on to the near side, by the port that the connection has behind. */
+  /** When something from behind was last passed on to the near side, by the connection's port behind. */
   readonly answeredAt = new Map<number, number>()
   #way: Disturbance = 'pass'
   readonly #server: Server

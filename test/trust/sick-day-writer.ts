@@ -62,7 +62,7 @@ type Kept = {
   unsound: string[]
 }
 
-/** What a server on this folder tells each of them, and what lies in it once that server has stopped. */
+/** What a server on this folder answers each of them, and what is in the folder once it has stopped. */
 export async function readAll(dataDir: string, people: Pick<Writer, 'email'>[]): Promise<Kept> {
   const server = await startServer({ dataDir })
   const unsound: string[] = []

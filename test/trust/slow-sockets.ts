@@ -11,7 +11,10 @@ import { comesTrue } from './until.ts'
 
 const closedWithinMs = 15_000
 
-/** Many sockets that send a head or a body byte by byte, or ask much and read nothing: others notice nothing, and the slow ones are closed. */
+/**
+ * Many sockets that send a head or a body byte by byte, or ask much and read nothing: others notice nothing,
+ * and the slow ones are closed.
+ */
 export async function measureSlowSockets(testbed: Testbed, sockets: number): Promise<Figure[]> {
   const installation = await testbed.newInstallation()
   const server = await startServer(installation)
@@ -70,7 +73,7 @@ class SlowSocket {
   readonly #openedAt = performance.now()
   readonly #drip: NodeJS.Timeout
 
-  /** Every other one is slow within its body, and one in 25 asks two hundred times at once and reads nothing. */
+  /** Every other one is slow within its body; one in 25 asks two hundred times and reads nothing. */
   constructor(port: string, index: number) {
     this.#socket = connect(Number(port), '127.0.0.1')
     this.#socket.on('error', () => {})

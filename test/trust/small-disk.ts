@@ -13,7 +13,7 @@ export class SmallDisk {
   private constructor(folder: string) {
     this.folder = folder
     this.#ballast = path.join(folder, 'ballast')
-    // Whoever still writes to it is on the way out.
+    // Processes that still write to it are stopping.
     this.#isUnmounted = cleanAtExit(() => this.#unmount('--lazy'))
   }
 

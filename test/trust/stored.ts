@@ -38,7 +38,7 @@ export async function judgeStored(installation: Stored, loads: readonly Load[]):
   })
 }
 
-/** What of any company is unsound, whatever was done to it. An embedded database must have no server at that moment. */
+/** What is unsound in any company. An embedded database must have no server at that moment. */
 export async function judgeAllCompanies(installation: Stored): Promise<string[]> {
   return lookingInto(installation, complaintsOfAll)
 }
@@ -48,14 +48,17 @@ export async function complaintsOfAll({ database, inCompany }: Looking): Promise
   const directory = openDirectory(database.pool, noJobs)
   const complaints: string[] = []
   for await (const { id, name } of companiesHere({ inCompany, directory })) {
-    // What the sample company decided was written with nobody to tell.
+    // The sample company's decisions were stored without notifications.
     const withJobs = name !== sampleCompanyName
     complaints.push(...(await complaintsOfStored({ database, inCompany }, id, withJobs)))
   }
   return complaints
 }
 
-/** What of a company is half-done or contradicts itself: its leave, its admins, its audit chain, the jobs of its decisions. */
+/**
+ * What of a company is half-done or contradicts itself: its leave, its admins, its audit chain, the jobs of
+ * its decisions.
+ */
 async function complaintsOfStored(
   { database, inCompany }: Looking,
   companyId: string,
@@ -110,7 +113,7 @@ async function complaintsOfCompany(inCompany: WithTenant, companyId: string): Pr
   ]
 }
 
-/** The ids of decided requests, one for each job that tells of it. */
+/** The ids of decided requests, one for each job that notifies of the decision. */
 async function readDecisionJobs(database: Database, companyId: string): Promise<string[]> {
   const { rows } = await database.asOwner((client) =>
     client.query<{ requestId: string }>(
@@ -122,7 +125,10 @@ async function readDecisionJobs(database: Database, companyId: string): Promise<
   return rows.map(({ requestId }) => requestId)
 }
 
-/** What somebody has decided is told by one job. What is recorded is told otherwise; what approves itself, by one at most. */
+/**
+ * A person's decision is notified by one job. Recorded leave has another kind of job; leave approved at once
+ * has one at most.
+ */
 function complaintsOfJobs({ requests, audit }: LeaveRows, jobs: readonly string[]): string[] {
   const jobsOf = Map.groupBy(jobs, (requestId) => requestId)
   const decided = new Set(audit.flatMap(({ action, subjectId }) => (deciding.test(action) ? subjectId : [])))

@@ -16,7 +16,10 @@ const jobsDoneWithinMs = 180_000
 /** Longer than the balancer takes to see that a node is not ready. */
 const stopDelay = { STOP_DELAY: '2' }
 
-/** Two nodes behind a balancer, one of them killed under load, each in turn. Without `awaitsMails` their jobs are not looked at. */
+/**
+ * Two nodes behind a balancer, one of them killed under load, each in turn. Without `awaitsMails` their jobs
+ * are not looked at.
+ */
 export async function measureKilledNode(
   testbed: Testbed,
   rounds: number,

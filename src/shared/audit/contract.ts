@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, person, plainDate, uuid } from '../fields.ts'
 
-/** Everything that is written down, as `<noun>.<past participle>`. */
+/** Every action that is recorded, as `<noun>.<past participle>`. */
 export const auditActions = [
   'company.created',
   'company.changed',
@@ -77,13 +77,13 @@ export const auditEntry = z.strictObject({
   /** Null where the product itself acted. */
   actor: z.nullable(person),
   action: auditAction,
-  /** Whom or what it was done to: the person, or what the thing is called; null once nobody can tell. */
+  /** The person or thing that was changed, with its name; null where that is no longer known. */
   subject: z.strictObject({ id: uuid, name: z.nullable(z.string()) }),
   /** Personal values are among them until the person is erased. */
   before: facts,
   after: facts,
   isErased: z.boolean(),
-  /** Its place in the chain; null in the seconds before it is sealed. */
+  /** Its position in the chain; null in the seconds before it is sealed. */
   position: z.nullable(z.number()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -99,7 +99,7 @@ export const auditFileQuery = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof auditFileQuery>
 
-/** GET /api/audit-log: newest first, 50 lines at most; `before` is the id of the last line of the page above. */
+/** GET /api/audit-log: newest first, 50 lines at most; `before` is the id of the page before's last line. */
 export const auditQuery = z.strictObject({ ...auditFileQuery.shape, before: z.optional(uuid) })
 export type AuditQuery = z.infer<typeof auditQuery>
 
@@ -111,7 +111,10 @@ export const auditVerification = z.strictObject({
   waiting: z.number(),
   /** Lines whose personal values were erased; the line itself stays sealed. */
   erased: z.number(),
-  /** The hash of the last line found so: who keeps it can prove later that nothing before was changed. Null for an empty chain. */
+  /**
+   * The hash of the last line found so: kept elsewhere, it proves later that nothing before was changed. Null
+   * for an empty chain.
+   */
   lastHash: z.nullable(z.string()),
   /** The first line that is not as it was sealed; null where all are. */
   firstBad: z.nullable(

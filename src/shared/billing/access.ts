@@ -18,7 +18,7 @@ export type BillingFacts = {
     cancelAt: number | null
     hasCard: boolean
     pastDueSince: number | null
-    /** When it was over; a subscription that was ended at once keeps access until the end of the period it was paid for. */
+    /** When it ended; one that was ended at once keeps access until the end of the period it was paid for. */
     endedAt: number | null
   } | null
 }
@@ -30,9 +30,10 @@ export type Access = {
 }
 
 /**
- * What a company may do at `now` (trust, 'Stripe', 'Access'). Trialing and active: everything. Past due: everything for 14 days.
- * After that, and for unpaid, paused, incomplete, cancelled after its period, and no subscription 30 days after the company began:
- * read-only. The provider being away changes nothing: the last known facts hold.
+ * What a company may do at `now` (trust, 'Stripe', 'Access'). Trialing and active: everything. Past due:
+ * everything for 14 days. After that, and for unpaid, paused, incomplete, cancelled after its period, and no
+ * subscription 30 days after the company began: read-only. The provider being away changes nothing: the last
+ * known facts hold.
  */
 export function accessAt(now: number, { evaluationFrom, subscription }: BillingFacts): Access {
   const until = (end: number): Access => ({ isFull: now < end, fullUntil: end })

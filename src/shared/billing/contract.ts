@@ -32,7 +32,7 @@ const paymentMethod = z.strictObject({ brand: z.string(), last4: z.string() })
 const nextInvoice = z.strictObject({
   date: epochSeconds,
   amount: cents,
-  /** The part of `amount` that comes from people who joined or left since the last invoice; may be negative. */
+  /** The part of `amount` for people who joined or left since the last invoice; may be negative. */
   prorations: cents,
 })
 
@@ -51,19 +51,19 @@ const subscriptionDetails = z.strictObject({
   cancelAt: z.nullable(epochSeconds),
   /** Null where none is to come. */
   nextInvoice: z.nullable(nextInvoice),
-  /** What is to be paid now: the open invoice that failed, or the first one of a subscription without a trial. */
+  /** What is to be paid now: the open invoice that failed, or a subscription's first one without a trial. */
   openAmount: z.nullable(cents),
 })
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>
 
 /**
- * GET /api/subscription/status (spec 3): of any member's company. The fields of a subscription are for admins, and are there
- * where the company has or had one; `hasSubscription` is false once it is over.
+ * GET /api/subscription/status (spec 3): of any member's company. The fields of a subscription are for
+ * admins, and are there where the company has or had one; `hasSubscription` is false once it is over.
  */
 export const subscriptionStatus = z.strictObject({
   hasSubscription: z.boolean(),
   access,
-  /** The moment that billing reckons with: the test clock's where the payment sandbox stands in. */
+  /** Billing's clock: that of the payment sandbox where it stands in for Stripe. */
   now: epochSeconds,
   /** Whether the next subscription begins with the free trial: one per company. */
   hasTrialLeft: z.boolean(),
@@ -71,7 +71,7 @@ export const subscriptionStatus = z.strictObject({
 })
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
 
-/** POST /api/create-subscription: the card form's secret, or the state of the subscription that is there already. */
+/** POST /api/create-subscription: the card form's secret, or the state of the existing subscription. */
 export const createdSubscription = z.union([
   z.strictObject({ clientSecret: z.string() }),
   z.strictObject({ status: subscriptionState }),
@@ -89,7 +89,7 @@ export type FinishedSetup = z.infer<typeof finishedSetup>
 /** What became of it: the card is in use, the provider still works on it, or it was not accepted. */
 export const setupOutcome = z.strictObject({
   outcome: z.enum(['saved', 'processing', 'failed']),
-  /** Set where the card was saved and what was open could not be paid with it: why, in the provider's words. */
+  /** Set where the card was saved but the open invoice could not be paid with it: the provider's reason. */
   paymentError: z.nullable(z.string()),
 })
 export type SetupOutcome = z.infer<typeof setupOutcome>

@@ -4,7 +4,7 @@ import { uuid } from '../fields.ts'
 /** A company file has at most this many bytes, as it is sent and kept (gzip). */
 export const mostCompanyFileBytes = 256 * 1024 * 1024
 
-/** GET /api/company-file/importable: may whoever asks bring a company here with its file? Only while there is none at all. */
+/** GET /api/company-file/importable: may the user import a company? Only while the installation has none. */
 export const companyFileOffer = z.strictObject({ isImportable: z.boolean() })
 export type CompanyFileOffer = z.infer<typeof companyFileOffer>
 

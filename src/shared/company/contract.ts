@@ -72,8 +72,8 @@ const rules = {
 }
 
 /**
- * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the current leave year
- * on; working week and location from today on.
+ * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the
+ * current leave year on; working week and location from today on.
  */
 export const companyRules = z.strictObject(rules)
 export type CompanyRules = z.infer<typeof companyRules>
@@ -97,7 +97,7 @@ export type Company = z.infer<typeof company>
 const firstStep = z.enum(['invite', 'holidays', 'balances', 'trial'])
 export type FirstStep = z.infer<typeof firstStep>
 
-/** GET /api/first-steps: in their order; a step is done by what is stored, or because an admin said so. For admins. */
+/** GET /api/first-steps: in their order; done by what is stored, or because an admin said so. For admins. */
 export const firstSteps = z.array(z.strictObject({ step: firstStep, isDone: z.boolean() }))
 export type FirstSteps = z.infer<typeof firstSteps>
 

@@ -23,15 +23,12 @@ export const upcomingLeave = z.strictObject({
   people: z.number(),
   /** How many have any on the first of these days. */
   outOnFirstDay: z.number(),
-  /** All of the first `mostUpcomingPeople` of them, by start date: whoever is away on the first day comes first. */
+  /** All of the first `mostUpcomingPeople` of them, by start date: those away on the first day come first. */
   leave: z.array(calendarEntry),
 })
 export type UpcomingLeave = z.infer<typeof upcomingLeave>
 
-/**
- * GET /api/dashboard/team: how things stand with the people whose leave the reader decides, on the reader's today. For managers
- * and admins.
- */
+/** GET /api/dashboard/team: the people whose leave the reader decides, today. For managers and admins. */
 export const teamOverview = z.strictObject({
   /** How many people these are, the reader not among them. */
   people: z.number(),
@@ -48,7 +45,7 @@ export const teamOverview = z.strictObject({
       away: z.number(),
     }),
   ),
-  /** Who has taken less than a quarter of their annual days although half of the leave year is over, the least first. */
+  /** Less than a quarter of the annual days taken though half of the leave year is over, the least first. */
   littleTaken: z.array(z.strictObject({ user: person, takenDays: dayCount, leftDays: dayCount })),
 })
 export type TeamOverview = z.infer<typeof teamOverview>

@@ -9,8 +9,8 @@ import { currentUser } from '../session/contract.ts'
 import { dashboardStats, upcomingLeave } from './contract.ts'
 
 /**
- * GET /api/start: who is signed in, and what their dashboard shows at first. Each part is the answer of a call of its own, which
- * reads it again after a change.
+ * GET /api/start: who is signed in, and what their dashboard shows at first. Each part is the answer of a
+ * call of its own, which reads it again after a change.
  */
 export const start = z.strictObject({
   user: currentUser,

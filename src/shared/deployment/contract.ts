@@ -8,7 +8,7 @@ const deployment = z.strictObject({
   termsUrl: z.string(),
   /** `yyyy-MM`, or null for the current month. */
   calendarInitialMonth: z.nullable(z.string()),
-  /** Off where companies pay nothing: there is no Billing link then. The sandbox stands in for Stripe on one's own machine. */
+  /** Off where companies pay nothing: then there is no Billing link. The sandbox is for development. */
   payments: z.discriminatedUnion('mode', [
     z.strictObject({ mode: z.literal('off') }),
     z.strictObject({ mode: z.literal('sandbox') }),

@@ -6,12 +6,13 @@ export const feedKind = z.enum(['own', 'team', 'company'])
 export type FeedKind = z.infer<typeof feedKind>
 
 /**
- * GET /api/calendar-feeds: the reader's three private iCalendar addresses (RFC 5545). POST /api/calendar-feeds/{kind} makes
- * the address, or a new one in place of the old, which answers 404 from then on. DELETE takes it away.
+ * GET /api/calendar-feeds: the reader's three private iCalendar addresses (RFC 5545). POST
+ * /api/calendar-feeds/{kind} makes the address, or a new one in place of the old, which answers 404 from then
+ * on. DELETE takes it away.
  */
 export const calendarFeed = z.strictObject({
   kind: feedKind,
-  /** Null until it is made. Whoever has it can read the feed without signing in. */
+  /** Null until it is made. It opens the feed without signing in. */
   url: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   /** When a calendar program last asked for it; null for never. */

@@ -27,8 +27,8 @@ export const rowFate = z.strictObject({
   /** As a spreadsheet counts it: the heading is row 1. */
   row: z.number(),
   /**
-   * `known`: it is here already, and nothing happens. `skipped`: leave that was never taken, such as a rejected request; nothing
-   * happens either. `problem`: it can't be imported.
+   * `known`: it is here already, and nothing happens. `skipped`: leave that was never taken, such as a
+   * rejected request; nothing happens either. `problem`: it can't be imported.
    */
   fate: z.enum(['new', 'known', 'skipped', 'problem']),
   user: z.nullable(person),
@@ -46,8 +46,8 @@ export const exportingTool = z.enum(['Timetastic', 'BambooHR', 'TimeOff.Manageme
 export type ExportingTool = z.infer<typeof exportingTool>
 
 /**
- * POST /api/imports/{kind}, a CSV file as the body (`text/csv`, UTF-8, at most 16 MiB). Nothing is imported unless all of it is.
- * Admins only.
+ * POST /api/imports/{kind}, a CSV file as the body (`text/csv`, UTF-8, at most 16 MiB). Nothing is imported
+ * unless all of it is. Admins only.
  */
 export const importOutcome = z.strictObject({
   isDryRun: z.boolean(),

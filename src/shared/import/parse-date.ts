@@ -2,15 +2,15 @@ import { isPlainDate, makeDate, type PlainDate } from '../plain-date.ts'
 
 export type ParsedDate = { date: PlainDate } | { problem: string }
 
-/** What stands first in dates such as 03/04/2026. */
+/** What comes first in dates such as 03/04/2026. */
 export type DateOrder = 'day' | 'month'
 
 const wrong = 'Please write the date like 2026-03-31'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * A date as people and other tools write it: 2026-03-31 (also with a time after it), 31.3.2026, 31/03/2026, 31 Mar 2026. With
- * slashes the order must show in the numbers, unless it is known.
+ * A date as people and other tools write it: 2026-03-31 (also with a time after it), 31.3.2026, 31/03/2026,
+ * 31 Mar 2026. With slashes the order must show in the numbers, unless it is known.
  */
 export function parseDate(text: string, order?: DateOrder): ParsedDate {
   const typed = text.trim()

@@ -4,7 +4,10 @@ const headingLength = 20_000
 
 export type ReadText = { text: string } | { problem: string }
 
-/** The text of a file in UTF-8, or a sentence that says why it can't be read, and where: a spreadsheet's own format, another encoding. */
+/**
+ * The text of a file in UTF-8, or a sentence that says why it can't be read, and where: a spreadsheet's own
+ * format, another encoding.
+ */
 export function readText(bytes: Uint8Array): ReadText {
   if (startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0xd0, 0xcf]))
     return { problem: 'This is a spreadsheet, not a text. Please save it there as CSV and choose that file.' }
@@ -49,7 +52,7 @@ function isUtf8Start(bytes: Uint8Array, length: number): boolean {
   }
 }
 
-/** A letter of several bytes may be cut at the end. */
+/** The last character may be incomplete. */
 function decodeStart(bytes: Uint8Array, length: number): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true })
 }
@@ -69,8 +72,8 @@ export function placeAt(text: string, index: number): string {
 }
 
 /**
- * What separates the cells of a CSV text: a comma, a semicolon or a tab, whichever is most frequent in its first row. The rows
- * below may hold any of them in names and dates. A comma where there is none.
+ * What separates the cells of a CSV text: a comma, a semicolon or a tab, whichever is most frequent in its
+ * first row. The rows below may hold any of them in names and dates. A comma where there is none.
  */
 export function separatorOf(text: string): string {
   const heading = withoutMark(text).trimStart().slice(0, headingLength).split(/\r|\n/, 1)[0] ?? ''

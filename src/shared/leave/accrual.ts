@@ -23,7 +23,7 @@ import type { LeavePolicy } from './policy.ts'
 /** Everything that decides what one person is credited in one leave year. */
 export type CreditTerms = {
   year: LeaveYear
-  /** The company's; what everybody's accruals have in common hangs on this list. */
+  /** The company's; what all its people's accruals share is memoized by this list. */
   leaveYearStarts: readonly LeaveYearStart[]
   policy: LeavePolicy
   annualHundredths: Hundredths
@@ -46,8 +46,8 @@ export type Credit = {
 }
 
 /**
- * What a leave year gives, in order of the dates (leave-rules, section 2). Amounts of one date may come in two credits;
- * a credit of nothing is left out.
+ * What a leave year gives, in order of the dates (leave-rules, section 2). Amounts of one date may come in
+ * two credits; a credit of nothing is left out.
  */
 export function creditsOf(terms: CreditTerms): readonly Credit[] {
   return terms.policy.accrual === 'all_at_once' ? withoutNothing(grants(terms)) : accruals(terms)
@@ -59,8 +59,8 @@ function withoutNothing(credits: readonly Credit[]): readonly Credit[] {
 
 /**
  * At once: the annual days in proportion to the calendar days employed, to the nearest half day. Each
- * employment brings its own part when it begins. Nobody gets more than the annual days by rounding, and a full year is not
- * rounded at all.
+ * employment brings its own part when it begins. Nobody gets more than the annual days by rounding, and a
+ * full year is not rounded at all.
  */
 function grants({ year, policy, annualHundredths, employment }: CreditTerms): Credit[] {
   const calendarDays = year.fullYearDays
@@ -81,7 +81,7 @@ function proratedGrant(annual: Hundredths, employedDays: number, calendarDays: n
   return Math.min(annual, divideRounded(annual * employedDays, calendarDays, halfDay))
 }
 
-/** Everybody who is employed throughout earns the same for the same annual days: that is worked out once. */
+/** Everybody who is employed throughout earns the same for the same annual days: computed once. */
 function accruals(terms: CreditTerms): readonly Credit[] {
   const { employment, annualHundredths } = terms
   const accrual = accrualIn(terms)
@@ -93,8 +93,8 @@ function accruals(terms: CreditTerms): readonly Credit[] {
 }
 
 /**
- * By the period: each earns the same share, times the calendar days employed in it ÷ its calendar days. The running total
- * is rounded to the hundredth, never the share, so that a full year adds up to the annual days.
+ * By the period: each earns the same share, times the calendar days employed in it ÷ its calendar days. The
+ * running total is rounded to the hundredth, never the share, so that a full year adds up to the annual days.
  */
 function earned(terms: CreditTerms, { periods, ofPeriods }: Accrual): Credit[] {
   const { annualHundredths, policy, year, employment } = terms
@@ -125,7 +125,7 @@ function earned(terms: CreditTerms, { periods, ofPeriods }: Accrual): Credit[] {
   return credits
 }
 
-/** `ownDays` are the calendar days from start to end: fewer than `calendarDays` when the leave year cuts the period off. */
+/** `ownDays` are its calendar days: fewer than `calendarDays` where the leave year cuts it off. */
 type AccrualPeriod = DateRange & { number: number; ownDays: number; calendarDays: number }
 
 type AccrualPeriods = {
@@ -134,7 +134,7 @@ type AccrualPeriods = {
   ofPeriods: number
 }
 
-/** The periods of a leave year, and what is earned in them by who is employed throughout, by their annual days. */
+/** The periods of a leave year, and what they give to everybody employed throughout, by annual days. */
 type Accrual = AccrualPeriods & { ofFullYear: Map<Hundredths, readonly Credit[]> }
 
 /** Of a company's leave years, by their terms. */
@@ -150,7 +150,7 @@ function accrualIn({ policy, paySchedule, year, leaveYearStarts }: CreditTerms):
   })
 }
 
-/** Twelve months from the leave year's first day on; in a shortened year those begun, the last one cut off. */
+/** Twelve months from the leave year's first day on; in a shortened year those begun, the last cut off. */
 function monthsOf(year: LeaveYear): AccrualPeriods {
   const starts = Array.from({ length: 13 }, (_, index) => addMonths(year.start, index))
   const periods = starts.flatMap((start, index) => {

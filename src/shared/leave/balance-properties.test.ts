@@ -285,15 +285,15 @@ function withLargerOf(
   return withLeave(of, approved(larger))
 }
 
-/** The rule of 'May this be asked for?', word by word: the balance at the end of each day on which anything happens. */
+/** The rule of 'May this be asked for?', literally: the balance at the end of each day with an event. */
 function checkedDayByDay(of: LeaveAccount, asked: readonly LeaveDay[]) {
   const first = asked.map(({ date }) => date).reduce(earlierOf)
   const last = allLeave(of)
     .map(({ date }) => date)
     .reduce(laterOf)
   const horizon = leaveYearOf(last, of.leaveYearStarts).end
-  const told = statementOn(of, horizon).flatMap(({ lines }) => lines.map(({ date }) => date))
-  const days = new Set([first, ...told, ...allLeave(of).map(({ date }) => date)])
+  const shown = statementOn(of, horizon).flatMap(({ lines }) => lines.map(({ date }) => date))
+  const days = new Set([first, ...shown, ...allLeave(of).map(({ date }) => date)])
   const short = [...days]
     .filter((date) => date >= first && date <= horizon)
     .flatMap((date) => missingOn(of, date))

@@ -39,8 +39,9 @@ export function yearRange(year: string): DateRange {
 }
 
 /**
- * What the calendar reads for its first drawing, the leave first, as far as the page's address tells it: which days a week has
- * depends on the reader, so that of a week these are the reads that every calendar makes.
+ * What the calendar reads for its first drawing, the leave first, as far as the page's address tells it:
+ * which days a week has depends on the reader, so that of a week these are the reads that every calendar
+ * makes.
  *
  * @param address its search parameters, `?view=timeline&month=2026-03`; null where it has none of the name
  * @param initialMonth where the address names none

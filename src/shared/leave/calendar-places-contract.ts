@@ -2,17 +2,18 @@ import * as z from 'zod/mini'
 import { plainDate, uuid } from '../fields.ts'
 import { holidayOfPerson, workingWeek } from './work-calendar-contract.ts'
 
-/** From when on somebody is somewhere; null is the company's location again, and for the company no location. */
+/** Where somebody is from a date on; null is the company's location, and for the company no location. */
 const stay = z.strictObject({ validFrom: plainDate, value: z.nullable(uuid) })
-/** From when on somebody works like this; null is the company's week again. */
+/** When somebody works from a date on; null is the company's week again. */
 const week = z.strictObject({ validFrom: plainDate, value: z.nullable(workingWeek) })
 
 const versions = { stays: z.array(stay), weeks: z.array(week) }
 
 /**
- * GET /api/calendar/places?startDate&endDate, both included: where everybody is, when they work and which public holidays
- * they have, so that the calendar can shade each person's own days. `people` holds those alone who differ from the company;
- * `ownOrCompany` joins the two. Every member may read it: it tells when somebody works, and nothing about their leave.
+ * GET /api/calendar/places?startDate&endDate, both included: where everybody is, when they work and which
+ * public holidays they have, so that the calendar can shade each person's own days. `people` holds those
+ * alone who differ from the company; `ownOrCompany` joins the two. Every member may read it: it has working
+ * times, and nothing about leave.
  */
 export const calendarPlaces = z.strictObject({
   locations: z.array(z.strictObject({ id: uuid, name: z.string(), holidays: z.array(holidayOfPerson) })),

@@ -22,7 +22,7 @@ const leaveFields = {
   status: leaveStatus,
 }
 
-/** A change of approved leave that waits for its decision: other dates, or sick leave in place of some of them. */
+/** A change of approved leave that waits for a decision: other dates, or sick leave for some of them. */
 const amendment = z.strictObject({
   id: uuid,
   kind: z.enum(['change', 'ill']),
@@ -46,7 +46,7 @@ export const leaveRequest = z.strictObject({
   decidedBy: z.nullable(person),
   /** Who recorded it for the person; null for the person's own request. */
   recordedBy: z.nullable(person),
-  /** With whom a pending request, or its amendment, lies: any one of these may decide. Empty once decided. */
+  /** The approvers of a pending request, or of its amendment: any of them may decide. Empty once decided. */
   waitsFor: z.array(person),
   /** Null unless a change of this leave waits for its decision. */
   amendment: z.nullable(amendment),
@@ -55,7 +55,7 @@ export type LeaveRequest = z.infer<typeof leaveRequest>
 
 const leaveDates = z.strictObject({ startDate: plainDate, endDate: plainDate, totalDays: dayCount })
 
-/** What happened to leave, as the audit log tells it. `change-…` is about a change that was asked for. */
+/** What happened to leave, from the audit log. `change-…` is about an amendment. */
 const leaveEventKind = z.enum([
   'asked',
   'recorded',
@@ -100,7 +100,7 @@ export const pendingApproval = z.strictObject({
   ...leaveRequest.shape,
   employeeName: z.string(),
   employeeEmail: z.string(),
-  /** The approved leave that this would change, as it stands; null for a new request. */
+  /** The approved leave that this would change, as it is now; null for a new request. */
   amends: z.nullable(
     z.strictObject({
       id: uuid,
@@ -112,11 +112,11 @@ export const pendingApproval = z.strictObject({
       totalDays: dayCount,
     }),
   ),
-  /** Rules that stand against these dates, each in one sentence: a blocked period, too many away at once. */
+  /** Rules that these dates break, each in one sentence: a blocked period, too many away at once. */
   warnings: z.array(z.string()),
   /** Days left before and after this request, for a type with an allowance; null for the others. */
   balance: z.nullable(z.strictObject({ before: dayCount, after: dayCount })),
-  /** Approved leave of others on these dates, and pending leave that the reader may see; at most 20, by start date. */
+  /** Others' approved leave on these dates, and pending leave the reader may see; at most 20, by start. */
   alsoAway: z.array(calendarEntry),
 })
 export type PendingApproval = z.infer<typeof pendingApproval>
@@ -132,17 +132,18 @@ const askedFields = {
 }
 
 /**
- * POST /api/leave-requests. The server counts the days itself: `totalDays` is only the client's hint. With `userId` leave
- * is recorded for somebody whose leave the sender may decide, also in the past; it stands at once.
+ * POST /api/leave-requests. The server counts the days itself: `totalDays` is only the client's hint. With
+ * `userId` leave is recorded for somebody whose leave the sender may decide, also in the past; it is approved
+ * at once.
  */
 export const newLeaveRequest = z.strictObject({ ...askedFields, userId: z.optional(uuid) })
 export type NewLeaveRequest = z.infer<typeof newLeaveRequest>
 
-/** PATCH /api/leave-requests/{id}: all of the leave as it shall be. Approved leave is amended (leave-rules, section 3). */
+/** PATCH /api/leave-requests/{id}: the whole new leave. Approved leave is amended (leave-rules, 3). */
 export const leaveChange = z.strictObject(askedFields)
 export type LeaveChange = z.infer<typeof leaveChange>
 
-/** POST /api/leave-requests/{id}/shorten: the last day of leave that has begun, decided by somebody who may decide it. */
+/** POST /api/leave-requests/{id}/shorten: the last day of leave that has begun. For its deciders. */
 export const newLastDay = z.strictObject({ endDate: plainDate })
 
 /** POST /api/leave-requests/{id}/ill: which of its dates become sick leave. */
@@ -150,8 +151,8 @@ export const illDates = z.strictObject({ startDate: plainDate, endDate: plainDat
 export type IllDates = z.infer<typeof illDates>
 
 /**
- * GET /api/leave-requests/check: what a request would mean, before it is sent, by the rules that decide it when it is.
- * With `userId` for somebody else; with `requestId` as a change of that request.
+ * GET /api/leave-requests/check: what a request would mean, before it is sent, by the rules that decide it
+ * when it is. With `userId` for somebody else; with `requestId` as a change of that request.
  */
 export const leaveCheckQuery = z.strictObject({
   leaveType: leaveTypeKey,
@@ -181,11 +182,11 @@ export const leaveCheck = z.strictObject({
   ),
   /** Why it would be refused, each in one sentence; empty when it may be asked. */
   refusals: z.array(z.string()),
-  /** Rules that stand against it and don't refuse it. */
+  /** Rules that it breaks and that only warn. */
   warnings: z.array(z.string()),
   /** Colleagues of the same team who are away on these dates; pending leave where the reader may see it. */
   alsoAway: z.array(calendarEntry),
-  /** With whom it would lie; empty when it is approved at once. */
+  /** The approvers it would go to; empty when it is approved at once. */
   goesTo: z.array(person),
 })
 export type LeaveCheck = z.infer<typeof leaveCheck>
@@ -197,7 +198,7 @@ export const leaveDecision = z.strictObject({
 })
 export type LeaveDecision = z.infer<typeof leaveDecision>
 
-/** GET /api/leave-balance: annual leave in the current leave year; remaining = total − used − pending (spec 5). */
+/** GET /api/leave-balance: annual leave this leave year; remaining = total − used − pending (spec 5). */
 export const leaveBalance = z.strictObject({
   totalDays: dayCount,
   usedDays: dayCount,

@@ -1,6 +1,7 @@
 /**
- * An amount of days as a whole number of hundredths of a day: 50 is half a day, 2000 are 20 days. Sums of whole numbers
- * can't drift, so every calculation of the leave rules is done in this unit; decimal strings exist only at the edges.
+ * An amount of days as a whole number of hundredths of a day: 50 is half a day, 2000 are 20 days. Sums of
+ * whole numbers can't drift, so every calculation of the leave rules is done in this unit; decimal strings
+ * exist only in the API and on screens.
  */
 export type Hundredths = number
 
@@ -18,7 +19,7 @@ export function parseDays(text: string): Hundredths {
   return sign === '-' ? 0 - hundredths : hundredths
 }
 
-/** The shortest decimal string: "5", "0.5", "-2.25". It is how the API and the screens write days (product, section 3). */
+/** The shortest decimal string: "5", "0.5", "-2.25", as in the API and on screens (product, section 3). */
 export function formatDays(amount: Hundredths): string {
   const size = Math.abs(amount)
   const fraction = String(size % fullDay)
@@ -38,8 +39,8 @@ export function daysInWords(amount: Hundredths): string {
 }
 
 /**
- * `numerator ÷ denominator`, rounded to a multiple of `step`, a tie upwards. All three are whole and not negative; the
- * remainder is taken of whole numbers, so that a tie is recognised exactly.
+ * `numerator ÷ denominator`, rounded to a multiple of `step`, a tie upwards. All three are whole and not
+ * negative; the remainder is taken of whole numbers, so that a tie is recognised exactly.
  */
 export function divideRounded(numerator: number, denominator: number, step: number): number {
   const twice = 2 * numerator + denominator * step

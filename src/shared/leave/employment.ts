@@ -1,10 +1,10 @@
 import { type DateRange, daysBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 import { compareText } from './order.ts'
 
-/** The dates on which somebody works here, both included. A null start is unknown, a null end is still open. */
+/** The dates on which somebody works here, both included. A null start is unknown, a null end still open. */
 export type Employment = { start: PlainDate | null; end: PlainDate | null }
 
-/** The first day of all employments; null where it is unknown: without any employment, or with one without a start. */
+/** The first day of all employments; null without any, or where one has no start. */
 export function employedSince(employment: readonly Employment[]): PlainDate | null {
   const starts = employment.flatMap(({ start }) => start ?? [])
   if (starts.length < employment.length) return null
@@ -12,8 +12,8 @@ export function employedSince(employment: readonly Employment[]): PlainDate | nu
 }
 
 /**
- * The parts of `range` in which the person is employed, in order; the whole range for somebody without any employment.
- * Employments must not overlap.
+ * The parts of `range` in which the person is employed, in order; the whole range for somebody without any
+ * employment. Employments must not overlap.
  */
 export function employedWithin(employment: readonly Employment[], range: DateRange): DateRange[] {
   if (isEmployedThroughout(employment, range)) return [range]
@@ -39,7 +39,7 @@ export function doEmploymentsOverlap(employment: readonly Employment[]): boolean
   })
 }
 
-/** The employment on a date; where there is none the next one, else the last. Undefined for somebody without any. */
+/** The employment on a date; where there is none the next one, else the last. Undefined without any. */
 export function employmentAround(employment: readonly Employment[], date: PlainDate): Employment | undefined {
   const ordered = inOrder(employment)
   return ordered.find(({ end }) => end === null || end >= date) ?? ordered.at(-1)

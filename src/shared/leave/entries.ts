@@ -6,7 +6,7 @@ import { compareText } from './order.ts'
 
 export type Adjusted = DatedDays & { kind: 'adjusted'; id: string; by: string | null; reason: string | null }
 
-/** Leave from `date` to `until`, negative. In a ledger that is one date; a statement joins dates that follow each other. */
+/** Leave from `date` to `until`, negative. One date in a ledger; a statement joins consecutive dates. */
 export type Taken = DatedDays & {
   kind: 'taken'
   until: PlainDate
@@ -16,7 +16,7 @@ export type Taken = DatedDays & {
 
 export type LedgerEntry = CarriedOver | Credit | Adjusted | Taken | Expired
 
-/** Everything that changes the balance in a leave year, days still ahead included, in the order in which it counts. */
+/** Everything that changes the balance in a leave year, future dates included, in the order it counts. */
 export function entriesOf({ carried, expired, credits, adjustments, leave }: LedgerYear): LedgerEntry[] {
   const taken = leave.filter(({ hundredths }) => hundredths !== 0)
   return [

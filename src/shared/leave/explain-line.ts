@@ -5,8 +5,8 @@ import type { CarriedOver } from './ledger.ts'
 import type { StatementLine } from './statement.ts'
 
 /**
- * The rule or the person behind a line of a statement, in words. `formatDate` writes a `yyyy-MM-dd` date as the reader
- * expects it.
+ * The rule or the person behind a line of a statement, in words. `formatDate` writes a `yyyy-MM-dd` date as
+ * the reader expects it.
  */
 export function explainLine(line: StatementLine, formatDate: (date: string) => string): string {
   if (line.kind === 'carried_over') return explainCarriedOver(line, formatDate)

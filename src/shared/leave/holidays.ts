@@ -6,19 +6,19 @@ import { compareText } from './order.ts'
 export const holidayPart = z.enum(['full', 'morning', 'afternoon'])
 type HolidayPart = z.infer<typeof holidayPart>
 
-/** A public holiday as the library knows it. `rule` says how its date is found, such as 'easter -2' or '12-25'. */
+/** A public holiday of the library. `rule` says how its date is found, such as 'easter -2' or '12-25'. */
 export type LibraryHoliday = {
   date: PlainDate
   name: string
   part: HolidayPart
   rule: string
-  /** On a substitute day, the rule of the holiday that it stands for: it follows what is changed about that one. */
+  /** Of a substitute day, the rule of the holiday that it replaces, whose changes apply to it as well. */
   standsFor: string | null
 }
 
 /**
- * What an admin changed from `date` on: a day added, taken away ('none') or halved; for that date only, or every year. With
- * a `rule` it changes the library's day of that rule, whatever its date.
+ * What an admin changed from `date` on: a day added, taken away ('none') or halved; for that date only, or
+ * every year. With a `rule` it changes the library's day of that rule, whatever its date.
  */
 export type HolidayChange = {
   date: PlainDate
@@ -40,11 +40,11 @@ export type NamedHoliday = {
 }
 
 /**
- * The holidays of a location in one calendar year, by date, those taken away ('none') included: the library's, with the
- * admin's changes over them. A change of one date goes before one of every year; of two for one day the later one holds.
- * What is changed every year about a library's day holds for its substitute day too. Of two holidays on one date the one
- * that takes more counts, so that one taken away leaves the other. A yearly day of the company's own on 29 February is
- * skipped in years without one.
+ * The holidays of a location in one calendar year, by date, those taken away ('none') included: the
+ * library's, with the admin's changes over them. A change of one date goes before one of every year; of two
+ * for one day the later one holds. What is changed every year about a library's day holds for its substitute
+ * day too. Of two holidays on one date the one that takes more counts, so that one taken away leaves the
+ * other. A yearly day of the company's own on 29 February is skipped in years without one.
  */
 export function holidaysOfYear(
   year: number,
@@ -106,7 +106,7 @@ function worthOf(part: HolidayPart | 'none'): number {
   return part === 'full' ? 2 : 1
 }
 
-/** The date that a change overwrites, whatever stands there: its own, and one of the company's own days the same each year. */
+/** The date that a change overwrites: its own, or for a company's yearly day that of the year; else null. */
 function dateIn({ date, everyYear, rule }: HolidayChange, year: number): PlainDate | null {
   if (!everyYear || yearOf(date) === year) return date
   if (rule !== null) return null

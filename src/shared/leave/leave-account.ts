@@ -8,18 +8,18 @@ import type { OwnAnnualDays, PolicyVersion } from './policy.ts'
 /** What a date of leave counts, as it was agreed. */
 export type DatedDays = { date: PlainDate; hundredths: Hundredths }
 
-/** One date of a request that stands: rejected and cancelled requests are left out of an account. */
+/** One date of a pending or approved request; rejected and cancelled ones are not in an account. */
 export type LeaveDay = DatedDays & { requestId: string; status: 'approved' | 'pending' }
 
 /** Days that an admin gave (or took, when negative) by hand. */
 export type Adjustment = DatedDays & { id: string; by: string | null; reason: string | null }
 
-/** The company's pay schedule from the leave year that holds `validFrom` on; null is by the month from its first day. */
+/** The company's pay schedule from the leave year of `validFrom` on; null is by the month. */
 type PayScheduleVersion = { validFrom: PlainDate; schedule: PaySchedule | null }
 
 /**
- * Everything that the balance of one person and one leave type follows from (leave-rules, section 2). No list needs an
- * order, except that of two versions from one day the last in the list holds.
+ * Everything that the balance of one person and one leave type follows from (leave-rules, section 2). No list
+ * needs an order, except that of two versions from one day the last in the list holds.
  */
 export type LeaveAccount = {
   /** The day on which the company was set up; statements begin with its leave year. */
@@ -29,7 +29,7 @@ export type LeaveAccount = {
   policies: readonly PolicyVersion[]
   ownAnnualDays?: readonly OwnAnnualDays[]
   paySchedules?: readonly PayScheduleVersion[]
-  /** Somebody without any was there all along. */
+  /** Empty for somebody who was employed all along. */
   employment?: readonly Employment[]
   adjustments?: readonly Adjustment[]
   /** The leave of this type only. */

@@ -23,9 +23,9 @@ export type LeaveFigures = {
 }
 
 /**
- * The spec's figures of the leave year that holds `on` (spec 5, leave-rules section 2): what was given up to that day, and
- * the approved and pending leave of the whole leave year, dates ahead included. All are 0 where the leave year has no
- * allowance or lies before the statement begins.
+ * The spec's figures of the leave year that holds `on` (spec 5, leave-rules section 2): what was given up to
+ * that day, and the approved and pending leave of the whole leave year, dates ahead included. All are 0 where
+ * the leave year has no allowance or lies before the statement begins.
  */
 export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures {
   const ledgerYear = ledgerYearOn(account, on)
@@ -35,8 +35,8 @@ export function leaveFigures(account: LeaveAccount, on: PlainDate): LeaveFigures
 }
 
 /**
- * What `leaveFigures` says remains with any leave in place of the account's own; null where the leave year that holds `on` has no
- * allowance or lies before the statement begins.
+ * The remaining days of `leaveFigures` for any leave in place of the account's own; null where the leave year
+ * that holds `on` has no allowance or lies before the statement begins.
  */
 export function remainingWith(
   account: LeaveAccount,

@@ -1,18 +1,18 @@
 import { type PlainDate, toDayNumber } from '../plain-date.ts'
 import type { HalfDayPart } from './contract.ts'
 
-/** Leave by the wall clock: whole dates from start to end, or the half of one date (then start and end are that date). */
+/** Leave by the wall clock: whole dates from start to end, or half of one date, which is start and end. */
 export type LeavePeriod = { start: PlainDate; end: PlainDate; halfDayPart: HalfDayPart | null }
 
-/** Half days since the noon-to-noon grid's origin, 2000-01-01: `from` is taken, `until` is the first one free again. */
+/** Half days since 2000-01-01, from noon to noon: `from` is the first taken, `until` the first free. */
 export type HalfDaySlots = { from: number; until: number }
 
 const origin = toDayNumber('2000-01-01')
 
 /**
- * The half days that a period covers, as the database's exclusion constraint counts them: the `int4range` from
- * `(start − 2000-01-01)·2`, one more when it begins in the afternoon, to `(end − 2000-01-01)·2 + 2`, one less when it ends
- * at noon. The range is empty, and overlaps nothing, when the end lies before the start.
+ * The half days that a period covers, as the database's exclusion constraint counts them: the `int4range`
+ * from `(start − 2000-01-01)·2`, one more when it begins in the afternoon, to `(end − 2000-01-01)·2 + 2`, one
+ * less when it ends at noon. The range is empty, and overlaps nothing, when the end lies before the start.
  */
 export function halfDaySlots({ start, end, halfDayPart }: LeavePeriod): HalfDaySlots {
   return {

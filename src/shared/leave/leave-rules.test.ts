@@ -4,7 +4,7 @@ import { overlaps } from './leave-period.ts'
 import { leaveYearOf } from './leave-year.ts'
 import { countedOn, periodOf } from './testing/days-row.ts'
 import { rowsWithColumns, tablesOf } from './testing/page-tables.ts'
-import { tellStory } from './testing/story.ts'
+import { runStory } from './testing/story.ts'
 
 // Every row of every table of the page is a test; change the page to change the rules.
 const page = readFileSync('docs/leave-rules.md', 'utf8')
@@ -34,8 +34,8 @@ describe('docs/leave-rules.md', () => {
   })
 
   it.each(stories)('$case: $policy', (row) => {
-    const { expected, told } = tellStory(row)
-    expect(told).toEqual(expected)
+    const { expected, actual } = runStory(row)
+    expect(actual).toEqual(expected)
     expect(expected).not.toHaveLength(0)
   })
 

@@ -6,7 +6,7 @@ import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts
 
 export const builtInLeaveTypes = ['annual', 'sick', 'personal', 'unpaid'] as const
 
-/** Built in: annual, sick, personal, unpaid. Types that a company adds have keys of their own, made from their names. */
+/** Built in: annual, sick, personal, unpaid. A company's own types have keys made from their names. */
 export const leaveTypeKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Please choose a leave type'))
 
 /** What an added type may be drawn in; the built-in ones have the colour of their name (spec 2.11). */
@@ -23,7 +23,7 @@ const inHalves = (name: string, min: number, max: number) =>
       z.multipleOf(0.5, `Please enter ${name} in whole or half days`),
     )
 
-/** The rule of a leave type, in days. PUT /api/leave-types/{key}/policy; it holds from the current leave year on. */
+/** The rule of a leave type, in days. PUT /api/leave-types/{key}/policy: from the current leave year on. */
 export const leavePolicy = z.strictObject({
   /** Null: no allowance. Leave is recorded, and never refused for lack of balance. */
   annualDays: z.nullable(inHalves('the days a year', 0, 366)),
@@ -81,7 +81,7 @@ export type LeaveTypeChange = z.infer<typeof leaveTypeChange>
 
 export const leaveTypeParams = z.strictObject({ key: leaveTypeKey })
 
-/** POST /api/leave-policies/effect: what would change, before it is saved. What is left out stays as it is. */
+/** POST /api/leave-policies/effect: what would change, before it is saved. What is left out stays. */
 export const policyChange = z.strictObject({
   leaveType: z.optional(leaveTypeKey),
   /** Of `leaveType`. */

@@ -8,14 +8,17 @@ export type LeaveYearStart = { validFrom: PlainDate; monthDay: string }
 export type LeaveYear = {
   start: PlainDate
   end: PlainDate
-  /** Calendar days that a year from `start` on has: more than the leave year's own when a new start cut it short. */
+  /**
+   * Calendar days that a year from `start` on has: more than the leave year's own when a new start cut it
+   * short.
+   */
   fullYearDays: number
 }
 
 /** From a leave year's first day on, leave years begin on this day of the year. */
 type Turn = { from: PlainDate; monthDay: string }
 
-/** No choice of the leave year's first day; always the same list, so that what hangs on it is worked out once. */
+/** No choice of the leave year's first day; one list for all, so that what is memoized by it is shared. */
 export const noStarts: readonly LeaveYearStart[] = []
 
 const firstOfJanuary: Turn = { from: '', monthDay: '01-01' }
@@ -26,16 +29,16 @@ export function isLeaveYearStart(monthDay: string): boolean {
 }
 
 /**
- * The leave year that holds `date` (leave-rules, section 2). Without a choice it is the calendar year; the first choice
- * holds for all time before it too. A later choice holds from the leave year in which it was made on: that year ends the
- * day before the new start next comes, and so is shorter. Of choices made on one day the last in the list holds. Throws a
- * RangeError for a start that not every year has.
+ * The leave year that holds `date` (leave-rules, section 2). Without a choice it is the calendar year; the
+ * first choice holds for all time before it too. A later choice holds from the leave year in which it was
+ * made on: that year ends the day before the new start next comes, and so is shorter. Of choices made on one
+ * day the last in the list holds. Throws a RangeError for a start that not every year has.
  */
 export function leaveYearOf(date: PlainDate, starts: readonly LeaveYearStart[] = noStarts): LeaveYear {
   return yearAt(date, calendarOf(starts))
 }
 
-/** The leave years from the one that holds `from` to the one that holds `to`; none when `to` lies before them all. */
+/** The leave years from that of `from` to that of `to`; none when `to` lies before them all. */
 export function leaveYearsBetween(
   from: PlainDate,
   to: PlainDate,
@@ -48,7 +51,7 @@ export function leaveYearsBetween(
   return years
 }
 
-/** The turns of a list of choices, and the leave years met so far by their first day. */
+/** The turns of a list of choices, and the leave years computed so far by their first day. */
 type LeaveCalendar = { turns: readonly Turn[]; years: Map<PlainDate, LeaveYear> }
 
 const calendarOf = oncePer((starts: readonly LeaveYearStart[]): LeaveCalendar => {

@@ -16,7 +16,7 @@ export type CarriedOver = DatedDays & {
   validUntil: PlainDate | null
 }
 
-/** Carried days that nobody used in time, negative. */
+/** Carried days that were not used in time, negative. */
 export type Expired = DatedDays & { kind: 'expired'; carriedHundredths: Hundredths; validUntil: PlainDate }
 
 /** What the balance of one leave year is made of, days still ahead included. `entriesOf` puts it in order. */
@@ -38,17 +38,17 @@ export type LedgerYear = LedgerParts & {
 }
 
 /**
- * The leave years of an account with an allowance, from the one in which its statement begins to the one that holds
- * `until`. Leave and adjustments before them are history only. A leave year without an allowance is not among them, and
- * nothing moves across it.
+ * The leave years of an account with an allowance, from the one in which its statement begins to the one that
+ * holds `until`. Leave and adjustments before them are history only. A leave year without an allowance is not
+ * among them, and nothing moves across it.
  */
 export function ledgerUntil(account: LeaveAccount, until: PlainDate): LedgerYear[] {
   return ledgerWith(account, until)(account.leave ?? [])
 }
 
 /**
- * `ledgerUntil` with any leave in place of the account's own: what the years give is worked out once for all that is tried on
- * them.
+ * `ledgerUntil` with any leave in place of the account's own: what the years give is computed once for every
+ * leave that is tried.
  */
 export function ledgerWith(
   account: LeaveAccount,
@@ -83,7 +83,7 @@ export function sumUpTo(dated: readonly DatedDays[], on: PlainDate): Hundredths 
   return sum
 }
 
-/** The first day of the leave year in which the company was set up, or in which the employment began if that is later. */
+/** The first day of the leave year of the company's set-up, or of the employment's start if that is later. */
 function statementBegin({ companyCreated, employment = [], leaveYearStarts }: LeaveAccount): PlainDate {
   const first = laterOf(companyCreated, employedSince(employment) ?? companyCreated)
   return leaveYearOf(first, leaveYearStarts).start
@@ -127,7 +127,7 @@ function ledgerYear(given: Given, leave: readonly LeaveDay[], before: LedgerYear
   return { year, policy, ...parts, closingHundredths: balanceIn(parts, year.end), lapsingHundredths }
 }
 
-/** The closing balance up to the cap of the year that it moves into; a debt in full. Null when there is nothing to tell. */
+/** The closing balance up to the cap of the year that it moves into; a debt in full. Null when it is 0. */
 function carriedOver(year: LeaveYear, policy: LeavePolicy, before: LedgerYear): CarriedOver | null {
   const { closingHundredths, lapsingHundredths } = before
   if (closingHundredths === 0) return null
@@ -140,7 +140,7 @@ function carriedOver(year: LeaveYear, policy: LeavePolicy, before: LedgerYear): 
   return { kind: 'carried_over', date: year.start, hundredths, closingHundredths, capHundredths, validUntil }
 }
 
-/** Carried days are spent first, by leave up to their last valid day; what is then left of them expires the day after. */
+/** Carried days are spent first, by leave up to their last valid day; the rest expires the day after. */
 function expiredOf({ hundredths, validUntil }: CarriedOver, leave: readonly LeaveDay[]): Expired | null {
   if (validUntil === null) return null
   const left = hundredths - sumUpTo(leave, validUntil)

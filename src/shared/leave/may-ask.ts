@@ -16,10 +16,11 @@ export type Shortage = { from: PlainDate; atMostHundredths: Hundredths }
 export type MayAsk = { allowed: true } | { allowed: false; shortage: Shortage }
 
 /**
- * May these days be asked for (leave-rules, section 2)? On every day from the first of them to the end of the last leave
- * year that holds any of them, or any leave of the account, the balance with them must stay at or above the lower limit of
- * that leave year. `asked` are the dates as `countWorkingDays` counts them. To edit or approve a request, give its dates
- * as `asked` and leave them out of the account. Always allowed without an allowance, and for nothing.
+ * May these days be asked for (leave-rules, section 2)? On every day from the first of them to the end of the
+ * last leave year that holds any of them, or any leave of the account, the balance with them must stay at or
+ * above the lower limit of that leave year. `asked` are the dates as `countWorkingDays` counts them. To edit
+ * or approve a request, give its dates as `asked` and leave them out of the account. Always allowed without
+ * an allowance, and for nothing.
  */
 export function mayAskFor(account: LeaveAccount, asked: readonly DatedDays[]): MayAsk {
   const first = firstDateOf(asked)
@@ -29,8 +30,8 @@ export function mayAskFor(account: LeaveAccount, asked: readonly DatedDays[]): M
 }
 
 /**
- * Where an account lies below its lower limit on or after `from`, up to the end of the last leave year with leave in it or
- * that holds `from`; null when nowhere. Flags what a change of policy leaves uncovered.
+ * Where an account lies below its lower limit on or after `from`, up to the end of the last leave year with
+ * leave in it or that holds `from`; null when nowhere. Flags what a change of policy leaves uncovered.
  */
 export function findShortage(account: LeaveAccount, from: PlainDate): Shortage | null {
   const lastDate = (account.leave ?? []).reduce((last, { date }) => laterOf(last, date), from)
@@ -42,9 +43,9 @@ export function findShortage(account: LeaveAccount, from: PlainDate): Shortage |
 }
 
 /**
- * The most that could be asked for on the dates of `asked`, in hundredths of a day: what the request dialog shows as
- * available. What goes beyond the days asked for is tried on the last date. Null when the leave year of the last date has
- * no allowance, or when nothing is asked for.
+ * The most that could be asked for on the dates of `asked`, in hundredths of a day: what the request dialog
+ * shows as available. What goes beyond the days asked for is tried on the last date. Null when the leave year
+ * of the last date has no allowance, or when nothing is asked for.
  */
 export function availableFor(account: LeaveAccount, asked: readonly DatedDays[]): Hundredths | null {
   const lastDate = asked.reduce<PlainDate | null>((last, { date }) => laterOf(last ?? date, date), null)
@@ -53,8 +54,8 @@ export function availableFor(account: LeaveAccount, asked: readonly DatedDays[])
   const askedHundredths = asked.reduce((sum, { hundredths }) => sum + hundredths, 0)
   const answer = mayAskFor(account, asked)
   if (!answer.allowed) return Math.max(0, askedHundredths - answer.shortage.atMostHundredths)
-  // A day more lowers each balance by a day, once no carried days are left that would only have expired. So far beyond
-  // that, what is missing tells exactly how much there is.
+  // A day more lowers each balance by a day, once no carried days are left that would only have expired. So
+  // far beyond that, what is missing says exactly how much there is.
   const beyond = mayAskFor(account, [...asked, { date: lastDate, hundredths: farBeyond }])
   return askedHundredths + farBeyond - (beyond.allowed ? 0 : beyond.shortage.atMostHundredths)
 }

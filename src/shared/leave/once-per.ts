@@ -1,7 +1,7 @@
 /**
- * `work` done once for an object, and kept until another one is asked for. What is the same for many accounts of a company hangs
- * on a list that they share: the facts of an account are never changed in place, so the same list means the same answer. Work
- * kept in a WeakMap would outlive its list until the next full garbage collection, which took longer than doing it again.
+ * Memoizes `work` for its last key. The accounts of a company share lists of facts, which are never changed
+ * in place: the same list means the same result. A WeakMap would keep results until the next full garbage
+ * collection, which took longer than computing them again.
  */
 export function oncePer<Key extends object, Value extends object>(
   work: (key: Key) => Value,
@@ -13,7 +13,7 @@ export function oncePer<Key extends object, Value extends object>(
   }
 }
 
-/** What a map has under `key`, made and kept if it has nothing yet. */
+/** The value of `key`, made and added where the map has none. */
 export function getOrMake<Key, Value extends object>(
   map: Map<Key, Value>,
   key: Key,

@@ -5,9 +5,10 @@ import { compareText } from './order.ts'
 export type Version<Value> = { validFrom: PlainDate; value: Value }
 
 /**
- * What holds for a person, oldest first: their own versions, and the company's before the first of them and wherever theirs
- * is null, which is 'the company's again'. Where the company has none either, `otherwise`; dates before the first version
- * of the answer have that too. Neither list needs an order; of two versions from one date the later in the list holds.
+ * What holds for a person, oldest first: their own versions, and the company's before the first of them and
+ * wherever theirs is null, which is 'the company's again'. Where the company has none either, `otherwise`;
+ * dates before the first version of the answer have that too. Neither list needs an order; of two versions
+ * from one date the later in the list holds.
  */
 export function ownOrCompany<Value>(
   company: readonly Version<Value>[],

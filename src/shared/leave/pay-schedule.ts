@@ -15,9 +15,10 @@ export type PaySchedule = { every: 'week' | 'two_weeks' | 'half_month' | 'month'
 export type PayPeriod = DateRange & { calendarDays: number }
 
 /**
- * The pay periods that touch `range`, in order and without gaps. By the week they are counted from the anchor in both
- * directions. By the month they begin on the anchor's day of the month; twice a month on that day and 15 days from it (an
- * anchor on the 1st or the 16th gives the 1st and the 16th). A month without that day begins its period on its last day.
+ * The pay periods that touch `range`, in order and without gaps. By the week they are counted from the anchor
+ * in both directions. By the month they begin on the anchor's day of the month; twice a month on that day and
+ * 15 days from it (an anchor on the 1st or the 16th gives the 1st and the 16th). A month without that day
+ * begins its period on its last day.
  */
 export function payPeriods({ every, anchor }: PaySchedule, range: DateRange): PayPeriod[] {
   const [first, last] = [toDayNumber(range.start), toDayNumber(range.end)]
@@ -29,7 +30,7 @@ export function payPeriods({ every, anchor }: PaySchedule, range: DateRange): Pa
   })
 }
 
-/** Day numbers on which pay periods begin: from the last one up to the range's start to at least one after its end. */
+/** Day numbers on which pay periods begin, from the last one up to the range's start to one after its end. */
 const startsOf: Record<PaySchedule['every'], (anchor: PlainDate, range: DateRange) => number[]> = {
   week: (anchor, range) => startsByDays(anchor, 7, range),
   two_weeks: (anchor, range) => startsByDays(anchor, 14, range),

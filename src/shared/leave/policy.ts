@@ -18,7 +18,7 @@ export type LeavePolicy = {
   lowerLimitHundredths: Hundredths
 }
 
-/** A policy that holds from the leave year that holds `validFrom` on; of two from one day the last in the list holds. */
+/** A policy, valid from the leave year of `validFrom` on; of two from one day the last in the list holds. */
 export type PolicyVersion = LeavePolicy & { validFrom: PlainDate }
 
 /** Annual days of one person, in place of the policy's; null gives the policy's back. */
@@ -47,8 +47,9 @@ export function versionIn<Version extends { validFrom: PlainDate }>(
 }
 
 /**
- * What holds for one person in a leave year: the company's policy, with the person's own annual days where there are any.
- * The first policy also holds for the time before it. Without any policy there is no allowance.
+ * What holds for one person in a leave year: the company's policy, with the person's own annual days where
+ * there are any. The first policy also holds for the time before it. Without any policy there is no
+ * allowance.
  */
 export function policyIn(
   year: LeaveYear,

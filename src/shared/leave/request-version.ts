@@ -1,11 +1,10 @@
 import type { LeaveRequest } from './contract.ts'
 
-/** What a decision is about. */
 type Decidable = Pick<LeaveRequest, 'leaveType' | 'startDate' | 'endDate' | 'halfDayPart' | 'totalDays'>
 
 /**
- * The version of a request as somebody sees it, as an entity tag (RFC 9110, section 8.8.3): sent as `If-Match` with a decision,
- * so that nobody decides about dates that they did not see.
+ * The version of a request as somebody sees it, as an entity tag (RFC 9110, section 8.8.3): sent as
+ * `If-Match` with a decision, so that nobody decides on dates that they did not see.
  */
 export function requestVersion({ leaveType, startDate, endDate, halfDayPart, totalDays }: Decidable): string {
   return `"${[leaveType, startDate, endDate, halfDayPart ?? 'full', totalDays].join(' ')}"`

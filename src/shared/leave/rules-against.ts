@@ -18,9 +18,9 @@ export type AwayLimit = {
 export type RuleAgainst = { effect: RuleEffect; message: string }
 
 /**
- * The rules that these dates of somebody's leave break: each blocked period that holds one of them, by its start, and the
- * limit of people away where it is exceeded, on the date where the most would be away (the first of several). The person
- * counts once. Empty without dates.
+ * The rules that these dates of somebody's leave break: each blocked period that holds one of them, by its
+ * start, and the limit of people away where it is exceeded, on the date where the most would be away (the
+ * first of several). The person counts once. Empty without dates.
  */
 export function rulesAgainst(
   dates: readonly PlainDate[],

@@ -32,8 +32,8 @@ const statementYear = z.strictObject({
 export type StatementYearView = z.infer<typeof statementYear>
 
 /**
- * GET /api/leave-statements/{userId}?on: each balance at the end of that day (default: today), line by line and leave year
- * by leave year, for every type with an allowance. The lines of a year add up to its balance.
+ * GET /api/leave-statements/{userId}?on: each balance at the end of that day (default: today), line by line
+ * and leave year by leave year, for every type with an allowance. The lines of a year add up to its balance.
  */
 export const leaveStatement = z.strictObject({
   user: person,
@@ -47,7 +47,7 @@ export const leaveStatement = z.strictObject({
       years: z.array(statementYear),
       /** At the end of the day asked for; null where the leave year has no allowance. */
       balance: z.nullable(dayCount),
-      /** Leave that stands and that the allowance does not cover: from which day on, and by how much at most. */
+      /** Leave that the allowance does not cover: from which day on, and by how much at most. */
       uncovered: z.nullable(z.strictObject({ from: computedDate, days: dayCount })),
     }),
   ),

@@ -5,17 +5,18 @@ import type { LeaveAccount } from './leave-account.ts'
 import type { LeaveYear } from './leave-year.ts'
 import { balanceIn, type LedgerYear, ledgerUntil } from './ledger.ts'
 
-/** An entry of the account and the balance after it. `explainLine` says in words which rule or person is behind it. */
+/** An entry of the account and the balance after it. `explainLine` words the rule or person behind it. */
 export type StatementLine = LedgerEntry & { balanceHundredths: Hundredths }
 
 /** One leave year: its lines add up to the balance on its last day shown. */
 export type StatementYear = { year: LeaveYear; lines: StatementLine[]; balanceHundredths: Hundredths }
 
 /**
- * The statement of an account up to the end of `on`, oldest leave year first (leave-rules, section 2). Each leave year
- * begins with what was carried over into it; leave dated after `on` is not in it. Pending leave counts as taken. A request
- * is one line as long as nothing else happens between its dates. Leave years without an allowance are left out, so the
- * list is empty for a type that never had one, and for days before the statement begins.
+ * The statement of an account up to the end of `on`, oldest leave year first (leave-rules, section 2). Each
+ * leave year begins with what was carried over into it; leave dated after `on` is not in it. Pending leave
+ * counts as taken. A request is one line as long as nothing else happens between its dates. Leave years
+ * without an allowance are left out, so the list is empty for a type that never had one, and for days before
+ * the statement begins.
  */
 export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear[] {
   return ledgerUntil(account, on).map((ledgerYear) => {
@@ -26,15 +27,15 @@ export function statementOn(account: LeaveAccount, on: PlainDate): StatementYear
 }
 
 /**
- * The balance at the end of a day, in hundredths of a day; the last line of that day's statement. Null when the leave year
- * has no allowance, or lies before the statement begins.
+ * The balance at the end of a day, in hundredths of a day; the last line of that day's statement. Null when
+ * the leave year has no allowance, or lies before the statement begins.
  */
 export function balanceOn(account: LeaveAccount, on: PlainDate): Hundredths | null {
   const ledgerYear = ledgerYearOn(account, on)
   return ledgerYear && balanceIn(ledgerYear, on)
 }
 
-/** The leave year of an account that holds a day; null when it has no allowance, or lies before the statement begins. */
+/** The leave year of an account on a day; null without an allowance, or before the statement begins. */
 export function ledgerYearOn(account: LeaveAccount, on: PlainDate): LedgerYear | null {
   return yearThatHolds(on, ledgerUntil(account, on))
 }

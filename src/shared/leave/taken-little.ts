@@ -2,8 +2,8 @@ import { daysBetween, type PlainDate } from '../plain-date.ts'
 import type { LeaveFigures } from './leave-figures.ts'
 
 /**
- * Has somebody taken little: less than a quarter of the days that the leave year gave them, approved leave ahead included,
- * although half of the leave year is over? Never true without an allowance.
+ * Whether somebody has taken less than a quarter of the leave year's days, approved leave ahead included,
+ * although half of the leave year is over. Never true without an allowance.
  */
 export function hasTakenLittle(
   { year, totalHundredths, usedHundredths }: LeaveFigures,

@@ -4,7 +4,7 @@ import { daysBetween } from '../plain-date.ts'
 import { holidayPart } from './holidays.ts'
 import { weekdays } from './work-calendar.ts'
 
-/** When somebody works: what the day count of the request dialog and of the server follow from. */
+/** When somebody works: the input of the day count, in the request dialog and on the server. */
 
 const workedPart = z.enum(['full', 'morning', 'afternoon', 'none'])
 

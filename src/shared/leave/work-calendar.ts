@@ -18,7 +18,7 @@ export type WorkingWeek = Readonly<Partial<Record<Weekday, WorkedPart>>>
 /** A working week that holds from a date on, until the next pattern of the same person. */
 export type WorkingPattern = { validFrom: PlainDate; week: WorkingWeek }
 
-/** A date, or the half of it that `part` names, on which nobody at a location works. */
+/** A date, or the half of it that `part` names, which is free at a location. */
 export type Holiday = { date: PlainDate; part: DayPart }
 
 /** The holidays of the location where a person is from a date on, until the next stay. */
@@ -42,10 +42,10 @@ export function commonPart(a: WorkedPart, b: WorkedPart): WorkedPart {
 }
 
 /**
- * A function that tells what is worked on a date: the pattern valid on it (Monday to Friday without one), less the
- * holidays (leave-rules, section 1). Half by half, so a half-worked day keeps its worth when its free half is a holiday.
- * Several holidays on one date add up. Neither list needs an order; of two patterns from one date the later in the list
- * holds.
+ * Returns a function from a date to what is worked on it: the pattern valid on it (Monday to Friday without
+ * one), less the holidays (leave-rules, section 1). Half by half, so a half-worked day keeps its worth when
+ * its free half is a holiday. Several holidays on one date add up. Neither list needs an order; of two
+ * patterns from one date the later in the list holds.
  */
 export function workCalendar(
   patterns: readonly WorkingPattern[] = [],
@@ -64,8 +64,8 @@ export function workCalendar(
 }
 
 /**
- * The holidays that count for a person who moves between locations: of each stay those from its first day to the day
- * before the next one. Dates before the first stay have no holidays.
+ * The holidays that count for a person who moves between locations: of each stay those from its first day to
+ * the day before the next one. Dates before the first stay have no holidays.
  */
 export function holidaysAt<Day extends Holiday>(stays: readonly LocationStay<Day>[]): Day[] {
   const inOrder = stays.toSorted((a, b) => compareText(a.validFrom, b.validFrom))

@@ -35,10 +35,10 @@ export type WorkingDayCount = {
 }
 
 /**
- * Counts a request date by date (spec 5, leave-rules section 1). A half day on a request that has exactly one working
- * date is that date's morning, or `halfDayPart`, and counts what of that half is worked; without `halfDayPart` it is the
- * afternoon where only that is worked. On a longer request the switch has no effect. An end before the start, or a text
- * that is no date (an input not yet filled in), counts 0.
+ * Counts a request date by date (spec 5, leave-rules section 1). A half day on a request that has exactly one
+ * working date is that date's morning, or `halfDayPart`, and counts what of that half is worked; without
+ * `halfDayPart` it is the afternoon where only that is worked. On a longer request the switch has no effect.
+ * An end before the start, or a text that is no date (an input not yet filled in), counts 0.
  */
 export function countWorkingDays(request: RequestedDates): WorkingDayCount {
   const worked = workedDates(request)

@@ -3,21 +3,21 @@ import { ruleEffect } from '../company/contract.ts'
 import { plainDate, text, timeZone, uuid } from '../fields.ts'
 import { holidayPart } from '../leave/holidays.ts'
 
-/** Places with public holidays, and dates on which leave is not wanted. */
+/** Locations with their public holidays, and blocked periods. */
 
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 const regionCode = z.string().check(z.regex(/^[A-Za-z0-9-]{1,10}$/, 'Please choose a region'))
 
 const locationFields = {
   name: text(60).check(z.minLength(1, 'Please enter a name')),
-  /** Null for a place without a list: only days that an admin adds. */
+  /** Null for a location without a list: only days that an admin adds. */
   country: z.nullable(countryCode),
   region: z.nullable(regionCode),
   /** Null for the company's. */
   timeZone: z.nullable(timeZone),
 }
 
-/** POST /api/locations and, in full, PUT /api/locations/{id}. DELETE where nobody ever was. */
+/** POST /api/locations and, in full, PUT /api/locations/{id}. DELETE only of one that nobody has ever had. */
 export const newLocation = z.strictObject(locationFields)
 export type NewLocation = z.infer<typeof newLocation>
 
@@ -52,8 +52,8 @@ export const locationHoliday = z.strictObject({
 export type LocationHoliday = z.infer<typeof locationHoliday>
 
 /**
- * PUT /api/locations/{id}/holidays/{date}: adds a day, or changes one, for its year or every year from then on. DELETE takes
- * back the change that the date shows; what it stood over shows again.
+ * PUT /api/locations/{id}/holidays/{date}: adds a day, or changes one, for its year or every year from then
+ * on. DELETE undoes the change of this date: what it replaced shows again.
  */
 export const holidayChange = z.strictObject({
   name: text(80).check(z.minLength(1, 'Please enter a name')),

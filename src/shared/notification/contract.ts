@@ -18,7 +18,7 @@ export const notification = z.strictObject({
 })
 export type Notification = z.infer<typeof notification>
 
-/** GET, PUT /api/notification-preferences: for each kind that can reach the person. PUT changes the kinds it names. */
+/** GET, PUT /api/notification-preferences: each kind that can reach the person. PUT changes those named. */
 export const notificationPreference = z.strictObject({
   kind: optionalKind,
   email: z.boolean(),

@@ -23,7 +23,10 @@ const everybody = ['employee', 'manager', 'admin'] as const
 const deciders = ['manager', 'admin'] as const
 const both = { email: true, inApp: true }
 
-/** What each person switches on and off, with its line in the settings: its name, and when it is sent. In their order. */
+/**
+ * What each person switches on and off, with its line in the settings: its name, and when it is sent. In
+ * their order.
+ */
 export const optionalKinds = {
   leave_requests: {
     type: 'leave_request',

@@ -5,8 +5,8 @@ import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 import { daysBetween } from '../plain-date.ts'
 
 /**
- * GET /api/reports/{name}?format=json|csv|xlsx (product, section 4). Managers see their own people, admins everybody, employees
- * themselves. CSV and XLSX hold the same rows as JSON, all of them.
+ * GET /api/reports/{name}?format=json|csv|xlsx (product, section 4). Managers see their own people, admins
+ * everybody, employees themselves. CSV and XLSX hold the same rows as JSON, all of them.
  */
 const format = z.optional(z.enum(['json', 'csv', 'xlsx']))
 export type ReportFormat = NonNullable<z.infer<typeof format>>
@@ -54,8 +54,8 @@ export const balancesReportQuery = z.strictObject({
 })
 
 /**
- * Granted + carried over + adjusted − expired − used − pending = remaining, in the leave year that holds the day; used and
- * pending count the whole leave year, as GET /api/leave-balance does. By person, then by type.
+ * Granted + carried over + adjusted − expired − used − pending = remaining, in the leave year that holds the
+ * day; used and pending count the whole leave year, as GET /api/leave-balance does. By person, then by type.
  */
 export const balancesReport = z.strictObject({
   on: plainDate,
@@ -75,7 +75,7 @@ export const balancesReport = z.strictObject({
 })
 export type BalancesReport = z.infer<typeof balancesReport>
 
-/** GET /api/reports/history: requests that touch the period. Default: the last twelve months and all that lies ahead. */
+/** GET /api/reports/history: requests that touch the period. Default: the last twelve months and later. */
 export const historyReportQuery = z
   .strictObject({
     ...filters,
@@ -124,7 +124,7 @@ export const availabilityReportQuery = z.strictObject({
   startDate: z.optional(plainDate),
 })
 
-/** Days on which nobody would work are left out of `days`. The files have one line for each person and day. */
+/** Days on which nobody would work are not in `days`. The files have one line for each person and day. */
 export const availabilityReport = z.strictObject({
   startDate: plainDate,
   endDate: plainDate,
@@ -166,8 +166,8 @@ const payPeriod = z.strictObject({
 export type PayPeriodView = z.infer<typeof payPeriod>
 
 /**
- * One line for each person and leave type with approved days in the period. A correction is what changed, after its lock, in
- * a day of an earlier period: its days may be negative.
+ * One line for each person and leave type with approved days in the period. A correction is what changed,
+ * after its lock, in a day of an earlier period: its days may be negative.
  */
 export const payrollReport = z.strictObject({
   period: payPeriod,
@@ -217,7 +217,7 @@ export const usageReport = z.strictObject({
   ),
   /** Every date of the period; `away` is how many people have leave that counts on it. */
   days: z.array(z.strictObject({ date: plainDate, away: z.number() })),
-  /** Who has taken less than a quarter of their annual days although half of the leave year is over, the least first. */
+  /** Less than a quarter of the annual days taken though half of the leave year is over, the least first. */
   littleTaken: z.array(
     z.strictObject({ user: reportPerson, takenDays: dayCount, totalDays: dayCount, leftDays: dayCount }),
   ),

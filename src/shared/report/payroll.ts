@@ -4,7 +4,7 @@ import { type PaySchedule, payPeriods } from '../leave/pay-schedule.ts'
 import { versionIn } from '../leave/policy.ts'
 import { addDays, type DateRange, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 
-/** All that pay periods follow from: how the company pays, and the periods that were handed over, in order. */
+/** What pay periods follow from: how the company pays, and the locked periods, in order. */
 export type PayTerms = Required<Pick<LeaveAccount, 'leaveYearStarts' | 'paySchedules'>> & {
   locked: readonly DateRange[]
 }
@@ -16,9 +16,10 @@ const calendar: DateRange = { start: '2000-01-01', end: '2100-12-31' }
 const longest = 40
 
 /**
- * The pay periods that touch `range`, in order and without gaps. By the schedule of the leave year; without one by the month
- * from the leave year's first day. Where the schedule changes, the old one's last period ends early. A locked period stays as it
- * was: the next one begins on the day after it, whatever the schedule says by then.
+ * The pay periods that touch `range`, in order and without gaps. By the schedule of the leave year; without
+ * one by the month from the leave year's first day. Where the schedule changes, the old one's last period
+ * ends early. A locked period stays as it was: the next one begins on the day after it, whatever the schedule
+ * says by then.
  */
 export function payPeriodsWithin(range: DateRange, terms: PayTerms): DateRange[] {
   const [first, last] = [terms.locked[0], terms.locked.at(-1)]

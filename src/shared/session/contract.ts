@@ -4,7 +4,7 @@ import { instant, locale, plainDate, role, text, uuid } from '../fields.ts'
 export const weekStart = z.enum(['sunday', 'monday', 'saturday'])
 export type WeekStart = z.infer<typeof weekStart>
 
-/** GET /api/auth/user: who is signed in. `companyId` is null until a company is set up or joined (spec 2.1). */
+/** GET /api/auth/user: who is signed in. `companyId` is null until a company is set up or joined (2.1). */
 export const currentUser = z.strictObject({
   id: uuid,
   firstName: z.string(),
@@ -29,7 +29,7 @@ export const currentUser = z.strictObject({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** PATCH /api/auth/user: what people keep of themselves; what is left out stays. Email and role are not theirs to change. */
+/** PATCH /api/auth/user: people's own settings; what is left out stays. Email and role can't be changed. */
 export const profileChange = z.strictObject({
   firstName: z.optional(text(100).check(z.minLength(1, 'Please enter your first name'))),
   lastName: z.optional(text(100)),

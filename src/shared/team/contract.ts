@@ -31,14 +31,14 @@ export const formerMember = z.strictObject({
   role,
   profileImageUrl: z.nullable(z.string()),
   deactivatedAt: instant,
-  /** When their personal data were erased: the name is then a stand-in, and nobody can bring them back. */
+  /** When their personal data were erased: the name is then a placeholder, and they can't be reactivated. */
   erasedAt: z.nullable(instant),
 })
 export type FormerMember = z.infer<typeof formerMember>
 
 /**
- * POST /api/team/invite (spec 5). The message follows what is wrong: nothing there, or no at-sign. What is known of the person
- * beside it comes true when they join.
+ * POST /api/team/invite (spec 5). The message follows what is wrong: nothing there, or no at-sign. The other
+ * fields are applied when the person joins.
  */
 export const newInvitation = z.strictObject({
   email: text(254)
@@ -48,7 +48,7 @@ export const newInvitation = z.strictObject({
   /** The first day of employment. */
   startDate: z.optional(z.nullable(plainDate)),
   teamId: z.optional(z.nullable(uuid)),
-  /** Whom the person reports to: somebody who is a manager or an admin by then, or becomes one by an invitation of their own. */
+  /** Whom the person reports to: a manager or an admin by then, or somebody invited as one. */
   managerEmail: z.optional(z.nullable(email)),
 })
 export type NewInvitation = z.infer<typeof newInvitation>
@@ -104,7 +104,7 @@ const annualDaysOfOneself = z
     z.multipleOf(0.01, 'Please enter annual days with at most two decimals'),
   )
 
-/** GET /api/team/{id}/terms: what a person's counts and balances follow from. For admins, deciders and the person. */
+/** GET /api/team/{id}/terms: what counts and balances follow from. For admins, deciders and the person. */
 export const memberTerms = z.strictObject({
   userId: uuid,
   role,
@@ -112,7 +112,7 @@ export const memberTerms = z.strictObject({
   isActive: z.boolean(),
   managerId: z.nullable(uuid),
   teamId: z.nullable(uuid),
-  /** Empty for somebody who was there all along. */
+  /** Empty for somebody who was employed all along. */
   employment: z.array(employment),
   /** The person's own working weeks, oldest first; null is the company's. */
   workingWeeks: z.array(z.strictObject({ validFrom: plainDate, week: z.nullable(workingWeek) })),
@@ -126,13 +126,13 @@ export const memberTerms = z.strictObject({
 export type MemberTerms = z.infer<typeof memberTerms>
 
 /**
- * PATCH /api/team/{id}: what is left out stays. A working week or location holds from its date on. One that is removed, by
- * the date from which it held, leaves what held before; a wrong date is mended by removing and setting in one call. Admins
- * only.
+ * PATCH /api/team/{id}: what is left out stays. A working week or location holds from its date on. One that
+ * is removed, by the date from which it held, leaves what held before; a wrong date is corrected by removing
+ * and setting in one call. Admins only.
  */
 export const memberChange = z.strictObject({
   role: z.optional(role),
-  /** False deactivates: sign-in and screens end at once, what waits of theirs is withdrawn. True lets them in again. */
+  /** False deactivates: sessions end, pending requests are withdrawn. True reactivates. */
   isActive: z.optional(z.boolean()),
   managerId: z.optional(z.nullable(uuid)),
   teamId: z.optional(z.nullable(uuid)),

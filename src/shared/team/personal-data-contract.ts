@@ -84,9 +84,9 @@ const auditLine = z.strictObject({
 })
 
 /**
- * GET /api/team/{id}/personal-data: everything that is stored about a person, as one JSON file. For the person, and for admins.
- * Names of others are in it where they did something for the person; other people's words are not, nor is what opens something
- * (the addresses of calendar feeds, sessions' tokens).
+ * GET /api/team/{id}/personal-data: everything that is stored about a person, as one JSON file. For the
+ * person, and for admins. Names of others are in it where they did something for the person; other people's
+ * words are not, nor is what opens something (the addresses of calendar feeds, sessions' tokens).
  */
 export const personalData = z.strictObject({
   exportedAt: instant,

@@ -19,7 +19,7 @@ const groups: readonly { name: string; Group: ComponentType<{ theme: Theme }> }[
   { name: 'Records', Group: Records },
 ]
 
-/** Every building block in its states, light on the left and dark on the right; below, what opens over a page. */
+/** Every building block in its states, light on the left, dark on the right; below, the overlays. */
 export function BlocksPage() {
   return (
     <main>

@@ -11,7 +11,7 @@ import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 type Theme = 'light' | 'dark'
 type Open = 'dialog' | 'question' | 'sheet'
 
-/** What opens stands over the whole page, so it is looked at in one theme after the other. */
+/** Overlays cover the whole page, so they are shown in one theme after the other. */
 export function Overlays() {
   const [theme, setTheme] = useState<Theme>('light')
   const [open, setOpen] = useState<Open | null>(null)

@@ -18,8 +18,9 @@ type ListRequest = FastifyRequest<{ Querystring: { to?: unknown; format?: unknow
 type MailRequest = FastifyRequest<{ Params: { id: string } }>
 
 /**
- * Pages at `/dev/mail` that stand in for everybody's inbox: what the outbox keeps, newest first. `?to=` searches by
- * recipient, `?format=json` answers with all that match, for tests. On one's own machine only: whoever reaches it reads it.
+ * Pages at `/dev/mail` that stand in for everybody's inbox: what the outbox keeps, newest first. `?to=`
+ * searches by recipient, `?format=json` answers with all that match, for tests. In development only: it has
+ * no sign-in.
  */
 export function devMail(options: { dir: string; productName: string }): FastifyPluginAsync {
   const { dir, productName } = options

@@ -2,7 +2,7 @@ import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { OutboxMail } from '#server/adapters/outbox.ts'
 
-/** What the pages say about where they are. */
+/** What the pages show of the installation. */
 export type MailPlace = { productName: string; host: string }
 
 type List = { place: MailPlace; mails: readonly OutboxMail[]; hasMore: boolean; recipient: string }

@@ -5,8 +5,8 @@ import type { Sandbox } from './sandbox.ts'
 const clockId = 'clock_sandbox'
 
 /**
- * The sandbox's clock: the app's own, and as far ahead of it as it was moved. While things fall due one after another,
- * it shows the moment of each, so that everything bears the time at which it would have happened.
+ * The sandbox's clock: the app's own, ahead by as much as it was advanced. While due steps run one after
+ * another, it shows the time of each, so that everything is dated when it would have happened.
  */
 export class Clock {
   readonly #real: () => Date
@@ -22,7 +22,7 @@ export class Clock {
     return new Date(this.#real().getTime() + this.#sandbox().state.clockAheadMs)
   }
 
-  /** Seconds since 1970; the moment of what just falls due. */
+  /** Seconds since 1970; during a due step, its time. */
   seconds(): number {
     return this.#moment ?? Math.floor(this.now().getTime() / 1_000)
   }
@@ -46,7 +46,7 @@ export class Clock {
     }
   }
 
-  /** The clock as Stripe's API shows it. Here it is ready at once; Stripe's own says `advancing` for a while. */
+  /** The clock as Stripe's API shows it. Here it is ready at once; Stripe's is `advancing` for a while. */
   asTestClock(): Stripe.TestHelpers.TestClock {
     return {
       id: clockId,

@@ -6,14 +6,14 @@ import { daySeconds, hourSeconds, type Sandbox } from './sandbox.ts'
 import { endPeriod, endTrial, expire } from './subscriptions/renewal.ts'
 import { theItem } from './subscriptions/subscriptions.ts'
 
-/** Something that happens by itself, and when. */
+/** A step that is due at a time, without a call. */
 type Due = { at: number; happen: () => void }
 
 /** How long a first payment, or the payment that a paused subscription comes back with, may take. */
 const paymentHours = 23
 const trialWarningDays = 3
 
-/** What falls due first, if anything does by that moment. */
+/** The first step due, if any is by that time. */
 export function nextDue(sandbox: Sandbox, until: number): Due | undefined {
   const dues = [
     ...sandbox.state.subscriptions.flatMap((each) => ofSubscription(sandbox, each)),

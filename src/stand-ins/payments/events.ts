@@ -23,6 +23,7 @@ export function emit<Type extends Stripe.Event['type']>(
     type,
     data: { object: snapshot(object) },
   }
-  // The signature ties the object to the type, which the compiler loses among the union's hundreds of members.
+  // The signature ties the object to the type, which the compiler loses among the union's hundreds of
+  // members.
   sandbox.emit(event as Stripe.Event)
 }

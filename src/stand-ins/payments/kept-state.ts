@@ -11,7 +11,7 @@ export async function readKeptState(file: string): Promise<unknown> {
   }
 }
 
-/** Writes a state to a file, whole and one at a time; what is asked for meanwhile becomes one write after it. */
+/** Writes a state to a file, whole and one at a time; saves during a write become one write after it. */
 export class KeptState {
   readonly #file: string | undefined
   readonly #read: () => unknown
@@ -36,7 +36,7 @@ export class KeptState {
     return this.#next
   }
 
-  /** For changes that nobody waits for: the next one that somebody does will tell of a failure. */
+  /** For changes that no caller waits for; a failure shows at the next `save()`. */
   saveSoon(): void {
     void this.save().catch(() => {})
   }

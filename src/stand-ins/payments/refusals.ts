@@ -43,7 +43,7 @@ export function required<T>(value: T | undefined, param: string): T {
   return value
 }
 
-/** The thing of that id: 404 where the address names it, 400 (with the parameter's name) where a parameter does. */
+/** The object of that id: 404 where the address names it, 400 (with the name) where a parameter does. */
 export function found<T extends { id: string }>(
   things: readonly T[],
   id: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { found, invalid } from './refusals.ts'
 import { type Params, type Sandbox, snapshot } from './sandbox.ts'
 
-/** One page of things, the newest first, as Stripe lists them. Things are kept in the order in which they were made. */
+/** One page of a list, the newest first, as Stripe lists objects. `things` are in order of creation. */
 export function pageOf<T extends { id: string }>(
   things: readonly T[],
   url: string,
@@ -17,7 +17,7 @@ export function pageOf<T extends { id: string }>(
   return { object: 'list', data, has_more: begin + limit < newestFirst.length, url }
 }
 
-/** An answer as it goes out, with the things in place of the ids that `expand` names: `data.default_payment_method`. */
+/** The answer with objects in place of the ids that `expand` names, such as `data.default_payment_method`. */
 export function expanded(sandbox: Sandbox, answer: unknown, { expand }: Params): unknown {
   const paths = Array.isArray(expand) ? expand.filter((each) => typeof each === 'string') : []
   return paths.reduce<unknown>(
@@ -30,7 +30,7 @@ function expandAt(sandbox: Sandbox, thing: unknown, [step, ...rest]: string[], p
   if (Array.isArray(thing))
     return thing.map((each: unknown) => expandAt(sandbox, each, step ? [step, ...rest] : [], path))
   if (step === undefined) return thing === null ? null : thingOf(sandbox, thing, path)
-  // What is expanded already is walked through, so that two paths may share their beginning.
+  // Two paths may share their beginning: what is expanded already is used.
   const inside = typeof thing === 'string' ? thingOf(sandbox, thing, path) : thing
   if (inside === null) return null
   if (!isRecord(inside) || !Object.hasOwn(inside, step)) throw cannotExpand(path)

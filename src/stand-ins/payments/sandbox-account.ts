@@ -28,7 +28,10 @@ const clockPath = '/v1/test_helpers/test_clocks/clock_sandbox'
 const forReading = parameters({})
 const forAdvancing = parameters({ frozen_time: integer })
 
-/** An account at Stripe that lives in memory: its customers, subscriptions, cards and invoices, and a clock that can be moved on. */
+/**
+ * An account at Stripe that lives in memory: its customers, subscriptions, cards and invoices, and a clock
+ * that can be advanced.
+ */
 export class SandboxAccount {
   readonly state: SandboxState
   readonly #sandbox: Sandbox
@@ -55,7 +58,10 @@ export class SandboxAccount {
     return expanded(this.#sandbox, result, call.params)
   }
 
-  /** What the browser's form does: Stripe's own confirm with a test card. Throws SandboxRefusal with a card_error when it declines. */
+  /**
+   * What the browser's form does: Stripe's own confirm with a test card. Throws SandboxRefusal with a
+   * card_error when it declines.
+   */
   confirmSetupIntent({ clientSecret, card }: { clientSecret: string; card: TestCard }): Stripe.SetupIntent {
     this.settle()
     return snapshot(confirmWith(this.#sandbox, findBySecret(this.#sandbox, clientSecret), card))
@@ -65,12 +71,12 @@ export class SandboxAccount {
     return this.#clock.now()
   }
 
-  /** Moves the clock on (never back), and does on the way everything that falls due, each at its own moment. */
+  /** Advances the clock (never back), and runs each due step at its own time. */
   advanceTo(instant: Date): void {
     this.#clock.advanceTo(instant)
   }
 
-  /** Does what has fallen due by now. */
+  /** Runs what is due by now. */
   settle(): void {
     this.#clock.settle()
   }

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 
-/** A call as it came over HTTP: form fields and query as one nested object, `items[0][quantity]=3` as `{items: [{quantity: '3'}]}`. */
+/**
+ * A call as it came over HTTP: form fields and query as one nested object, `items[0][quantity]=3` as `{items:
+ * [{quantity: '3'}]}`.
+ */
 export type SandboxCall = {
   method: 'GET' | 'POST' | 'DELETE'
   /** From `/v1/` on, without the query. */
@@ -32,11 +35,12 @@ export type SandboxState = {
   clockAheadMs: number
 }
 
-/** What the sandbox's parts work on. */
+/** What every call works on. */
 export type Sandbox = {
   readonly state: SandboxState
-  /** Seconds since 1970; while the clock moves on, the moment of what just falls due. */
+  /** Seconds since 1970; during a due step, its time. */
   now(): number
+  /** Sends an event to the webhook. */
   emit(event: Stripe.Event): void
   invoicePdfUrl(invoiceId: string): string
 }
@@ -59,7 +63,7 @@ export function emptyState(): SandboxState {
   }
 }
 
-/** A thing as it stands now, and as it goes over the wire: decimals as texts, nothing shared with what changes later. */
+/** A copy as it goes over the wire, with decimals as strings; later changes don't reach it. */
 export function snapshot<T>(thing: T): T {
   const copy: T = JSON.parse(JSON.stringify(thing))
   return copy

@@ -13,7 +13,7 @@ import { type PendingEvent, type SignedEvent, Webhooks } from './webhooks.ts'
 type Options = {
   /** The app's clock; the sandbox's own starts there and may be moved ahead. */
   now: () => Date
-  /** Where the sandbox remembers everything; without it, it forgets when it closes. */
+  /** Where the sandbox keeps its state; without it, the state is lost when it closes. */
   stateFile?: string
   /** Where signed events go; tests pass a function that answers a status. */
   webhookUrl: string | ((event: SignedEvent) => Promise<number>)
@@ -24,7 +24,7 @@ type Options = {
   webhookRetryMs?: readonly number[]
 }
 
-/** A stand-in for Stripe on one's own machine: its API on a loopback port of its own, a clock that can be moved, webhooks. */
+/** A stand-in for Stripe in development: its API on a loopback port, a clock to advance, webhooks. */
 export type PaymentSandbox = {
   apiUrl: string
   secretKey: string
@@ -32,14 +32,14 @@ export type PaymentSandbox = {
   webhookSecret: string
   priceId: string
   now(): Date
-  /** Moves the clock on; resolves when the events that came of it have been delivered, or given up for now. */
+  /** Advances the clock; resolves when the resulting events are delivered, or given up for now. */
   advanceTo(instant: Date): Promise<void>
   /** What Stripe's own form does in the browser. Rejects with SandboxRefusal when the card is declined. */
   confirmSetupIntent(confirmation: { clientSecret: string; card: TestCard }): Promise<Stripe.SetupIntent>
   faults: Faults
   account: SandboxAccount
   webhooksDelivered(): Promise<void>
-  /** Events that have not been taken yet. */
+  /** Events that have not been delivered yet. */
   pendingWebhooks(): readonly PendingEvent[]
   /** Keeps events back until `releaseWebhooks()`. */
   holdWebhooks(): void
@@ -55,13 +55,13 @@ const secretKey = 'sk_test_sandbox'
 const publishableKey = 'pk_test_sandbox'
 const webhookSecret = 'whsec_sandbox'
 
-/** How often to look what has fallen due by itself, and whether undelivered events can be delivered now. */
+/** How often to run due steps, and to try undelivered events again. */
 const lookMs = 60_000
 
-/** Starts the sandbox where it left off. */
+/** Starts the sandbox with the state of its last run. */
 export async function startPaymentSandbox(options: Options): Promise<PaymentSandbox> {
   const { now, stateFile, webhookUrl, pagesUrl, port = 0, webhookRetryMs = [250, 1_000, 4_000] } = options
-  // Nobody but the sandbox writes the file.
+  // Only the sandbox writes the file.
   const before = stateFile ? ((await readKeptState(stateFile)) as Kept | undefined) : undefined
   const kept = new KeptState(
     stateFile,

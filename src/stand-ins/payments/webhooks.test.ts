@@ -12,7 +12,7 @@ const { webhooks: stripeWebhooks } = new Stripe('sk_test_sandbox')
 
 type Target = string | ((event: SignedEvent) => Promise<number>)
 
-/** Webhooks that try again at once, as often as told. */
+/** Webhooks that retry at once, as often as given. */
 function deliveries(target: Target, { retries = 3, pending = [] as PendingEvent[] } = {}) {
   const retryMs = Array.from({ length: retries }, () => 0)
   const webhooks = new Webhooks({ target, secret, now: () => now, onChange: () => {}, pending, retryMs })

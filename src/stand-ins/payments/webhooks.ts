@@ -5,17 +5,17 @@ import type Stripe from 'stripe'
 /** An event as Stripe posts it: the body, and the header `stripe-signature` for it. */
 export type SignedEvent = { event: Stripe.Event; body: string; signature: string }
 
-/** An event that has not been taken yet; a status of 0 is no answer at all. */
+/** An event that has not been delivered yet; a status of 0 is no answer at all. */
 export type PendingEvent = { event: Stripe.Event; tries: number; lastStatus: number | null }
 
 type Options = {
   target: string | ((event: SignedEvent) => Promise<number>)
   secret: string
-  /** The clock of whoever checks the signature's age. */
+  /** The receiver's clock, which checks the signature's age. */
   now: () => Date
   onChange: () => void
   pending: PendingEvent[]
-  /** How long to wait before each new try; afterwards the event waits for the next occasion. */
+  /** How long to wait before each retry; afterwards the event waits for the next `deliver()`. */
   retryMs: readonly number[]
 }
 
@@ -45,7 +45,7 @@ export class Webhooks {
     this.deliver()
   }
 
-  /** Tries what is pending, the given up included. */
+  /** Tries everything pending, also what was given up. */
   deliver(): void {
     if (this.#isHeld || this.#closing.signal.aborted || this.#pending.length === 0) return
     this.#isAsked = true
@@ -81,7 +81,7 @@ export class Webhooks {
 
   async #deliverAll(): Promise<void> {
     while (this.#isAsked) {
-      // All that one call brings about goes in one round.
+      // All events of one call go in one round.
       await setImmediate()
       this.#isAsked = false
       await this.#round()
@@ -97,7 +97,7 @@ export class Webhooks {
         await this.#pause(ms)
         status = await this.#try(entry)
       }
-      // Nobody is there: the others would wait in vain.
+      // Nothing listens there: the others would fail too.
       if (status === 0) return
     }
   }
@@ -137,7 +137,7 @@ export class Webhooks {
   }
 }
 
-/** Also when it isn't there to be delivered any more. */
+/** Null is an event that was removed meanwhile. */
 function isTaken(status: number | null): boolean {
   return status === null || (status >= 200 && status < 300)
 }

@@ -29,7 +29,7 @@ function member(subject: string, name: string, role: Role, manager: string | nul
   return { subject, email, firstName, lastName, hint, role, manager }
 }
 
-/** Leave around today: the week counted from this one, the days of that week (1 is Monday), and what became of it. */
+/** Leave around today: weeks from this one, days of that week (1 is Monday), and its status. */
 export type SampleLeave = {
   who: string
   week: number

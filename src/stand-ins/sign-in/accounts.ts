@@ -9,8 +9,8 @@ export type LocalAccount = { subject: string; email: string; firstName: string; 
 export type AccountBook = {
   find(subject: string): LocalAccount | undefined
   /**
-   * The account for somebody's own name and email. The email alone tells who it is, in any case of letters; a sample
-   * person's email is that sample person.
+   * The account for somebody's own name and email. The email alone identifies the person, in any case; a
+   * sample person's email is that sample person.
    */
   meet(details: Omit<LocalAccount, 'subject'>): LocalAccount
 }

@@ -24,8 +24,8 @@ type Options = {
 }
 
 /**
- * An OpenID Connect provider for loopback that speaks the same protocol as Google: keys and everything it remembers live
- * in memory, it always asks who signs in, and never asks for consent.
+ * An OpenID Connect provider for loopback that speaks the same protocol as Google: keys and everything it
+ * remembers live in memory, it always asks who signs in, and never asks for consent.
  */
 export function openidProvider(options: Options): Provider {
   const provider = new Provider(new URL(mountPath, options.publicUrl).href, configuration(options))
@@ -143,7 +143,8 @@ function pinOrigin(provider: Provider, origin: string): void {
   })
 }
 
-// The provider answers past Fastify, so our own security headers don't reach its pages. And the app sends no CORS headers.
+// The provider answers past Fastify, so our own security headers don't reach its pages. And the app sends no
+// CORS headers.
 function addPageHeaders(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -173,7 +174,8 @@ function memory(): (model: string) => Adapter {
       stored.set(key, payload)
       if (expiresInSeconds) setTimeout(() => stored.delete(key), expiresInSeconds * 1000).unref()
     },
-    // Never resuming its own session keeps the page asking, and spares us its script-driven change of accounts.
+    // Never resuming its own session keeps the page asking, and spares us its script-driven change of
+    // accounts.
     find: model === 'Session' ? nothing : async (id) => stored.get(`${model}:${id}`),
     findByUid: async (uid) =>
       [...stored].find(([key, { uid: own }]) => key.startsWith(`${model}:`) && own === uid)?.[1],

@@ -44,7 +44,7 @@ export function addProtocol(scope: FastifyInstance, openid: Provider): void {
 type PageParts = { openid: Provider; accounts: AccountBook; people: readonly SamplePerson[]; place: Place }
 type PickerRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** The page that asks who signs in. Plain forms: it works without JavaScript and with a CSP that allows only 'self'. */
+/** The page that asks who signs in. Plain forms: no JavaScript, and a CSP that allows only 'self'. */
 export function addPages(scope: FastifyInstance, { openid, accounts, people, place }: PageParts): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<string>(

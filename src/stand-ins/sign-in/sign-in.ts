@@ -16,8 +16,9 @@ type LocalSignIn = {
 }
 
 /**
- * Stands in for Google on one's own machine: the same protocol, spoken by a provider inside our own server, whose page
- * lets the visitor be one of the sample people or somebody new. Everybody's issuer is `localIssuer`.
+ * Stands in for Google on one's own machine: the same protocol, spoken by a provider inside our own server,
+ * whose page lets the visitor be one of the sample people or somebody new. Everybody's issuer is
+ * `localIssuer`.
  */
 export function localSignIn(options: {
   publicUrl: string
@@ -64,7 +65,8 @@ export function localSignIn(options: {
   }
 }
 
-// The stand-in is in this process: going through a socket would depend on how 'localhost' resolves and on port mappings.
+// The stand-in is in this process: going through a socket would depend on how 'localhost' resolves and on
+// port mappings.
 async function fetchFromOurselves(
   app: FastifyInstance,
   address: string,

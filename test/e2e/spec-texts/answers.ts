@@ -10,7 +10,7 @@ export async function failNext(page: Page, address: string): Promise<void> {
   })
 }
 
-/** The first such weekday (1 is Monday) at least 60 days from today, as an input takes it; days later where told. */
+/** The first such weekday (1 is Monday) from 60 days after today on, `daysLater` days later. */
 export function comingWeekday(weekday: number, daysLater = 0): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + 60)

@@ -5,7 +5,7 @@ import type { Screen } from './screens.ts'
 const works = '4242424242424242'
 const isDeclined = '4000000000000002'
 
-/** The plan of a new company, from before its trial until it is cancelled (spec 2.15, 4 and 8), one after the other. */
+/** The plan of a new company, from before its trial until it is cancelled (spec 2.15, 4 and 8). */
 export const billingScreens = {
   'billing before the trial': founder((page) => page.goto('/pricing')),
   'a subscription that fails': founder(async (page) => {

@@ -1,6 +1,6 @@
 /**
- * What no screen of the walk can show: states that a test of its own brings about, and constants that only time would show. The
- * file that holds it, and words that stand there.
+ * What no screen of the walk can show: states that a test of its own brings about, and constants that only
+ * time would show. The file that holds it, and words that stand there.
  */
 export const heldElsewhere: readonly { section: string; file: string; holds: readonly string[] }[] = [
   // Before 12 'Good morning', before 17 'Good afternoon', otherwise 'Good evening'.

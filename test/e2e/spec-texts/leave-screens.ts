@@ -7,7 +7,7 @@ const monday = comingWeekday(1)
 const wednesday = comingWeekday(1, 2)
 const saturday = comingWeekday(6)
 
-/** The screens about leave: the dashboard, the request dialog, requests, approvals, the calendar and the team. */
+/** The screens about leave: dashboard, request dialog, requests, approvals, calendar and team. */
 export const leaveScreens = {
   'an unknown address of a member': at('employee', '/nowhere'),
   'the dashboard of an employee': at('employee', '/'),

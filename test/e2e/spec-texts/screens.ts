@@ -5,7 +5,7 @@ import { contactScreens } from './contact-screens.ts'
 import { leaveScreens } from './leave-screens.ts'
 import type { Reader } from './readers.ts'
 
-/** A screen in a state: who sees it, the way there from wherever the page is, and which part of it is meant. */
+/** A screen in a state: who sees it, the way there from any page, and which part of it is meant. */
 export type Screen = {
   reader: Reader
   open: (page: Page) => Promise<unknown>

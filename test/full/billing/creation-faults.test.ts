@@ -15,7 +15,7 @@ afterEach(() => {
   test.sandbox.releaseWebhooks()
 })
 
-/** Every call of a creation whose failure the caller is told of, and every way to fail. */
+/** Every call of a creation whose failure the caller sees, with every way to fail. */
 const calls: (FaultTarget & { name: string })[] = [
   { name: 'looking for the customer', method: 'GET', path: '/v1/customers' },
   { name: 'making the customer', method: 'POST', path: '/v1/customers' },
@@ -76,7 +76,10 @@ const cardCases = cardCalls.flatMap((call) =>
   faults.map((fault) => ({ ...call, call, fault, kind: fault.kind })),
 )
 
-/** Fills in a form, and comes back from it while the provider fails, and again when it works. Nobody else uses the card before. */
+/**
+ * Fills in a form, and comes back from it while the provider fails, and again when it works. Nobody else uses
+ * the card before.
+ */
 async function comesBackTwice(
   app: TestApp,
   admin: Person,

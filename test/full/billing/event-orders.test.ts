@@ -102,7 +102,7 @@ async function syncsAsOftenAsAsked(test: TestApp, companyId: string): Promise<vo
   await Promise.all(syncs)
 }
 
-/** What the company's screens, and its admins, are told in the end. */
+/** What the company's screens and its admins get in the end. */
 async function rowsOf(test: TestApp, companyId: string) {
   const kept = await test.inCompany(companyId, async (tx) => ({
     accounts: await tx.select().from(billingAccounts),

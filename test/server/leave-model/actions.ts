@@ -58,14 +58,14 @@ const ask = fc.record({ who, owner: fc.option(who, { nil: undefined, freq: 3 }),
 type Row = Rows['requests'][number]
 type Name = 'change' | 'decide' | 'cancel' | 'shorten' | 'ill'
 
-const stands = ({ status, amendsId }: Row) => status === 'pending' || (status === 'approved' && !amendsId)
+const isActive = ({ status, amendsId }: Row) => status === 'pending' || (status === 'approved' && !amendsId)
 const hasBegun = (row: Row, { today }: World) =>
-  row.status === 'approved' && stands(row) && row.startDate <= today
+  row.status === 'approved' && isActive(row) && row.startDate <= today
 
 /** Those that the action is meant for. */
 const meant: Record<Name, (row: Row, world: World) => boolean> = {
-  change: stands,
-  cancel: stands,
+  change: isActive,
+  cancel: isActive,
   decide: ({ status }) => status === 'pending',
   shorten: hasBegun,
   ill: hasBegun,
@@ -79,7 +79,7 @@ function actorFor(name: Name, { people }: World, { userId }: Row, wish: number):
   return wish === 2 ? owner : decider
 }
 
-/** A call about one of the requests and amendments there are, mostly one that it is meant for, by somebody who may. */
+/** A call about one of the existing requests and amendments, mostly a valid one, by somebody who may. */
 const about = (
   name: Name,
   path: string,

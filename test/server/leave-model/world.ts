@@ -19,7 +19,7 @@ const firstDay = '2026-03-02'
 
 type Member = Person & { id: string; email: string }
 
-/** A company of three with a place and its holidays, and what has happened in it. */
+/** A company of three with a location and its holidays, and what has happened in it. */
 export type World = {
   test: TestApp
   companyId: string
@@ -29,7 +29,7 @@ export type World = {
   today: PlainDate
   /** Of whom leave has been turned into sick leave: its parts keep the days of the leave that had begun. */
   illPeople: Set<string>
-  /** What was called and answered, for whoever reads a failure. */
+  /** The calls and their answers, shown when a test fails. */
   story: string[]
 }
 

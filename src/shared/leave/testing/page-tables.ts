@@ -2,8 +2,8 @@
 export type Row = Record<string, string>
 
 /**
- * The rows of every table of a Markdown page that has exactly these columns. Throws when there is none, so that a test
- * can't pass because a heading was renamed.
+ * The rows of every table of a Markdown page that has exactly these columns. Throws when there is none, so
+ * that a test can't pass because a heading was renamed.
  */
 export function rowsWithColumns(page: string, columns: readonly string[]): Row[] {
   const rows = tablesOf(page)

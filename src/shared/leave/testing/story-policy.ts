@@ -2,7 +2,7 @@ import { parseDays } from '../days.ts'
 import type { PaySchedule } from '../pay-schedule.ts'
 import { defaultPolicy, type LeavePolicy, type PolicyVersion } from '../policy.ts'
 
-/** "1/year, limit -5; from 2023-01-01: 5/year monthly": the first from the beginning, each later one from its date. */
+/** "1/year, limit -5; from 2023-01-01: 5/year monthly": each from its date, the first from the beginning. */
 export function policiesOf(text: string): PolicyVersion[] {
   return text.split('; ').map((version) => {
     const [, validFrom = '2000-01-01', terms = ''] = /^(?:from (\S+): )?(.*)$/.exec(version) ?? []
@@ -28,7 +28,7 @@ function addTerm(policy: PolicyVersion, text: string): PolicyVersion {
     const match = pattern.exec(text)
     if (match) return { ...policy, ...meaning(match[1] ?? '') }
   }
-  throw new Error(`A policy that nobody understands: ${text}`)
+  throw new Error(`Unknown policy: ${text}`)
 }
 
 export function scheduleOf(every: string, anchor: string): PaySchedule {
@@ -39,6 +39,6 @@ export function scheduleOf(every: string, anchor: string): PaySchedule {
     monthly: 'month',
   }
   const name = names[every]
-  if (!name) throw new Error(`A pay schedule that nobody understands: ${every}`)
+  if (!name) throw new Error(`Unknown pay schedule: ${every}`)
   return { every: name, anchor }
 }

@@ -9,7 +9,7 @@ import { policiesOf, scheduleOf } from './story-policy.ts'
 
 type Given<Name extends keyof LeaveAccount> = NonNullable<LeaveAccount[Name]>
 
-/** Somebody's annual leave while their story is told; the names that the story gave to requests are their ids. */
+/** The annual leave of a story's person, step by step; the story's names of requests are their ids. */
 export type World = {
   [Name in keyof LeaveAccount]-?: LeaveAccount[Name] extends PlainDate ? PlainDate : Given<Name>
 } & {
@@ -36,7 +36,10 @@ export function worldOf({ policy = '', 'set up': companyCreated = '' }: Row): Wo
   }
 }
 
-/** The account of annual leave; what a pending amendment adds to the old dates comes on top of them (leave-rules, section 3). */
+/**
+ * The account of annual leave; what a pending amendment adds to the old dates comes on top of them
+ * (leave-rules, section 3).
+ */
 export function accountOf(world: World): LeaveAccount {
   const added = [...world.changes].flatMap(([name, dates]) =>
     asRequest(addedBy(world, name, dates), name, 'pending'),
@@ -150,13 +153,13 @@ const happenings: [RegExp, (world: World, match: Match) => Partial<World>][] = [
   ],
 ]
 
-/** A step of the story that says what somebody did. */
+/** Applies a step of the story: what somebody did. */
 export function happen(world: World, step: string): void {
   for (const [pattern, change] of happenings) {
     const match = pattern.exec(step)
     if (match) return void Object.assign(world, change(world, match))
   }
-  throw new Error(`The story has a step that nobody understands: ${step}`)
+  throw new Error(`Unknown step of a story: ${step}`)
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, name: string): Map<string, Value> {

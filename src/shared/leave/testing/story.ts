@@ -18,20 +18,20 @@ import {
 } from './story-world.ts'
 
 /**
- * Tells the story of a row, step by step. Of each step that begins with → the answer is what the module says, in the
- * words of the step: the two are equal when the rules hold.
+ * Runs the story of a row, step by step. A step that begins with → is an expectation: `actual` has what the
+ * rules give, in the words of the step.
  */
-export function tellStory(row: Row): { expected: string[]; told: string[] } {
+export function runStory(row: Row): { expected: string[]; actual: string[] } {
   const world = worldOf(row)
   const expected: string[] = []
-  const told: string[] = []
+  const actual: string[] = []
   for (const step of (row['story'] ?? '').split('; ')) {
     if (step.startsWith('→ ')) {
       expected.push(step)
-      told.push(`→ ${answer(world, step.slice(2))}`)
+      actual.push(`→ ${answer(world, step.slice(2))}`)
     } else happen(world, step)
   }
-  return { expected, told }
+  return { expected, actual }
 }
 
 const answers: [RegExp, (world: World, match: Match) => string][] = [
@@ -92,7 +92,7 @@ function answer(world: World, question: string): string {
     const match = pattern.exec(question)
     if (match) return reply(world, match)
   }
-  throw new Error(`The story has a question that nobody understands: ${question}`)
+  throw new Error(`Unknown question of a story: ${question}`)
 }
 
 function balanceText(account: LeaveAccount, date: PlainDate): string {

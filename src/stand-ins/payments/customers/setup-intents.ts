@@ -108,7 +108,7 @@ export function findBySecret(sandbox: Sandbox, clientSecret: string): Stripe.Set
   return found(matching, clientSecret.split('_secret_')[0] ?? '', 'setupintent')
 }
 
-/** Sets a card up: it is attached to the customer, or the bank’s refusal is kept and the SetupIntent waits for another card. */
+/** Sets a card up: attaches it to the customer, or keeps the bank’s refusal and waits for another card. */
 export function confirmWith(
   sandbox: Sandbox,
   setupIntent: Stripe.SetupIntent,

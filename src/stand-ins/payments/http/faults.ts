@@ -22,7 +22,7 @@ export type FaultTarget = {
   next?: number
   method?: SandboxCall['method']
   path?: string | RegExp
-  /** From 0 to 1; which ones is the same for the same seed. */
+  /** From 0 to 1, of the calls that match; the same ones for the same seed. */
   share?: number
   seed?: number
 }
@@ -30,7 +30,7 @@ export type FaultTarget = {
 type Rule = { fault: Fault; target: FaultTarget; left: number; random: () => number }
 type Listener = (call: SandboxCall) => void | Promise<void>
 
-/** Faults on demand, for tests and for the sandbox's page. */
+/** Fault injection, for tests and for the sandbox's page. */
 export class Faults {
   #rules: Rule[] = []
   readonly #listeners = new Set<Listener>()
@@ -49,7 +49,7 @@ export class Faults {
     return this.#rules.map(({ fault, target }) => ({ fault, share: target.share ?? 1 }))
   }
 
-  /** Hears of every call before it is done; ends with the function that it answers. */
+  /** Calls `listener` before each call, until the returned function is called. */
   onCall(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -76,7 +76,7 @@ function meets({ target, random }: Rule, { method, path }: SandboxCall): boolean
   return target.share === undefined || random() < target.share
 }
 
-/** Mulberry32: small, and the same row of numbers for the same seed. */
+/** Mulberry32, a small seeded generator. */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,8 +12,8 @@ const keptForMs = 24 * 60 * 60 * 1000
 const longestKey = 255
 
 /**
- * Idempotency as Stripe documents it: a key's first answer is kept for a day, a 500 included, and given again to the same
- * call. What was refused before it began is not kept.
+ * Idempotency as Stripe documents it: a key's first answer is kept for a day, a 500 included, and given again
+ * to the same call. What was refused before it began is not kept.
  */
 export class IdempotencyKeys {
   readonly #now: () => Date
@@ -30,7 +30,7 @@ export class IdempotencyKeys {
     return [...this.#kept]
   }
 
-  /** Does the work, unless the key has its answer already. `digest` tells one call from another. */
+  /** Does the work, unless the key has its answer already. `digest` identifies the call. */
   async once(
     key: string,
     digest: string,

@@ -15,16 +15,16 @@ type Options = {
   publishableKey: string
   idempotency: IdempotencyKeys
   faults: Faults
-  /** Resolves when what has changed is kept: nothing that was answered is forgotten. */
+  /** Resolves when changes are stored: no answer goes out before. */
   save: () => Promise<void>
   /** Where a reader of an error can look further. */
   logUrl: string
 }
 
-/** The connection is to be cut without an answer. */
+/** Ends the connection without an answer. */
 class Cut extends Error {}
 
-/** Stripe's API over HTTP: keys, idempotency, faults and errors; what a call does is the account's to know. */
+/** Stripe's API over HTTP: keys, idempotency, faults and errors; what a call does is up to the account. */
 export function sandboxServer(options: Options): Server {
   return createServer((request, response) => {
     const requestId = `req_${randomBytes(7).toString('hex')}`

@@ -3,7 +3,7 @@ import { findCustomer } from '../customers/customers.ts'
 import { idOf, newId } from '../ids.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** Stripe doesn't charge less than this; what lies below goes on the next invoice by the customer's balance. */
+/** Stripe charges no less than this; a smaller amount goes on the next invoice by the customer's balance. */
 const smallestCharge = 50
 
 export type Draft = {
@@ -11,7 +11,7 @@ export type Draft = {
   lines: Stripe.InvoiceLineItem[]
   /** The period that the invoice looks back on. */
   period: { start: number; end: number }
-  /** Whether Stripe goes on by itself: finalizes, charges, tries again. */
+  /** Whether Stripe finalizes, charges and retries without a call. */
   advances: boolean
   id?: string
 }
@@ -113,7 +113,10 @@ export function buildInvoice(
   }
 }
 
-/** A credit (a negative balance) lowers what is due; a credit left over and sums too small to charge stay on the balance. */
+/**
+ * A credit (a negative balance) lowers what is due; a credit left over and sums too small to charge stay on
+ * the balance.
+ */
 export function afterBalance(total: number, balance: number): { due: number; balance: number } {
   const sum = total + balance
   return sum < smallestCharge ? { due: 0, balance: sum } : { due: sum, balance: 0 }

@@ -15,7 +15,7 @@ const withoutCard: Decline = {
   message: 'This customer has no attached payment source or default payment method.',
 }
 
-/** Makes an invoice final and, where asked to, charges the card that pays; what costs nothing is paid at once. */
+/** Finalizes an invoice and, with 'charge', charges the card that pays; one of nothing is paid at once. */
 export function issue(sandbox: Sandbox, invoice: Stripe.Invoice, then: 'charge' | 'leave open'): void {
   finalize(sandbox, invoice)
   if (invoice.amount_due === 0) becomePaid(sandbox, invoice, null)
@@ -23,8 +23,8 @@ export function issue(sandbox: Sandbox, invoice: Stripe.Invoice, then: 'charge' 
 }
 
 /**
- * One attempt at an open invoice, and all that follows for its subscription. Only automatic attempts count after the
- * first and move the next one on; the answer is why it failed.
+ * One attempt at an open invoice, and all that follows for its subscription. Only automatic attempts count
+ * after the first and move the next one on; the answer is why it failed.
  */
 export function charge(
   sandbox: Sandbox,
@@ -76,7 +76,7 @@ function becomePaid(sandbox: Sandbox, invoice: Stripe.Invoice, card: string | nu
   if (status === 'paused') emit(sandbox, 'customer.subscription.resumed', subscription)
 }
 
-/** The latest invoice decides; after the last attempt that may be a draft, so that no open one may be left. */
+/** The latest invoice decides; after the last attempt it may be a draft, and no open one left. */
 function isPaidUp(
   sandbox: Sandbox,
   { id, status, latest_invoice: latest }: Stripe.Subscription,
@@ -106,7 +106,8 @@ function afterFailure(
   const isExhausted = invoice.auto_advance === true && invoice.next_payment_attempt === null
   if (status === 'active') return 'past_due'
   if (status === 'past_due') return isExhausted ? 'unpaid' : 'past_due'
-  // Of a subscription that resumes on the attempt, the attempt alone counts (payment_behavior=resume_on_payment_attempt).
+  // Of a subscription that resumes on the attempt, the attempt alone counts
+  // (payment_behavior=resume_on_payment_attempt).
   if (status === 'paused') return invoice.auto_advance ? 'paused' : 'past_due'
   return status
 }

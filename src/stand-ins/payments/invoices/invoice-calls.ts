@@ -65,7 +65,7 @@ export function payInvoice(sandbox: Sandbox, params: Params, id: string): Stripe
   return invoice
 }
 
-/** POST /v1/invoices/create_preview: the invoice that will come next, as it stands now. */
+/** POST /v1/invoices/create_preview: the next invoice, as of now. */
 export function previewInvoice(sandbox: Sandbox, params: Params): Stripe.Invoice {
   const given = forPreviewing(params)
   const subscription = findSubscription(sandbox, required(given.subscription, 'subscription'), 'subscription')

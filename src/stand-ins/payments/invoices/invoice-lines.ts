@@ -25,7 +25,10 @@ export function prorationLine(
   return line(subscription, { amount, quantity, period, description, invoiceItem: id })
 }
 
-/** A change of quantity in the middle of a period, by the second: what is left of the old comes back, the same of the new is charged. */
+/**
+ * A change of quantity in the middle of a period, by the second: what is left of the old comes back, the same
+ * of the new is charged.
+ */
 export function prorationsOf(
   subscription: Stripe.Subscription,
   newQuantity: number,

@@ -25,14 +25,14 @@ const cardForm = z.object({
   cvc: z.string(),
 })
 
-/** A form with a made-up moment can't send the clock into the far future. */
+/** Limits how far a forged form can advance the clock. */
 const furthestMs = 400 * 24 * 60 * 60 * 1000
 
 type InvoiceRequest = FastifyRequest<{ Params: { file: string } }>
 
 /**
- * Pages at `/dev/payments` for whoever tries the product on their own machine: they show the sandbox, move its clock, and
- * make it fail. The test card form and the links to invoices lead here, too.
+ * Pages at `/dev/payments`, in development: they show the sandbox, advance its clock, and make it fail. The
+ * test card form and the links to invoices lead here, too.
  */
 export function paymentSandboxPages(
   sandbox: PaymentSandbox,

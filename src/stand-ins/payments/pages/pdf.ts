@@ -1,4 +1,4 @@
-/** Text at a place, in points from the page's upper left corner. */
+/** Text at a position, in points from the page's upper left corner. */
 export type PdfText = {
   x: number
   y: number

@@ -1,4 +1,4 @@
-/** The instant some months after another, in seconds: the same day, or the month's last where it is shorter. */
+/** The same instant some months later, in seconds, on the month's last day where it is shorter. */
 export function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1_000)
   const year = from.getUTCFullYear()
@@ -8,7 +8,10 @@ export function monthsAfter(anchor: number, months: number): number {
   return Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) / 1_000 + timeOfDay
 }
 
-/** The end of the period that begins at `start`, where all periods are counted from the anchor (31 January, 28 February, 31 March). */
+/**
+ * The end of the period that begins at `start`, where all periods are counted from the anchor (31 January, 28
+ * February, 31 March).
+ */
 export function periodEnd(anchor: number, start: number): number {
   return monthsAfter(anchor, monthOf(start) - monthOf(anchor) + 1)
 }

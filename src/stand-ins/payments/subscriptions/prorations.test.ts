@@ -84,7 +84,8 @@ test('a credit larger than the invoice stays on the balance for the next', async
   rig.until('2026-04-02T00:00:00Z')
   await seats(1)
   rig.until('2026-06-01T00:00:00Z')
-  // 29 of 30 days: 967 come back, 97 are charged, and the new month costs 100; what is left pays for June, too.
+  // 29 of 30 days: 967 come back, 97 are charged, and the new month costs 100; what is left pays for June,
+  // too.
   const [, may, june] = await rig.invoices(id)
   expect([may?.total, may?.amount_due, may?.status, may?.ending_balance]).toEqual([-770, 0, 'paid', -770])
   expect([june?.total, june?.amount_due, june?.ending_balance]).toEqual([100, 0, -670])

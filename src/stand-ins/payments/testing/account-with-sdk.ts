@@ -8,11 +8,11 @@ import { sandboxPriceId } from '../subscriptions/price.ts'
 
 type SubscriptionWishes = Omit<Stripe.SubscriptionCreateParams, 'customer' | 'items'> & { quantity?: number }
 
-/** An account that a test talks to as the app does, by Stripe's own SDK, and whose time it makes pass. */
+/** An account that a test talks to as the app does, by Stripe's own SDK, and whose clock it advances. */
 export class AccountWithSdk {
   readonly stripe: Stripe
   account: SandboxAccount
-  /** Every event that was told, the oldest first. */
+  /** Every event that was sent, the oldest first. */
   readonly events: Stripe.Event[] = []
   readonly #start: Date
 
@@ -26,13 +26,13 @@ export class AccountWithSdk {
     })
   }
 
-  /** Goes on with nothing but what was kept as JSON. */
+  /** Restarts from the state as JSON alone. */
   restart(): void {
     const kept: SandboxState = JSON.parse(JSON.stringify(this.account.state))
     this.account = this.#account(kept)
   }
 
-  /** Lets the time pass up to an instant. */
+  /** Advances the clock to an instant. */
   until(instant: string): void {
     this.account.advanceTo(new Date(instant))
   }
