@@ -13,7 +13,7 @@ import { type Group, printMissed, writeGroup } from './report.ts'
 import { benchStatements } from './statements.ts'
 import { benchWrites } from './writes.ts'
 
-// `npm run bench` measures everything, and writes docs/performance.md; `npm run bench -- own lists` some of it.
+// `npm run bench` measures everything and writes docs/performance.md; `-- own lists` measures some of it.
 // With an option, as in `npm run bench -- own --pairs=3`, it is a try: nothing is written.
 const groups: Record<string, () => Promise<void>> = {
   own: () => onCluster(benchOwn),

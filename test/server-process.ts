@@ -82,7 +82,7 @@ export async function startServer(
   return server
 }
 
-/** Starts it to see it refuse: its exit code and all it printed. Its data folder, where none is given, is removed. */
+/** Starts it and expects it to refuse: its exit code and output. A data folder of its own is removed. */
 export async function startRefused(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<{ code: number | null; output: string }> {

@@ -11,8 +11,8 @@ const ofDialogs =
   /@radix-ui\/(primitive|react-(compose-refs|context|dismissable-layer|focus|id|portal|presence|primitive|slot|use-))/
 
 /**
- * What several pages share travels in a few files rather than in forty, cut by who needs it first: everybody,
- * then somebody who is signed in, then the pages that are opened from there.
+ * Bundles what several pages share in a few files rather than forty, by who needs it first: everybody, then
+ * signed-in people, then the pages that are opened from there.
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   const isOfEntry = isNeededBy(['main.tsx'])
@@ -21,8 +21,7 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   const isFurtherDown = isNeededBy(['pages/landing-rest.tsx'])
   const isOfDashboard = isNeededBy(['session-routes.tsx'])
   return [
-    // One file for all that everybody's first page needs, and one for the rest of the dashboard: each file is
-    // a request.
+    // One file for everybody's first page, one for the rest of the dashboard: each file is a request.
     {
       name: (id, build) =>
         isOfEntry(id, build) || ofEntry.test(id) || (isOfLanding(id, build) && isOfDashboard(id, build))
@@ -31,14 +30,14 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       debugName: 'first',
       priority: 5,
     },
-    // What the dashboard and a visitor's dialogs are made with.
+    // The libraries of the dashboard and of a visitor's dialogs.
     {
       name: 'libraries',
       test: new RegExp(`${ofReads.source}|${ofDialogs.source}`),
       minShareCount: 2,
       priority: 4,
     },
-    // Each would be a file for itself.
+    // Each icon would be a file of its own.
     { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 4 },
     {
       name: (id, build) => (isOfDashboard(id, build) ? 'signed-in' : null),
@@ -51,7 +50,7 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
-    // The examples on the landing page are drawn as leave is in the product, whose pages need these and not the prices.
+    // The landing page's examples use the product's own parts, which other pages load without the prices.
     {
       name: (id, build) => {
         if (!isFurtherDown(id, build)) return null

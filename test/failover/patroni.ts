@@ -39,8 +39,8 @@ export function isWhole(members: readonly Member[]): boolean {
 }
 
 /**
- * Hands over in good order, to the replica that has everything; answers whether it does. There is none for the moment in which
- * another replica takes over.
+ * Starts a planned switchover to the replica in sync; returns whether Patroni accepts. It refuses while no
+ * replica is in sync.
  */
 export async function switchOver({ name, ports }: Machine): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${ports.api}/switchover`, {

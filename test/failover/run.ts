@@ -6,8 +6,8 @@ import { installPrograms, missingPrograms } from './programs.ts'
 import { heading, writeReport } from './report.ts'
 import { Stack } from './stack.ts'
 
-// `npm run drill:failover` strikes ten times, in turn in each way, which takes some minutes, and writes docs/failover.md.
-// `npm run drill:failover -- hang lost --rounds=4` strikes in some of the ways, or in another number, and writes nothing.
+// `npm run drill:failover` injects ten faults, one kind after the other, in some minutes, and writes
+// docs/failover.md. With names of faults or another number, as `-- hang lost --rounds=4`, it writes nothing.
 const usualRounds = 10
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,

@@ -15,11 +15,11 @@ import { fileURLToPath } from 'node:url'
 import { type Removal, removals } from './removals.ts'
 
 /**
- * `npm run test:removals [-- word…]`: takes each control away in a copy of the project, and runs the test that must fail then.
+ * `npm run test:removals [-- word…]`: removes each control in a copy of the project and runs the test that must fail.
  * Words choose controls by their names. On PGlite with TEST_DATABASE=embedded.
  */
 
-/** The full names of a file's tests, by what came of them; `isBroken` where it could not be run to its end. */
+/** The full names of a file's tests by their result; `isBroken` where the file was not run to its end. */
 type Ran = { passed: string[]; failed: string[]; isBroken: boolean }
 type Report = {
   testResults: {
@@ -108,7 +108,7 @@ function tryRemoval({ test, ...removal }: Removal, inPlace: Ran | undefined): st
   return without.failed.some((name) => passing.includes(name)) ? 'noticed' : 'unnoticed'
 }
 
-/** Runs the tests of these names in these files; a file that is missing from the answer was not run to its end. */
+/** Runs the tests of these names in these files; files missing from the result were not run to their end. */
 function runTests(files: readonly string[], names: readonly string[], withinMs: number): Map<string, Ran> {
   const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })

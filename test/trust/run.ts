@@ -7,7 +7,8 @@ import { type Measured, printMeasured, printSummary, writeSection } from './repo
 import { embeddedTestbed, postgresTestbed, type Testbed } from './testbed.ts'
 
 // `npm run test:trust` measures everything, which takes two hours, and writes docs/trust.md.
-// `npm run test:trust -- crash nodes` measures some of it and writes its sections; in other rounds, as with `--rounds=5`, none.
+// `npm run test:trust -- crash nodes` measures some of it and writes its sections; with other rounds, as
+// `--rounds=5`, it writes nothing.
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' }, on: { type: 'string' } },

@@ -1,7 +1,7 @@
 import type { ScreenName } from './screens.ts'
 import type { Shown } from './shown.ts'
 
-/** A text of the specification: the section it stands in, the screen that shows it, and as what. */
+/** A text of the specification: its section, the screen that shows it, and as what. */
 export type SpecText = { section: string; screen: ScreenName; shown: Shown }
 
 const router: Shown = { text: 'Did you forget to add the page to the router?' }
@@ -21,7 +21,7 @@ const ownRequests: readonly Shown[] = [
 const bothTabs: readonly Shown[] = [{ tab: 'My Requests' }, { tab: /^Team Approvals/ }]
 
 /**
- * Every quoted text, label, link, option, default, notice and empty state of sections 2 to 5, 8 and 9 that a screen shows.
+ * Every quoted text, label, link, option, default, notice and empty state of sections 2 to 5, 8 and 9 on a screen.
  * Beside it: replaced-texts.ts, spec-limits.ts for what is measured, and held-elsewhere.ts for what no
  * screen of the walk can show.
  */
