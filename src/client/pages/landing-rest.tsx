@@ -1,7 +1,7 @@
 import { PlanCard } from '#client/features/billing/plan-card.tsx'
 import { planTerms } from '#client/features/billing/plan-features.ts'
 import { PriceRuler } from '#client/features/billing/price-ruler.tsx'
-import { ContactDialogHost } from '#client/features/contact/contact-dialog-host.tsx'
+import { ContactDialogHost } from '#client/features/contact/contact-dialog.tsx'
 import { openContactDialog } from '#client/features/contact/contact-dialog-state.ts'
 import { Benefits } from '#client/features/landing/benefits.tsx'
 import { FinalCall } from '#client/features/landing/final-call.tsx'

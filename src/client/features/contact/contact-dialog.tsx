@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState
 import { deployment } from '#client/api/deployment.ts'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
+import { useContactDialog } from './contact-dialog-state.ts'
 import type { ContactWindowProps } from './contact-window.tsx'
 
 // The form and its contract are read when somebody wants to write.
@@ -13,8 +14,23 @@ const ContactWindow = lazy<ComponentType<ContactWindowProps>>(() =>
   ),
 )
 
+type ContactDialogHostProps = {
+  /** Of the person who is signed in, to be filled in. */
+  user?: { firstName: string; lastName: string; email: string }
+}
+
+/** The one contact dialog that `openContactDialog` opens. The landing page and the shell have it. */
+export function ContactDialogHost({ user }: ContactDialogHostProps) {
+  const { isOpen, close } = useContactDialog()
+  const person = user && {
+    initialName: `${user.firstName} ${user.lastName}`.trim(),
+    initialEmail: user.email,
+  }
+  return <ContactDialog open={isOpen} onOpenChange={close} {...person} />
+}
+
 /** The dialog Contact Support (spec 2.4). Each opening starts with an empty form, whatever the one before it ended with. */
-export function ContactDialog(props: ContactWindowProps) {
+function ContactDialog(props: ContactWindowProps) {
   const opening = useOpenings(props.open)
   if (opening === 0) return null
   return (

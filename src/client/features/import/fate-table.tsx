@@ -78,12 +78,12 @@ function RowsInSight({ rows, box }: RowsInSightProps) {
   )
 }
 
-/** The place of the rows that are out of sight. */
+/** As high as the rows that are out of sight. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in it */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty */}
       <td colSpan={4} className="p-0!" style={{ height }} />
     </tr>
   )

@@ -57,7 +57,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> 
   await settled()
 }
 
-test('each row is told before anything is imported, and then all of it is', async () => {
+test('each row is shown before anything is imported, and then all of it is', async () => {
   const calls = serve({
     [dry]: () => ({ body: outcome([fine], { madeBy: 'Timetastic', ignoredColumns: ['Department'] }) }),
     [apply]: () => ({ body: outcome([fine], { isDryRun: false }) }),

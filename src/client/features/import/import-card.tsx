@@ -33,10 +33,10 @@ export function ImportCard({ kind }: { kind: ImportKind }) {
               <Spinner /> Checking {list.source?.name} …
             </Moment>
           )}
-          {!isChecking && !list.told && <ImportSource kind={kind} list={list} />}
+          {!isChecking && !list.preview && <ImportSource kind={kind} list={list} />}
         </div>
       </div>
-      {list.told && !isChecking && <ImportPreview kind={kind} list={list} told={list.told} />}
+      {list.preview && !isChecking && <ImportPreview kind={kind} list={list} preview={list.preview} />}
     </Card>
   )
 }
@@ -52,9 +52,9 @@ function Moment({ children }: { children: ReactNode }) {
   )
 }
 
-function Problem({ list: { problem, source, told, checkAgain } }: ListProps) {
+function Problem({ list: { problem, source, preview, checkAgain } }: ListProps) {
   if (!problem) return null
-  const title = told ? 'It was not imported.' : 'The file could not be read.'
+  const title = preview ? 'It was not imported.' : 'The file could not be read.'
   return (
     <Notice
       tone="error"

@@ -10,12 +10,12 @@ import type { useImport } from './use-import.ts'
 type ImportPreviewProps = {
   kind: ImportKind
   list: ReturnType<typeof useImport>
-  told: ImportOutcome
+  preview: ImportOutcome
 }
 
 /** What would become of each row, and the button that imports them. Nothing is saved before. */
-export function ImportPreview({ kind, list, told }: ImportPreviewProps) {
-  const { counts, rows } = told
+export function ImportPreview({ kind, list, preview }: ImportPreviewProps) {
+  const { counts, rows } = preview
   const [chosen, setShown] = useState<Shown>(counts.problem > 0 ? 'problem' : 'all')
   const filters = filtersOf(counts)
   const shown = filters.some(({ value }) => value === chosen) ? chosen : 'all'
@@ -27,9 +27,9 @@ export function ImportPreview({ kind, list, told }: ImportPreviewProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pb-4 max-lg:px-4">
         <output className="min-w-0 text-pretty wrap-anywhere">
           <b>{list.source?.name}</b>
-          {told.madeBy && `, as ${told.madeBy} exports it`}. Nothing is imported yet.
-          {told.ignoredColumns.length > 0 && (
-            <span className="text-muted"> Not read: {told.ignoredColumns.join(', ')}.</span>
+          {preview.madeBy && `, as ${preview.madeBy} exports it`}. Nothing is imported yet.
+          {preview.ignoredColumns.length > 0 && (
+            <span className="text-muted"> Not read: {preview.ignoredColumns.join(', ')}.</span>
           )}
         </output>
         <fieldset aria-label="Rows to show" className="flex min-w-0 flex-wrap gap-2">

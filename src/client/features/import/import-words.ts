@@ -6,7 +6,7 @@ type Counts = ImportOutcome['counts']
 /** The rows that a filter shows. */
 export type Shown = 'all' | RowFate['fate']
 
-/** What stands above the table to choose from: all rows, then each fate that some row has. */
+/** The filters above the table: all rows, then each fate that some row has. */
 export function filtersOf(counts: Counts): { value: Shown; label: string }[] {
   const all = counts.new + counts.known + counts.skipped + counts.problem
   const fates = (['problem', 'new', 'known', 'skipped'] as const).filter((fate) => counts[fate] > 0)

@@ -15,7 +15,7 @@ type ImportState = {
   busy: 'checking' | 'importing' | null
   problem: string | null
   /** What would become of each row. */
-  told: ImportOutcome | null
+  preview: ImportOutcome | null
   leavesOut: boolean
   done: ImportOutcome | null
 }
@@ -25,7 +25,7 @@ const nothing: ImportState = {
   pasted: '',
   busy: null,
   problem: null,
-  told: null,
+  preview: null,
   leavesOut: false,
   done: null,
 }
@@ -39,21 +39,21 @@ export function useImport(kind: ImportKind) {
   const store = stores[kind]
   const state = useStore(store)
   const change = (changed: Partial<ImportState>) => store.set({ ...store.get(), ...changed })
-  useWarningBeforeLeaving(state.busy !== null || (state.told !== null && state.done === null))
+  useWarningBeforeLeaving(state.busy !== null || (state.preview !== null && state.done === null))
 
   const check = async (name: string, content: Content) => {
     const refusal = refusalOfSize(content.length)
-    if (refusal) return change({ problem: refusal, source: null, told: null })
+    if (refusal) return change({ problem: refusal, source: null, preview: null })
     change({
       source: { name, content },
       busy: 'checking',
       problem: null,
-      told: null,
+      preview: null,
       done: null,
       leavesOut: false,
     })
     try {
-      change({ told: await sendImport(kind, content, { isDryRun: true, leavesOut: false }), busy: null })
+      change({ preview: await sendImport(kind, content, { isDryRun: true, leavesOut: false }), busy: null })
     } catch (error) {
       change({ problem: failureInWords(error, true), busy: null })
     }

@@ -51,7 +51,7 @@ export function LocationFields({ form, countries, companyTimeZone }: LocationFie
         error={errors.region?.message}
       >
         <Select
-          // Its options are others then; the browser's own choice among them must not stand.
+          // Its options are others then, and the browser would choose one of them.
           key={country}
           disabled={regions.length === 0}
           {...register('region', { setValueAs: nullWhenEmpty })}
@@ -85,7 +85,7 @@ export function LocationFields({ form, countries, companyTimeZone }: LocationFie
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
-// One that this browser files under another name is offered all the same: it is what is saved.
+// The saved one is offered even where this browser knows it by another name.
 function zonesWith(saved: string | null): readonly string[] {
   return saved === null || timeZones.includes(saved) ? timeZones : [saved, ...timeZones]
 }

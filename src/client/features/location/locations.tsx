@@ -15,7 +15,7 @@ type LocationsProps = {
   company: CompanyLocation
   today: PlainDate
   mayChange: boolean
-  /** What else stands below the list of locations. */
+  /** Below the list of locations. */
   children: ReactNode
 }
 

@@ -1,7 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AlsoAway } from '#client/leave-ui/also-away.tsx'
 import { goesToInWords, holidaysInWords, leaveYearsInWords } from '#client/leave-ui/check-words.ts'
 import { RuleBox } from '#client/leave-ui/rule-box.tsx'
+import { leaveCheckQuery } from '#client/queries/leave.ts'
 import { formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { LeaveBalance, LeaveCheckQuery, LeaveRequest } from '#shared/leave/contract.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
@@ -9,7 +12,6 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { Remaining } from './remaining.tsx'
 import type { RequestFields } from './request-count.ts'
 import type { RequestPurpose } from './request-words.ts'
-import { useLeaveCheck } from './use-leave-check.ts'
 
 type CheckedRequestProps = {
   fields: RequestFields
@@ -25,7 +27,7 @@ type CheckedRequestProps = {
   failure: string | null
 }
 
-/** What the server says of the request before it is sent: balances, colleagues, rules, and with whom it will lie. */
+/** What the server says of the request before it is sent: balances, colleagues, rules, and who will decide it. */
 export function CheckedRequest(props: CheckedRequestProps) {
   const { fields, calendar, count, balance, purpose, changing, ownerId, user, failure } = props
   const asked = count && askedOf(fields, { changing, ownerId, userId: user.id })
@@ -74,7 +76,7 @@ export function CheckedRequest(props: CheckedRequestProps) {
           )}
         </div>
       )}
-      {/* On a small screen, where the summary scrolls, what stands against it comes first. */}
+      {/* On a small screen, where the summary scrolls, what is against it comes first. */}
       <output className="grid gap-2 empty:hidden max-sm:-order-1 short:-order-1">
         {check?.refusals
           .filter((rule) => rule !== failure)
@@ -90,6 +92,20 @@ export function CheckedRequest(props: CheckedRequestProps) {
 }
 
 const mostHolidays = 3
+const typingPauseMs = 250
+const nothing: LeaveCheckQuery = { leaveType: '', startDate: '', endDate: '', isHalfDay: 'false' }
+
+/** What a request would mean, once the typing pauses; until the next answer the one before stays. Null asks for nothing. */
+function useLeaveCheck(asked: LeaveCheckQuery | null) {
+  const debounced = useDebounced(asked, typingPauseMs)
+  const { data, isError } = useQuery({
+    // For its key only: without a request nothing is read.
+    ...leaveCheckQuery(debounced ?? nothing),
+    enabled: debounced !== null && asked !== null,
+    placeholderData: keepPreviousData,
+  })
+  return { check: asked === null ? undefined : data, isFailed: isError }
+}
 
 function askedOf(
   { leaveType, startDate, endDate, isHalfDay, halfDayPart }: RequestFields,

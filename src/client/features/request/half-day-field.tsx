@@ -1,7 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Segmented } from '#client/ui/form/segmented.tsx'
-import { Switch } from '#client/ui/form/switch.tsx'
+import { SwitchRow } from '#client/ui/form/switch-row.tsx'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
@@ -16,20 +16,9 @@ type HalfDayFieldProps = {
 
 /** The half-day switch. It says why it has no effect, and which half once it has one. */
 export function HalfDayField({ fields, calendar, switchField, onPartChange }: HalfDayFieldProps) {
-  const id = useId()
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4">
-        <div>
-          <label htmlFor={id} className="text-small font-[550]">
-            Half day
-          </label>
-          <p id={`${id}-effect`} className="text-small text-muted">
-            {effectInWords(fields, calendar)}
-          </p>
-        </div>
-        <Switch id={id} aria-describedby={`${id}-effect`} {...switchField} />
-      </div>
+      <SwitchRow label="Half day" hint={effectInWords(fields, calendar)} {...switchField} />
       {fields.isHalfDay && workedDateCount(fields, calendar) === 1 && (
         <Segmented
           label="Which half"

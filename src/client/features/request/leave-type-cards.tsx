@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
+import { isWeekend } from '#client/leave-ui/leave-rows.ts'
 import { builtInTypes } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import { leaveCheckQuery } from '#client/queries/leave.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayNumber } from '#client/ui/data/format-dates.ts'
@@ -10,9 +12,9 @@ import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
+import { addDays, datesBetween } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { remainingOf } from './request-count.ts'
-import { TypeRemaining } from './type-remaining.tsx'
 
 type LeaveTypeCardsProps = {
   /** What the form registers for the radio buttons. */
@@ -71,4 +73,29 @@ export function LeaveTypeCards({ field, chosen, balance, ownerId, user, isOpen }
 function keysOffered(types: readonly LeaveType[] | undefined, chosen: string): readonly string[] {
   if (!types) return builtInTypes
   return types.filter(({ key, isArchived }) => !isArchived || key === chosen).map(({ key }) => key)
+}
+
+type TypeRemainingProps = { type: LeaveType | undefined; ownerId: string; user: CurrentUser }
+
+/** '3 left' of somebody's leave of a type, or 'no limit'. */
+function TypeRemaining({ type, ownerId, user }: TypeRemainingProps) {
+  const hasAllowance = type !== undefined && type.policy.annualDays !== null
+  const day = nextWeekday(user.today)
+  const { data: check } = useQuery({
+    ...leaveCheckQuery({
+      leaveType: type?.key ?? '',
+      startDate: day,
+      endDate: day,
+      isHalfDay: 'false',
+      ...(ownerId !== user.id && { userId: ownerId }),
+    }),
+    enabled: hasAllowance,
+  })
+  if (!hasAllowance) return 'no limit'
+  if (!check) return '\u00a0'
+  return check.balance ? `${formatDayNumber(check.balance.today)} left` : 'no limit'
+}
+
+function nextWeekday(today: string): string {
+  return datesBetween(today, addDays(today, 2)).find((date) => !isWeekend(date)) ?? today
 }

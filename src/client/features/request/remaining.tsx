@@ -100,7 +100,7 @@ type RemainingLineProps = {
   /** All that is asked for is paid by a leave year that has not begun, or is over. */
   isOtherYear: boolean
   ruler?: React.ReactNode
-  /** The server has said what stands against it. */
+  /** The server has said what is against it. */
   isChecked: boolean
 }
 

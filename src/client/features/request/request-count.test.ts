@@ -17,7 +17,7 @@ function dates(startDate: string, endDate: string, isHalfDay = false) {
   return { ...requestDefaults, startDate, endDate, isHalfDay }
 }
 
-describe('what stands against sending a request', () => {
+describe('why a request can’t be sent', () => {
   test.each([
     ['', '', 'Please select start and end dates'],
     ['2026-03-02', '', 'Please select start and end dates'],

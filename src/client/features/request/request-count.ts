@@ -62,7 +62,7 @@ export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPer
   })
 }
 
-/** What stands against sending it, in the spec's words (spec 5). */
+/** Why it can't be sent, in the spec's words (spec 5). */
 export function problemWith(dates: RequestedDates, calendar?: WorkCalendarOfPerson): string | null {
   if (!dates.startDate || !dates.endDate) return 'Please select start and end dates'
   if (countRequest(dates, calendar).totalHundredths === 0) return 'Please select valid dates'

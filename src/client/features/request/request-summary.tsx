@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { LeaveDates } from '#shared/format-dates.ts'
@@ -6,8 +7,7 @@ import { formatDays } from '#shared/leave/days.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { CheckedRequest } from './checked-request.tsx'
-import { dayByDay } from './day-by-day.ts'
-import { DayByDayList } from './day-by-day-list.tsx'
+import { type CountedLine, dayByDay } from './day-by-day.ts'
 import { countRequest, leftOutInWords, nextStep, type RequestFields } from './request-count.ts'
 import type { RequestPurpose } from './request-words.ts'
 import type { Counted } from './use-request-form.ts'
@@ -48,7 +48,7 @@ export function RequestSummary({ fields, counted, user, ...rest }: RequestSummar
           </output>
         )}
         <CheckedRequest
-          // What was said of somebody else, or of another type, must not stand here meanwhile.
+          // What was said of somebody else, or of another type, must not be shown meanwhile.
           key={`${rest.ownerId} ${fields.leaveType}`}
           fields={counted?.fields ?? fields}
           calendar={counted?.calendar}
@@ -61,6 +61,33 @@ export function RequestSummary({ fields, counted, user, ...rest }: RequestSummar
         )}
       </div>
     </section>
+  )
+}
+
+// Nobody reads more than a month of them.
+const mostShown = 40
+
+/** The count date by date, opened when somebody wants to know. */
+function DayByDayList({ lines }: { lines: readonly CountedLine[] }) {
+  return (
+    <details className="group/days text-small">
+      <summary className="-mx-1 flex w-fit min-h-6 cursor-default list-none items-center gap-1 rounded-control px-1 text-muted max-lg:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5! transition-transform duration-150 group-open/days:rotate-90"
+        />
+        Day by day
+      </summary>
+      <ul className="figures mt-1 grid grid-cols-2 gap-x-6 max-sm:grid-cols-1">
+        {lines.slice(0, mostShown).map(({ date, day, counts }) => (
+          <li key={date} className="flex justify-between gap-3">
+            <span>{day}</span>
+            <span className="text-right text-muted">{counts}</span>
+          </li>
+        ))}
+        {lines.length > mostShown && <li className="text-muted">and {lines.length - mostShown} more days</li>}
+      </ul>
+    </details>
   )
 }
 

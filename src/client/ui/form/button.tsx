@@ -30,7 +30,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // A button that is really disabled loses the focus, and whoever pressed it stands at the top of the page.
+      // The browser takes the focus from a disabled button, back to the top of the page.
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

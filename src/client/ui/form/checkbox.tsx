@@ -4,7 +4,7 @@ import { useFieldAttributes } from './field-context.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'ref' | 'type'> & {
   ref?: (input: HTMLInputElement | null) => void
-  /** Neither all nor none of what it stands for. */
+  /** Some, but not all, of what it is for. */
   indeterminate?: boolean
 }
 

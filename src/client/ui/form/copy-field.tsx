@@ -16,7 +16,7 @@ type CopyFieldProps = {
 /** A text that can be read and taken along with one press. */
 export function CopyField({ label, copyLabel, value, className }: CopyFieldProps) {
   const [copied, setCopied] = useState<string | null>(null)
-  // Another text in its place is not copied yet.
+  // Another text since then is not copied yet.
   const isCopied = copied === value
   return (
     <div className={classNames('flex gap-2', className)}>
@@ -40,7 +40,7 @@ export function CopyField({ label, copyLabel, value, className }: CopyFieldProps
   )
 }
 
-// Browsers may refuse the clipboard; the text stands there, selected with a click.
+// Browsers may refuse the clipboard; a click selects the text then.
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

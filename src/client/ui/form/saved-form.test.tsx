@@ -134,7 +134,7 @@ test('what is typed outlives its screen', async () => {
   expect(shown()).toMatchObject({ changes: ['name'], days: 25 })
 })
 
-test('an empty input stands for its default, which is written out when it is left', async () => {
+test('an empty input is its default, which is written out when it is left', async () => {
   await draw(<Screen />)
   await fill('Days', '')
   expect(shown().days).toBe(20)

@@ -24,7 +24,7 @@ export type SavedForm<T extends FieldValues> = UseFormReturn<T> & {
   valid: T | undefined
   /** For controls that `register` can't reach. */
   set: <Name extends Path<T>>(field: Name, value: PathValue<T, Name>) => void
-  /** Writes into an input what it stands for: the default into an empty one. */
+  /** Writes the value into its input: the default into an empty one. */
   writeOut: (field: Path<T>) => void
   discard: () => void
   /** What was typed is what is saved now. */

@@ -8,7 +8,7 @@ type SegmentedProps<T extends string> = {
   onValueChange: (value: T) => void
   options: readonly { value: T; label: ReactNode }[]
   size?: 'md' | 'sm'
-  /** Without the dark fill, where it stands aside. */
+  /** Without the dark fill, for a minor choice. */
   quiet?: boolean
   className?: string
 }

@@ -3,7 +3,7 @@ import { Switch } from './switch.tsx'
 
 type SwitchRowProps = ComponentProps<'input'> & {
   label: string
-  /** What it means as it stands. */
+  /** What its present state means. */
   hint: string
 }
 

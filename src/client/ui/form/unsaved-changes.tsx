@@ -10,7 +10,7 @@ type UnsavedChangesProps = {
   problem: string | null
   problemTitle: string
   onDiscard: () => void
-  /** The form that the button saves, where it stands outside of it. */
+  /** The form that the button saves, where the button is outside of it. */
   formId?: string
 }
 

@@ -13,7 +13,7 @@ const failedText = 'The file could not be sent. Please check your connection and
 const tooLargeText = 'The file is too large: a company file has at most 256 MiB.'
 const noFileText = 'Please choose a company file'
 
-/** For whoever moves here from another installation; nothing where a company is already. */
+/** For those who move here from another installation; nothing once the installation has a company. */
 export function ImportCompany({ onDone }: { onDone: () => void }) {
   const mayImport = useMayImportCompany()
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,7 @@ function ImportForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => 
   }
   return (
     <Card aria-labelledby={titleId} className="mb-8 px-5 py-4 max-lg:mb-6 max-lg:px-4">
-      {/* No form: it stands in the one of a new company, which its button must not send. */}
+      {/* No form: it is inside the one of a new company, which its button must not send. */}
       <div className="grid gap-4">
         <div>
           <h2 id={titleId} className="serif-title text-heading">

@@ -46,7 +46,7 @@ describe('the first week', () => {
     expect(document.activeElement).toBe(link('Check balances'))
   })
 
-  it('leaves with a word when all is done, and keeps no place the next time', async () => {
+  it('leaves with a word when all is done, and keeps no room the next time', async () => {
     await open()
     await click('Not needed: Set your public holidays')
     await click('Mark as done: Check balances')
@@ -61,7 +61,7 @@ describe('the first week', () => {
     expect(document.querySelector('section')).toBeNull()
   })
 
-  it('keeps its place while it is read for the first time', async () => {
+  it('keeps its room while it is read for the first time', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     await open()
     expect(document.querySelector('section')?.getAttribute('aria-hidden')).toBe('true')

@@ -47,7 +47,7 @@ export function areAllDone(steps: FirstSteps): boolean {
 
 /** The step to go on with after this one: the next open one, else the first that is open. */
 export function stepAfter(steps: FirstSteps, ticked: FirstStep): FirstStep | undefined {
-  const place = steps.findIndex(({ step }) => step === ticked)
-  const inTurn = [...steps.slice(place + 1), ...steps.slice(0, place)]
+  const index = steps.findIndex(({ step }) => step === ticked)
+  const inTurn = [...steps.slice(index + 1), ...steps.slice(0, index)]
   return inTurn.find(({ isDone }) => !isDone)?.step
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 
-/** What stands between somebody who closes a form and what they have typed in it. */
+/** Asks before a form is closed with something typed in it. */
 type Leaving = {
   /** Closes at once when nothing is unsaved, else asks. */
   leave: () => void

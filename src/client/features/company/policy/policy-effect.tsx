@@ -5,15 +5,17 @@ import { formatDate } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { PolicyEffect as Effect, PolicyChange } from '#shared/leave/leave-type-contract.ts'
 import { changesInWords, shortfallInWords } from './effect-words.ts'
-import { useSettled } from './use-settled.ts'
+
+const typingPauseMs = 300
 
 /** What the change does to people's balances, said before it is saved, while it is being typed. */
 export function PolicyEffect({ change }: { change: PolicyChange }) {
-  const settled = useSettled(change)
+  const settled = useDebounced(change, typingPauseMs)
   const effect = usePolicyEffect(settled)
-  // What stands here belongs to what was typed before, until the answer is there.
+  // Until the answer is there, what is shown belongs to what was typed before.
   const isBehind = effect.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(change)
   return (
     <section
@@ -60,13 +62,13 @@ function Changes({ effect }: { effect: Effect }) {
   )
 }
 
-const inSight = 5
+const mostInSight = 5
 /** The server names at most that many. */
 const mostNamed = 50
 
 function Uncovered({ people }: { people: Effect['uncovered'] }) {
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? people : people.slice(0, inSight)
+  const shown = showsAll ? people : people.slice(0, mostInSight)
   return (
     <div className="flex items-start gap-3 px-4 py-3">
       <TriangleAlert aria-hidden className="mt-0.5 text-danger" />

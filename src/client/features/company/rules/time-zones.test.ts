@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeZoneGroups } from './time-zones.ts'
 
-test('time zones stand by region, by the name of their place', () => {
+test('time zones are listed by region, by the name of their city', () => {
   const known = ['America/Argentina/Salta', 'America/New_York', 'Europe/Berlin']
   expect(timeZoneGroups('UTC', known)).toEqual([
     {

@@ -17,6 +17,6 @@ export function timeZoneGroups(
 
 /** 'Argentina, Salta' for 'America/Argentina/Salta'. */
 function labelOf(zone: string): string {
-  const places = zone.split('/')
-  return (places.length > 1 ? places.slice(1) : places).join(', ').replaceAll('_', ' ')
+  const names = zone.split('/')
+  return (names.length > 1 ? names.slice(1) : names).join(', ').replaceAll('_', ' ')
 }

@@ -7,7 +7,7 @@ import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.
 import { type Company, type CompanyRules, companyRules } from '#shared/company/contract.ts'
 import { type Weekday, type WorkedPart, weekdays } from '#shared/leave/work-calendar.ts'
 
-/** The location is chosen among the places. */
+/** The location is chosen in the list of locations. */
 export type Rules = Omit<CompanyRules, 'locationId'>
 
 const rulesWithoutLocation = z.omit(companyRules, { locationId: true })

@@ -1,9 +1,15 @@
+import { Field } from '#client/ui/form/field.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
+import { Input } from '#client/ui/form/input.tsx'
+import type { SavedForm } from '#client/ui/form/saved-form.ts'
+import { Select } from '#client/ui/form/select.tsx'
+import { nullWhenEmpty } from '#client/ui/form/typed-values.ts'
 import type { Company } from '#shared/company/contract.ts'
+import { IndustryOptions } from '../industry-options.tsx'
 import { PolicyEffect } from '../policy/policy-effect.tsx'
 import { PolicyFields } from '../policy/policy-fields.tsx'
-import { CompanyFields } from './company-fields.tsx'
-import type { useCompanyForm } from './use-company-form.ts'
+import { industryLabels } from '../policy-labels.ts'
+import type { CompanyIdentity, useCompanyForm } from './use-company-form.ts'
 
 type CompanyFormProps = { saved: Company; form: NonNullable<ReturnType<typeof useCompanyForm>> }
 
@@ -28,5 +34,32 @@ export function CompanyForm({ saved, form: { company, policy } }: CompanyFormPro
         )}
       </FormSection>
     </>
+  )
+}
+
+function CompanyFields({ company }: { company: SavedForm<CompanyIdentity> }) {
+  const { saved, register, errorOf } = company
+  const isChanged = (field: keyof CompanyIdentity) => company.changes.includes(field)
+  return (
+    <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
+      <Field
+        label="Company name"
+        changed={isChanged('name') && !errorOf('name')}
+        hint={isChanged('name') && `was ${saved.name}`}
+        error={errorOf('name')}
+      >
+        <Input autoComplete="organization" {...register('name')} />
+      </Field>
+      <Field
+        label="Industry"
+        changed={isChanged('industry')}
+        hint={isChanged('industry') && `was ${saved.industry ? industryLabels[saved.industry] : 'not given'}`}
+        error={errorOf('industry')}
+      >
+        <Select {...register('industry', { setValueAs: nullWhenEmpty })}>
+          <IndustryOptions />
+        </Select>
+      </Field>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { CompanyIsReady } from './company-is-ready.tsx'
 import { NewCompanyFields } from './new-company-fields.tsx'
 import { NewPolicyFields } from './new-policy-fields.tsx'
-import { SetupActions } from './setup-actions.tsx'
 import { type InvitationsToSend, useCompanySetup } from './use-company-setup.ts'
 
 type CompanySetupProps = {
@@ -69,5 +69,26 @@ export function CompanySetup({ today, invitations, offer, children, onDone }: Co
         onSkip={() => void setup.createOnly()}
       />
     </form>
+  )
+}
+
+type SetupActionsProps = { summary: string; busy: boolean; isInviting: boolean; onSkip: () => void }
+
+function SetupActions({ summary, busy, isInviting, onSkip }: SetupActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-control pt-5">
+      <div className="max-w-[46ch] text-small text-pretty text-muted">
+        <output>{isInviting ? 'Sending the invitations …' : summary}</output> An invitation that fails stays
+        here with its reason; the company is never lost.
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:w-full">
+        <Button disabled={busy} onClick={onSkip}>
+          Skip Invites for Now
+        </Button>
+        <Button type="submit" variant="primary" busy={busy} className="max-sm:order-first">
+          Create Company and Send Invites
+        </Button>
+      </div>
+    </div>
   )
 }

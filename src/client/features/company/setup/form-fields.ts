@@ -7,5 +7,5 @@ export type SetupFields = {
   control: Control<NewCompany>
 }
 
-/** A select's first option stands for no answer, which is not sent. */
+/** A select's first option means no answer, which is not sent. */
 export const optional = { setValueAs: (value: string | undefined) => value || undefined }

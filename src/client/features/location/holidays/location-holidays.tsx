@@ -135,7 +135,7 @@ function NoHolidays({ year, mayChange }: { year: number; mayChange: boolean }) {
   )
 }
 
-// It takes the place of the list, in which what was clicked is gone.
+// It replaces the list, and the link that was clicked is gone with it.
 function useFocusOnArrival() {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
