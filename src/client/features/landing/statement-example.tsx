@@ -45,10 +45,14 @@ export function StatementExample() {
         balanceToday={String(bensRequest.remaining)}
         today={now}
         leaveTypeOf={builtInTypeOf}
+        hrefOf={nowhere}
       />
     </div>
   )
 }
+
+// The lines of the example are of no request.
+const nowhere = () => ''
 
 const line = { until: null, explanation: '', requestId: null, isPending: false }
 

@@ -3,7 +3,6 @@ import { TextLink } from '#client/ui/layout/link.tsx'
 import type { StatementLineView } from '#shared/leave/statement-contract.ts'
 import type { LeaveType, LeaveTypeOf } from '../leave-types.ts'
 import { SwatchShape } from '../mark-shapes.tsx'
-import { useOpenLeave } from '../sheet/use-open-leave.ts'
 import type { TypeStatement } from './statement-lines.ts'
 import { balanceFigure, lineDates, lineWords, signedDays } from './statement-words.ts'
 
@@ -13,12 +12,13 @@ type StatementLineProps = {
   year: { start: string; end: string }
   decimals: number
   leaveTypeOf: LeaveTypeOf
+  hrefOf: (requestId: string) => string
 }
 
-export function StatementLine({ line, type, year, decimals, leaveTypeOf }: StatementLineProps) {
+export function StatementLine(props: StatementLineProps) {
+  const { line, type, year, decimals, leaveTypeOf, hrefOf } = props
   const { event, detail } = lineWords(line, type.name)
   const dates = lineDates(line, year)
-  const { hrefOf } = useOpenLeave()
   return (
     <tr className="border-t align-top *:py-2.5 first:border-t-0">
       <td className="relative pr-3 pl-5 whitespace-nowrap text-muted max-lg:pl-4 max-sm:p-0! print:pl-0">

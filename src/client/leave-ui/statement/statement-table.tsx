@@ -17,11 +17,13 @@ type StatementTableProps = {
   balanceToday: string | null
   today: PlainDate
   leaveTypeOf: LeaveTypeOf
+  /** The address at which a line's request is open. */
+  hrefOf: (requestId: string) => string
 }
 
 /** The lines of a leave year: what happened, today, and what is still to come. */
 export function StatementTable(props: StatementTableProps) {
-  const { caption, type, year, past, ahead, balanceToday, today, leaveTypeOf } = props
+  const { caption, type, year, past, ahead, balanceToday, today, leaveTypeOf, hrefOf } = props
   const decimals = decimalsOf(year.lines)
   const carryOver = carryOverWords(year.balance, carriedOutOf(year, type.years), year)
   const lineOf = (line: StatementLineView, index: number) => (
@@ -32,6 +34,7 @@ export function StatementTable(props: StatementTableProps) {
       year={year}
       decimals={decimals}
       leaveTypeOf={leaveTypeOf}
+      hrefOf={hrefOf}
     />
   )
   return (

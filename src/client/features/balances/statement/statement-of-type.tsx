@@ -1,5 +1,6 @@
 import { Printer, SlidersHorizontal } from 'lucide-react'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
+import { useOpenLeave } from '#client/leave-ui/sheet/use-open-leave.ts'
 import { splitAtToday, type TypeStatement } from '#client/leave-ui/statement/statement-lines.ts'
 import { StatementTable } from '#client/leave-ui/statement/statement-table.tsx'
 import { leaveYearName } from '#client/leave-ui/statement/statement-words.ts'
@@ -37,6 +38,7 @@ export function StatementOfType(props: StatementOfTypeProps) {
   const { types, whole, untilToday, horizon, user, today, reader } = props
   const { address, change } = useStatementAddress()
   const leaveTypeOf = useLeaveTypeOf()
+  const { hrefOf } = useOpenLeave()
   const years = whole.years.filter(({ start }) => start < horizon).toReversed()
   const shown =
     years.find(({ start }) => start === address.year) ??
@@ -82,6 +84,7 @@ export function StatementOfType(props: StatementOfTypeProps) {
         balanceToday={begun && today <= shown.end && today >= shown.start ? begun.balance : null}
         today={today}
         leaveTypeOf={leaveTypeOf}
+        hrefOf={hrefOf}
       />
     </Card>
   )
