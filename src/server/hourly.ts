@@ -2,9 +2,7 @@ import { isNull, lt, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { BillingServices } from '#server/features/billing/payment-provider.ts'
 import { dateInTimeZone, weekdayOf } from '#shared/plain-date.ts'
-import { compareDaily } from './features/billing/nightly.ts'
-import { beginEvaluation, remindOfEnd } from './features/billing/reminders.ts'
-import { announceAccessChange } from './features/billing/tell-of-access.ts'
+import { doHourlyBilling } from './features/billing/hourly.ts'
 import { removeDueCompany } from './features/company/removal.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
@@ -16,7 +14,7 @@ import { everyCompany } from './platform/tenancy/every-company.ts'
 import type { Tx } from './platform/tenancy/with-tenant.ts'
 
 const monday = 1
-/** 'Who is away' comes from this hour on, in the company's time zone. */
+/** 'Who is away this week' is sent from this hour on, in the company's time zone. */
 const weeklyHour = 7
 
 type HourlyServices = Pick<
@@ -27,8 +25,9 @@ type HourlyServices = Pick<
 }
 
 /**
- * What comes with the clock, once an hour: company by company, each in a transaction of its own. Two nodes may walk at once. A
- * company that fails is named in the log, holds up no other, and is tried again an hour later; the first fault is thrown in the end.
+ * Hourly work, company by company, each in a transaction of its own. Two nodes may run it at once. A company
+ * that fails is logged, holds up no other, and is tried again an hour later; the first fault is thrown in the
+ * end.
  */
 export async function runHourly(services: HourlyServices): Promise<undefined> {
   const { directory, now, logger } = services
@@ -62,14 +61,7 @@ async function doHourlyWork(tx: Tx, now: Date): Promise<void> {
   await beginWeeklyAway(tx, now)
 }
 
-async function doHourlyBilling(tx: Tx, now: Date): Promise<void> {
-  await beginEvaluation(tx, now)
-  await remindOfEnd(tx, now)
-  await announceAccessChange(tx, now)
-  await compareDaily(tx, now)
-}
-
-/** On Mondays, once: whoever comes second finds the date set. A server that was down catches up until midnight. */
+/** On Mondays, once: a second node finds the date set. A server that was down catches up until midnight. */
 async function beginWeeklyAway(tx: Tx, now: Date): Promise<void> {
   const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies)
   if (!company) return

@@ -11,7 +11,7 @@ export async function readAccount(tx: Tx): Promise<BillingAccount | undefined> {
   return account
 }
 
-/** Writes into the copy, ahead of the next sync: one that fetched before this fetches again. */
+/** Updates the copy before the next sync; a sync that has fetched already then fetches again. */
 export async function writeAccount(
   tx: Tx,
   companyId: string,
@@ -26,13 +26,13 @@ export async function writeAccount(
     })
 }
 
-/** The id of the subscription that is not over, as last told. */
+/** The id of the subscription that is not over, by our copy. */
 export function liveSubscriptionId(account: BillingAccount | undefined): string | undefined {
   if (!account?.subscriptionId || !account.status || isOver(account.status)) return undefined
   return account.subscriptionId
 }
 
-/** The people who are paid for. */
+/** The seats that are paid for. */
 export function countActiveMembers(tx: Tx): Promise<number> {
   return tx.$count(users, isNull(users.deactivatedAt))
 }

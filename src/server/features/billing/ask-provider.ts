@@ -6,7 +6,7 @@ import { canManageBilling } from '#shared/permissions.ts'
 import { type Billing, ProviderAway, ProviderRefusal } from './payment-provider.ts'
 import { syncBilling } from './sync.ts'
 
-/** What the use cases of billing take beside their context. */
+/** What billing's use cases need besides their context. */
 export type BillingServices = {
   inCompany: WithTenant
   directory: Directory
@@ -20,9 +20,9 @@ export function assertAdmin(actor: Actor): void {
 }
 
 /**
- * What the provider throws, as a refusal in words.
+ * Calls the provider, and turns its errors into refusals.
  *
- * @throws Refusal 'unavailable' where it is away, 'conflict' where it refused.
+ * @throws Refusal 'unavailable' if it can't be reached, 'conflict' if it refused.
  */
 export async function askProvider<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -38,7 +38,7 @@ function wordsOf({ kind, message }: ProviderRefusal): string {
   return kind === 'card' ? message : 'The card provider refused this. Please reload the page and try again.'
 }
 
-/** Fetches what has changed, if the provider answers; a job does it otherwise. */
+/** Fetches what has changed, if the provider answers; otherwise a job will. */
 export async function syncIfPossible(services: BillingServices, companyId: string): Promise<void> {
   try {
     await syncBilling(services, { companyId })

@@ -16,10 +16,10 @@ import { syncBilling } from './sync.ts'
 type Change = BillingServices & { ctx: Context; actor: Actor }
 
 /**
- * POST /api/subscription/cancel: it ends with the period that is paid for, or with the trial. One that is paid for by nobody and gives
- * nobody access ends at once. Cancelling twice changes nothing.
+ * POST /api/subscription/cancel: it ends with the period that is paid for, or with the trial; at once if
+ * nobody pays for it and it gives no access. Cancelling twice changes nothing.
  *
- * @throws Refusal 'forbidden', 'conflict' where there is none, 'unavailable' where the provider is away.
+ * @throws Refusal 'forbidden', 'conflict' if there is none, 'unavailable' if the provider can't be reached.
  */
 export async function cancelSubscription(
   ctx: Context,
@@ -36,12 +36,13 @@ type Ending = {
   companyId: string
   at: Date
   actorId: string | null
-  /** Under the company's lock; undefined where nothing is to end. */
+  /** Called under the company's lock; undefined if there is nothing to end. */
   findToEnd: (tx: Tx) => Promise<Live | undefined>
 }
 
 /**
- * Lets a subscription end with the period that is paid for, or with the trial; at once where there is none to wait for.
+ * Ends a subscription with the period that is paid for, or with the trial; at once if there is no period to
+ * wait for.
  *
  * @throws ProviderAway, ProviderRefusal.
  */
@@ -78,9 +79,10 @@ export async function endWithPeriod(
 }
 
 /**
- * POST /api/subscription/keep: takes a cancellation back, while the subscription has not ended. Twice changes nothing.
+ * POST /api/subscription/keep: undoes a cancellation while the subscription has not ended. Twice changes
+ * nothing.
  *
- * @throws Refusal 'forbidden', 'conflict' where there is none, 'unavailable' where the provider is away.
+ * @throws Refusal 'forbidden', 'conflict' if there is none, 'unavailable' if the provider can't be reached.
  */
 export async function undoCancellation(ctx: Context, services: BillingServices): Promise<SubscriptionStatus> {
   return changeSubscription(ctx, services, async ({ inCompany, billing, actor }) => {
@@ -115,7 +117,7 @@ async function changeSubscription(
     return reader
   })
   await askProvider(async () => {
-    // What has been cancelled or has ended elsewhere is known before it is judged.
+    // So that a cancellation or an end in the provider's dashboard is known first.
     await syncBilling(services, { companyId: ctx.companyId })
     await change({ ...services, ctx, actor })
   })
@@ -134,7 +136,7 @@ async function requireLive(tx: Tx, verb: 'cancel' | 'keep'): Promise<Live> {
 
 const requireLiveToCancel = (tx: Tx) => requireLive(tx, 'cancel')
 
-/** The subscription that is not over, as we know it; undefined where there is none. */
+/** The subscription that is not over, by our copy. */
 export async function findLive(tx: Tx): Promise<Live | undefined> {
   const account = await readAccount(tx)
   const { subscriptionId, status } = account ?? {}
@@ -142,7 +144,7 @@ export async function findLive(tx: Tx): Promise<Live | undefined> {
   return { ...account, subscriptionId, status }
 }
 
-/** There is no period to wait for, and nothing that would begin by itself. */
+/** No period is paid for, and none would begin by itself. */
 function endsAtOnce(status: SubscriptionState): boolean {
   return status === 'paused' || status === 'incomplete'
 }

@@ -7,9 +7,10 @@ import { runStep } from './operation.ts'
 import type { CardSetup } from './payment-provider.ts'
 
 /**
- * The form for a card: the one that is open already, else a new one.
+ * The form for a card: the one that is still open, else a new one.
  *
- * @throws ProviderAway, ProviderRefusal. Refusal 'conflict' before the first subscription, and while the last card is looked at.
+ * @throws ProviderAway, ProviderRefusal. Refusal 'conflict' before the first subscription, and while the last
+ *   card is being checked.
  */
 export async function openCardSetup(services: CardServices, companyId: string): Promise<CardSetup> {
   const { inCompany, billing } = services
@@ -31,7 +32,7 @@ export async function openCardSetup(services: CardServices, companyId: string): 
   return setup
 }
 
-/** The form that was given out, if a card can still be entered in it; what came of it is done first. */
+/** The last form, if a card can still be entered in it; one that was completed is applied first. */
 async function reopen(
   services: CardServices,
   { companyId, id }: Operation,

@@ -4,12 +4,12 @@ import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
 import { readAccount } from './account.ts'
-import { joinOrDo } from './join.ts'
 import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
-import { payWhatIsOpen } from './pay-open.ts'
+import { joinOrRun } from './operation.ts'
+import { payOpenInvoices } from './pay-open.ts'
 import { type Billing, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 
-/** `now` is the app's clock, which the audit log goes by. */
+/** `now` is the app's clock, which the audit log uses. */
 export type CardServices = { inCompany: WithTenant; billing: Billing; now: () => Date }
 
 type Application = CardServices & { operation: Operation; customerId: string; actorId: string | null }
@@ -17,9 +17,9 @@ type Application = CardServices & { operation: Operation; customerId: string; ac
 const failed: SetupOutcome = { outcome: 'failed', paymentError: null }
 
 /**
- * Puts the card of the company's open form in use, if the provider says that it is good: on customer and subscription; then a
- * paused subscription begins again, and what is open is paid. Run twice, at once, or again after a crash, it ends in the same
- * state. Undefined where no form is open. It does not sync: whoever calls it does so after it.
+ * Puts the card of the company's open form in use once the provider has accepted it: on customer and
+ * subscription; then resumes a paused subscription, and pays open invoices. Run twice, concurrently, or again
+ * after a crash, it ends in the same state. Undefined if no form is open. The caller syncs afterwards.
  *
  * @throws ProviderAway.
  */
@@ -37,7 +37,7 @@ export async function applyCardSetup(
   if (!operation?.resultId || !customerId) return undefined
   const setupIntentId = operation.resultId
   const application = { ...services, operation, customerId, actorId }
-  const outcome = await joinOrDo(`${companyId} card ${setupIntentId}`, () =>
+  const outcome = await joinOrRun(`${companyId} card ${setupIntentId}`, () =>
     apply(application, setupIntentId),
   )
   return { ...outcome, setupIntentId }
@@ -51,7 +51,7 @@ async function apply(application: Application, setupIntentId: string): Promise<S
     if (setup.state === 'canceled' || !setup.paymentMethodId) return giveUp(application)
     return { outcome: 'saved', paymentError: await putInUse(application, setup.paymentMethodId) }
   } catch (error) {
-    // Nothing that a repeat could mend: the form, the customer or the card is gone.
+    // A retry would not help: the form, the customer or the card is gone.
     if (error instanceof ProviderRefusal) return giveUp(application)
     throw error
   }
@@ -62,20 +62,20 @@ async function giveUp({ inCompany, operation, billing }: Application): Promise<S
   return failed
 }
 
-/** Answers why what was open could not be paid; null where nothing was, or it is paid. */
+/** Answers why an open invoice could not be paid; null if there was none, or all are paid. */
 async function putInUse(application: Application, paymentMethodId: string): Promise<string | null> {
   const { inCompany, billing, customerId, operation } = application
   const { provider } = billing
   const { subscription } = await provider.readAccount(customerId)
   const live = subscription && !isOver(subscription.status) ? subscription : null
   await provider.usePaymentMethod({ customerId, subscriptionId: live?.id ?? null, paymentMethodId })
-  const paymentError = live && (await payWhatIsOpen(application, live, paymentMethodId))
+  const paymentError = live && (await payOpenInvoices(application, live, paymentMethodId))
   const { card } = await provider.readAccount(customerId)
-  await inCompany(operation.companyId, (tx) => noteCard(tx, application, card))
+  await inCompany(operation.companyId, (tx) => recordCard(tx, application, card))
   return paymentError
 }
 
-async function noteCard(
+async function recordCard(
   tx: Tx,
   { operation, actorId, billing, now }: Application,
   card: ProviderAccount['card'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from './copy-columns.ts'
+import { accountColumns } from './copy-columns.ts'
 import type { ProviderInvoice, ProviderSubscription } from './payment-provider.ts'
 
 const [march, april, may] = ['2026-03-02', '2026-04-02', '2026-05-02'].map((date) => new Date(date)) as [
@@ -33,7 +33,7 @@ const invoice: ProviderInvoice = {
 
 function periodEnd(change: Partial<ProviderSubscription>, invoices: ProviderInvoice[] = []) {
   const account = { subscription: { ...subscription, ...change }, card: null, invoices, nextInvoice: null }
-  return columnsOf(account).currentPeriodEnd
+  return accountColumns(account).currentPeriodEnd
 }
 
 describe('the period of a subscription that was ended at once', () => {
@@ -70,6 +70,6 @@ it.each(['open', 'uncollectible'])(
       invoices,
       nextInvoice: null,
     }
-    expect(columnsOf(account).pastDueSince).toEqual(april)
+    expect(accountColumns(account).pastDueSince).toEqual(april)
   },
 )

@@ -1,12 +1,15 @@
 import type { BillingAccount } from './account.ts'
 import type { ProviderAccount, ProviderSubscription } from './payment-provider.ts'
 
-/** What our copy keeps of the provider's account. A subscription that the provider doesn't list stays as it was told last. */
-export function columnsOf(account: ProviderAccount) {
+/**
+ * The columns of our copy of the provider's account. A subscription that the provider no longer lists stays
+ * as it was.
+ */
+export function accountColumns(account: ProviderAccount) {
   const { subscription, card, nextInvoice } = account
   return {
     ...(subscription && {
-      ...columnsOfSubscription(subscription),
+      ...subscriptionColumns(subscription),
       currentPeriodEnd: openPeriodEndOf(account, subscription),
       pastDueSince: pastDueSinceOf(account, subscription),
     }),
@@ -19,8 +22,8 @@ export function columnsOf(account: ProviderAccount) {
   } satisfies Partial<BillingAccount>
 }
 
-/** The same of a subscription alone; with it the company's one trial has been had. */
-export function columnsOfSubscription(subscription: ProviderSubscription) {
+/** Those of a subscription alone; the company's one trial is used with it. */
+export function subscriptionColumns(subscription: ProviderSubscription) {
   const { id, itemId, status, quantity, trialStart, trialEnd, currentPeriodEnd, cancelAt, endedAt } =
     subscription
   return {
@@ -38,8 +41,8 @@ export function columnsOfSubscription(subscription: ProviderSubscription) {
 }
 
 /**
- * When its period ends. One that was ended at once stays open until then only where the period is the trial, or was paid: ending
- * doesn't give back what not paying has taken.
+ * When its period ends. A subscription that was ended at once gives access until then only if the period is
+ * the trial or was paid: ending doesn't restore access that was lost by not paying.
  */
 function openPeriodEndOf({ invoices }: ProviderAccount, subscription: ProviderSubscription): Date | null {
   const { id, status, trialEnd, currentPeriodEnd } = subscription
@@ -50,8 +53,8 @@ function openPeriodEndOf({ invoices }: ProviderAccount, subscription: ProviderSu
 }
 
 /**
- * When the oldest invoice was made that nobody has paid, also where it was given up. By the invoice and not by when its payment failed, so that it is the
- * same whenever it is looked at.
+ * When the oldest unpaid invoice was made, also an uncollectible one. By the invoice's date and not by that
+ * of the failed payment, so that it is the same at every sync.
  */
 function pastDueSinceOf({ invoices }: ProviderAccount, { id, status }: ProviderSubscription): Date | null {
   if (status !== 'past_due') return null

@@ -6,20 +6,20 @@ import type { ProviderInvoice } from './payment-provider.ts'
 
 type InvoiceRow = typeof invoices.$inferSelect
 
-export type InvoiceNews = {
+export type InvoiceDifferences = {
   /** New, or different from our copy. */
   changed: InvoiceRow[]
-  /** To be paid, and a payment of it has failed that our copy doesn't know of. */
+  /** Open, with a failed payment that our copy doesn't know of. */
   failed: InvoiceRow[]
 }
 
-/** What the provider tells of invoices that our copy doesn't have so. A draft is none yet. */
+/** How the provider's invoices differ from our copy. Drafts don't count. */
 export async function compareInvoices(
   tx: Tx,
   companyId: string,
-  told: readonly ProviderInvoice[],
-): Promise<InvoiceNews> {
-  const fresh = told.filter(({ status }) => status !== 'draft').map((invoice) => toRow(companyId, invoice))
+  fetched: readonly ProviderInvoice[],
+): Promise<InvoiceDifferences> {
+  const fresh = fetched.filter(({ status }) => status !== 'draft').map((invoice) => toRow(companyId, invoice))
   const ids = fresh.map(({ id }) => id)
   const rows = await tx.select().from(invoices).where(inArray(invoices.id, ids))
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -31,7 +31,7 @@ export async function compareInvoices(
   return { changed, failed }
 }
 
-/** Takes them into the copy. */
+/** Adds or updates these invoices in our copy. */
 export async function keepInvoices(tx: Tx, rows: readonly InvoiceRow[]): Promise<void> {
   for (const row of rows) {
     await tx

@@ -8,11 +8,12 @@ import { createCustomer, createItsSubscription, forgetLostCustomer } from './cre
 import { findOpenOperation } from './open-operation.ts'
 
 /**
- * POST /api/create-subscription: a customer, a subscription with the company's one free trial, and a card form. Each is made once,
- * however often and from wherever this is called, also after a crash; where a subscription is there already, its state is answered.
+ * POST /api/create-subscription: a customer, a subscription with the company's one free trial, and a card
+ * form. Each is made once, also after a crash and by concurrent calls; if there is a subscription already,
+ * its status is answered.
  *
- * @throws Refusal 'forbidden', 'unavailable' where the provider is away, 'conflict' where it refused, and from the day on
- *   which the company is deleted.
+ * @throws Refusal 'forbidden', 'unavailable' if the provider can't be reached, 'conflict' if it refused, and
+ *   from the day on which the company is deleted.
  */
 export async function createSubscription(
   ctx: Context,
@@ -32,14 +33,17 @@ export async function createSubscription(
     await forgetLostCustomer(creation)
     await createCustomer(creation)
     await createItsSubscription(creation)
-    // Before the form, which is the last step: what is answered for it is not asked for again.
+    // Before the form, which is the last step: once it is answered, this is not called again.
     await syncIfPossible(services, companyId)
     const { clientSecret } = await openCardSetup(services, companyId)
     return { clientSecret }
   })
 }
 
-/** The status of a subscription whose card form has been given out; undefined where there is none, or something is unfinished. */
+/**
+ * The status of a subscription whose card form has been answered; undefined if there is none, or a step is
+ * unfinished.
+ */
 async function readFinishedCreation(tx: Tx) {
   const account = await readAccount(tx)
   if (!liveSubscriptionId(account)) return undefined

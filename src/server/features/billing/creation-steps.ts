@@ -9,7 +9,7 @@ import { isOver } from '#shared/billing/access.ts'
 import { trialDays } from '#shared/billing/price.ts'
 import { countActiveMembers, liveSubscriptionId, readAccount, writeAccount } from './account.ts'
 import type { BillingServices } from './ask-provider.ts'
-import { columnsOfSubscription } from './copy-columns.ts'
+import { subscriptionColumns } from './copy-columns.ts'
 import { dropOpenOperation, findOpenOperation, type Operation, openOperation } from './open-operation.ts'
 import { runStep } from './operation.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 type Creation = BillingServices & { companyId: string; actor: Actor; at: Date }
 
 /**
- * Once per company: a company that was restored from a file has one already.
+ * Once per company: a company that was imported from its file may have one already.
  *
  * @throws Refusal 'conflict' from the day on which the company is deleted.
  */
@@ -33,7 +33,7 @@ export async function createCustomer(creation: Creation): Promise<void> {
     now: billing.now(),
     params: async (tx, earlier): Promise<{ name: string; email: string } | undefined> => {
       if ((await readAccount(tx))?.customerId) return undefined
-      // Under its address a customer that was made is found again, whoever asks this time.
+      // A customer that was made before is found by this address, even if another admin asks now.
       if (earlier) return earlier
       const [company] = await tx.select({ name: companies.name }).from(companies)
       return { name: company?.name ?? '', email: actor.email }
@@ -49,7 +49,9 @@ export async function createCustomer(creation: Creation): Promise<void> {
   })
 }
 
-/** A customer that was deleted at the provider is forgotten, with what was begun for it: another one is made then. */
+/**
+ * Forgets a customer that was deleted at the provider, with what was begun for it: another one will be made.
+ */
 export async function forgetLostCustomer({ inCompany, billing, companyId }: Creation): Promise<void> {
   const customerId = await inCompany(companyId, async (tx) => (await readAccount(tx))?.customerId)
   if (!customerId || (await billing.provider.hasCustomer(customerId))) return
@@ -63,7 +65,7 @@ export async function forgetLostCustomer({ inCompany, billing, companyId }: Crea
 }
 
 /**
- * One that is there already is taken; only the first one of a company begins with a trial.
+ * Takes one that exists already; only a company's first one begins with a trial.
  *
  * @throws Refusal 'conflict' as `createCustomer`.
  */
@@ -100,7 +102,7 @@ export async function createItsSubscription(creation: Creation): Promise<void> {
 
 type Step<P extends Operation['params'], Made> = Parameters<typeof runStep<P, Made>>[2]
 
-/** Nothing is begun for a company that is being deleted, nor gone on with: nobody would end it. */
+/** Nothing is begun or continued for a company that is being deleted: nobody would end it. */
 function runUntilDeleted<P extends Operation['params'], Made>(
   { inCompany, companyId, now }: Creation,
   step: Step<P, Made>,
@@ -126,14 +128,17 @@ function trialEndFrom(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000 + trialDays * dayMs)
 }
 
-/** With it the card form's own step, so that a crash before the form is given out leaves something unfinished to go on with. */
+/**
+ * Opens the card form's step as well, so that after a crash before the form is answered, a retry finds it
+ * unfinished.
+ */
 async function storeSubscription(
   tx: Tx,
   { companyId, customerId, actor, at, billing }: Creation & { customerId: string },
   subscription: ProviderSubscription,
 ): Promise<void> {
   const { id, status, quantity, trialEnd } = subscription
-  await writeAccount(tx, companyId, { ...columnsOfSubscription(subscription), pastDueSince: null })
+  await writeAccount(tx, companyId, { ...subscriptionColumns(subscription), pastDueSince: null })
   if (!(await findOpenOperation(tx, 'create-setup-intent'))) {
     const params = { customerId, isFirst: true }
     await openOperation(tx, { companyId, kind: 'create-setup-intent', params, now: billing.now() })

@@ -9,8 +9,8 @@ import { type PaymentProvider, ProviderRefusal } from './payment-provider.ts'
 import { type SyncServices, syncBilling } from './sync.ts'
 
 /**
- * The job of a company that is to be deleted: its subscription ends with the period that is paid for. Nothing happens where the
- * deletion was undone in the meantime, or there is nothing to end.
+ * For a company that is to be deleted: its subscription ends with the period that is paid for. Does nothing
+ * if the deletion has been undone, or there is nothing to end.
  *
  * @throws ProviderAway: the job is tried again.
  */
@@ -29,7 +29,7 @@ export async function endSubscription(
   await syncBilling(services, { companyId })
 }
 
-/** Whose subscriptions are to end with a company: undefined where it never had any. */
+/** The customer whose subscriptions end with a company: undefined if it never had any. */
 export async function findCustomer(
   { inCompany }: Pick<SyncServices, 'inCompany'>,
   companyId: string,
@@ -38,7 +38,7 @@ export async function findCustomer(
 }
 
 /**
- * Ends every subscription of a customer at once: the company is deleted. Twice changes nothing.
+ * Ends every subscription of a customer at once, as the company is deleted. Twice changes nothing.
  *
  * @throws ProviderAway, ProviderRefusal.
  */
@@ -53,12 +53,12 @@ export async function endSubscriptionsNow(
 async function endAllOf(provider: PaymentProvider, customerId: string): Promise<void> {
   for (const { id, status } of await provider.listSubscriptions(customerId)) {
     if (isOver(status)) continue
-    // A key of its own: under the last one, a failure would only be repeated.
+    // A new key each time: under the last one, the provider would repeat a failure.
     await unlessMissing(() => provider.endNow({ subscriptionId: id, idempotencyKey: newKey() }))
   }
 }
 
-/** What the provider doesn't know (any more) has ended. */
+/** What the provider doesn't know, or no longer knows, has ended. */
 async function unlessMissing(work: () => Promise<void>): Promise<void> {
   try {
     await work()

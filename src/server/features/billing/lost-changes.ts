@@ -4,14 +4,14 @@ import { isOver } from '#shared/billing/access.ts'
 import type { BillingAccount } from './account.ts'
 import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
 
-/** What the audit log says of a cancellation, and of taking it back. */
+/** The audit log's action for a cancellation, and for undoing it. */
 export const actionOf = { cancel: 'subscription.cancelled', keep: 'subscription.kept' } as const
 
 /**
- * Notes what the provider has done although its answer was lost, as whoever asked would have noted it: perhaps nobody asks again.
- * `account` is what the provider holds now.
+ * Audits changes that the provider made although its answer was lost, in the name of the person who asked:
+ * perhaps nobody retries. `account` is what the provider holds now.
  */
-export async function noteLostChanges(tx: Tx, account: BillingAccount, at: Date): Promise<void> {
+export async function recordLostChanges(tx: Tx, account: BillingAccount, at: Date): Promise<void> {
   const { companyId } = account
   for (const kind of ['cancel', 'keep'] as const) {
     const open = await findOpenOperation(tx, kind)

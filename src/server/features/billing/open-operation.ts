@@ -3,7 +3,7 @@ import { v7 as newId, v4 as newKey } from 'uuid'
 import { billingOperations } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 
-/** A step at the provider, as it is stored before it is called. */
+/** A step at the provider, stored before the provider is called. */
 export type Operation = typeof billingOperations.$inferSelect
 
 /** The operation of this kind that is under way. */
@@ -15,7 +15,7 @@ export async function findOpenOperation(tx: Tx, kind: Operation['kind']): Promis
   return operation
 }
 
-/** Stores what is to be done at the provider. Under the company's lock, and where none of this kind is under way. */
+/** Stores a step. The caller holds the company's lock, and none of this kind is under way. */
 export async function openOperation(
   tx: Tx,
   { companyId, kind, params, now }: Pick<Operation, 'companyId' | 'kind' | 'params'> & { now: Date },
@@ -28,7 +28,7 @@ export async function openOperation(
   return operation
 }
 
-/** Ends an operation that stays open after its call; false where somebody else has. */
+/** Ends an operation that stays open after its call; false if somebody else has. */
 export async function closeOperation(tx: Tx, id: string, now: Date): Promise<boolean> {
   const closed = await tx
     .update(billingOperations)
@@ -38,7 +38,7 @@ export async function closeOperation(tx: Tx, id: string, now: Date): Promise<boo
   return closed.length > 0
 }
 
-/** Forgets an operation of this kind that has not come to its end. */
+/** Forgets an unfinished operation of this kind. */
 export async function dropOpenOperation(tx: Tx, kind: Operation['kind']): Promise<void> {
   await tx
     .delete(billingOperations)

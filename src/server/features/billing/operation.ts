@@ -3,48 +3,50 @@ import { v4 as newKey } from 'uuid'
 import { billingOperations } from '#server/platform/db/schema.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
-import { joinOrDo } from './join.ts'
 import { dropOpenOperation, findOpenOperation, type Operation, openOperation } from './open-operation.ts'
 import { type Keyed, ProviderAway, ProviderRefusal } from './payment-provider.ts'
 
 type Params = Operation['params']
 
-/** The provider forgets keys after 24 hours: what is older begins anew, after a look at what was made. */
+/** The provider forgets keys after 24 hours: an older step begins anew, after looking for what it made. */
 const keyLastsMs = 23 * 3_600_000
 
 type Step<P extends Params, Result> = {
   kind: Operation['kind']
   now: Date
   /**
-   * What the step is to be called with, read under the company's lock; undefined where nothing is left to do. `earlier`: of one that
-   * never came to its end.
+   * What the step is to be called with, read under the company's lock; undefined if nothing is left to do.
+   * `earlier`: those of an unfinished one.
    */
   params: (tx: Tx, earlier: P | undefined) => Promise<P | undefined>
-  /** Whether an unfinished one is still what is wanted; it is forgotten otherwise. */
+  /** Whether an unfinished step is still wanted; otherwise it is forgotten. */
   isStillWanted?: (tx: Tx, params: P) => Promise<boolean>
-  /** What an earlier call, or an earlier life of the company, has made already: it is taken instead. */
+  /**
+   * What an earlier call has made, also of this company before it was imported from its file: it is taken
+   * instead.
+   */
   find?: (params: P) => Promise<Result | undefined>
   call: (step: { params: P } & Keyed) => Promise<Result>
   idOf?: (result: Result) => string
-  /** What follows from the result, in the transaction that keeps it, once. */
+  /** What follows from the result, once, in the transaction that stores it. */
   store?: (tx: Tx, result: Result) => Promise<void>
-  /** The operation goes on after its call: `closeOperation` ends it. */
+  /** The operation stays open after its call: `closeOperation` ends it. */
   staysOpen?: boolean
 }
 
 /**
- * Makes or changes something at the provider, once: what it is called with and the idempotency key are stored before the call,
- * so that whoever comes after a crash, or at the same time, goes on with the same ones. A step that is under way in this process
- * is joined. Answers undefined where nothing was left to do.
+ * Makes or changes something at the provider, once: its parameters and the idempotency key are stored before
+ * the call, so that a retry after a crash, or a concurrent call, continues with the same ones. A step under
+ * way in this process is joined. Answers undefined if nothing was left to do.
  *
- * @throws ProviderAway: another try goes on with it. ProviderRefusal: another try begins anew.
+ * @throws ProviderAway: another try continues it. ProviderRefusal: another try begins anew.
  */
 export function runStep<P extends Params, Result>(
   inCompany: WithTenant,
   companyId: string,
   step: Step<P, Result>,
 ): Promise<Result | undefined> {
-  return joinOrDo(`${companyId} ${step.kind}`, () => take(inCompany, companyId, step))
+  return joinOrRun(`${companyId} ${step.kind}`, () => take(inCompany, companyId, step))
 }
 
 async function take<P extends Params, Result>(
@@ -63,7 +65,7 @@ async function take<P extends Params, Result>(
     return result
   } catch (error) {
     if (error instanceof ProviderRefusal) await inCompany(companyId, (tx) => drop(tx, operation))
-    // Under the same key the provider would only repeat that it failed.
+    // Under the same key the provider would repeat the failure.
     if (error instanceof ProviderAway && error.isAnswered)
       await inCompany(companyId, (tx) => renewKey(tx, operation))
     throw error
@@ -104,7 +106,7 @@ async function countAttempt(tx: Tx, { id, attempts }: Operation): Promise<Operat
   return operation
 }
 
-/** Two nodes that went on with the same operation have the same result: the first keeps it. */
+/** Two nodes that ran the same operation have the same result: the first stores it. */
 async function keep<P extends Params, Result>(
   tx: Tx,
   id: string,
@@ -114,7 +116,7 @@ async function keep<P extends Params, Result>(
   await lockCompany(tx)
   const kept = await tx
     .update(billingOperations)
-    // What it was called with, which may name a person, is needed no more.
+    // The parameters may name a person, and are no longer needed.
     .set({ resultId: idOf?.(result) ?? null, ...(!staysOpen && { finishedAt: now, params: {} }) })
     .where(
       and(
@@ -142,4 +144,19 @@ function unfinished(id: string, idempotencyKey: string) {
     isNull(billingOperations.finishedAt),
     isNull(billingOperations.resultId),
   )
+}
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs `work`, unless work of this name is under way in this process: then answers its result, or throws its
+ * failure.
+ */
+export function joinOrRun<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const joined = underWay.get(name)
+  // All work of one name has the same type of result.
+  if (joined) return joined as Promise<Result>
+  const running = work().finally(() => underWay.delete(name))
+  underWay.set(name, running)
+  return running
 }

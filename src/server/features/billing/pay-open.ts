@@ -6,17 +6,17 @@ import {
 } from './payment-provider.ts'
 
 /**
- * Begins a paused subscription again, and pays what is open with the card. Answers why it could not be paid, in the provider's words;
- * null where nothing is open any more.
+ * Resumes a paused subscription, and pays open invoices with the card. Answers why one could not be paid, in
+ * the provider's words; null if none is open any more.
  */
-export async function payWhatIsOpen(
+export async function payOpenInvoices(
   { billing, customerId }: { billing: Billing; customerId: string },
   subscription: ProviderSubscription,
   paymentMethodId: string,
 ): Promise<string | null> {
   const { provider } = billing
   const before = openInvoicesOf(await provider.readAccount(customerId), subscription)
-  // A paused one with an open invoice has tried to begin again already.
+  // A paused subscription with an open invoice has been resumed already.
   if (subscription.status === 'paused' && before.length === 0)
     await ignoringDone(() => provider.resume(subscription.id))
   const open = openInvoicesOf(await provider.readAccount(customerId), subscription)
@@ -27,7 +27,10 @@ export async function payWhatIsOpen(
   return null
 }
 
-/** The oldest first. An invoice of an active subscription that nobody has tried to collect yet is collected in its own time. */
+/**
+ * The oldest first. The provider itself collects an active subscription's invoice that has not been tried
+ * yet.
+ */
 function openInvoicesOf({ invoices }: ProviderAccount, { id, status }: ProviderSubscription) {
   const isTried = (failedAttempts: number) =>
     failedAttempts > 0 || status === 'incomplete' || status === 'paused'
@@ -39,7 +42,7 @@ function openInvoicesOf({ invoices }: ProviderAccount, { id, status }: ProviderS
     .toReversed()
 }
 
-/** Somebody else may have resumed or paid just now. Answers the provider's words where the card was declined. */
+/** Somebody else may have resumed or paid just now. Answers the provider's words if the card was declined. */
 async function ignoringDone(work: () => Promise<void>): Promise<string | null> {
   try {
     await work()

@@ -10,7 +10,8 @@ import { type Billing, type CardSetup, ProviderRefusal } from './payment-provide
 /**
  * POST /api/subscription/update-payment-method: the secret of a form for another card.
  *
- * @throws Refusal 'forbidden', 'conflict' before the first subscription, 'unavailable' where the provider is away.
+ * @throws Refusal 'forbidden', 'conflict' before the first subscription, 'unavailable' if the provider can't
+ *   be reached.
  */
 export async function updatePaymentMethod(
   ctx: Context,
@@ -22,10 +23,11 @@ export async function updatePaymentMethod(
 }
 
 /**
- * POST /api/subscription/finish-setup: the card is in use when this answers, and what was open is paid or was refused. The
- * provider's webhook does the same, should nobody call this.
+ * POST /api/subscription/finish-setup: when this answers, the card is in use, and open invoices are paid or
+ * were refused. The provider's webhook does the same, should the browser never call this.
  *
- * @throws Refusal 'forbidden', 'notFound' for a form of somebody else, 'unavailable' where the provider is away.
+ * @throws Refusal 'forbidden', 'notFound' for somebody else's form, 'unavailable' if the provider can't be
+ *   reached.
  */
 export async function finishSetup(
   ctx: Context,
@@ -57,7 +59,7 @@ async function findCardSetup({ provider }: Billing, id: string): Promise<CardSet
   }
 }
 
-/** What became of a form that was done with before. */
+/** The outcome of a form that was finished earlier. */
 function outcomeOfEarlier({ state }: CardSetup): SetupOutcome {
   const paymentError = null
   if (state === 'succeeded') return { outcome: 'saved', paymentError }

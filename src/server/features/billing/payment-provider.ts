@@ -2,7 +2,7 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { StripeEvent } from '#server/platform/tenancy/directory.ts'
 import type { SubscriptionState } from '#shared/billing/contract.ts'
 
-/** A step that makes or changes something: asked twice under one key, the provider does it once. */
+/** Called twice under one key, the provider acts once. */
 export type Keyed = { idempotencyKey: string }
 
 export type NewCustomer = { companyId: string; name: string; email: string }
@@ -10,11 +10,10 @@ export type NewSubscription = {
   companyId: string
   customerId: string
   quantity: number
-  /** Null where it begins at once, with an invoice that is open until a card pays it. */
+  /** Null if it begins at once, with an invoice that is open until a card pays it. */
   trialEnd: Date | null
 }
 
-/** A subscription as the provider tells it. */
 export type ProviderSubscription = {
   id: string
   itemId: string
@@ -47,9 +46,9 @@ export type ProviderInvoice = {
 
 export type NextInvoice = { date: Date; amountCents: number; prorationsCents: number }
 
-/** Everything about a customer that we keep a copy of, fetched afresh. */
+/** Everything about a customer that we keep a copy of. */
 export type ProviderAccount = {
-  /** The newest one that is not over, else the newest; null where there is none. */
+  /** The newest one that is not over, else the newest; null if there is none. */
   subscription: ProviderSubscription | null
   /** The card that pays: the subscription's, else the customer's. */
   card: ProviderCard | null
@@ -67,12 +66,12 @@ export type CardSetup = {
   createdAt: Date
 }
 
-/** The provider can't be reached, fails, or takes too long: whether it did what was asked is not known. */
+/** The provider can't be reached, fails, or takes too long: whether the call had an effect is unknown. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
-  /** True where the provider itself answered that it failed: the same key would be answered so again. */
+  /** The provider itself answered with a failure: it would repeat that answer under the same key. */
   readonly isAnswered: boolean
-  /** What it was, for the log: 'StripeAuthenticationError' is a wrong key. */
+  /** For the log: 'StripeAuthenticationError' is a wrong key. */
   readonly code: string | undefined
 
   constructor(isAnswered: boolean, cause: unknown, code?: string) {
@@ -82,12 +81,15 @@ export class ProviderAway extends Error {
   }
 }
 
-/** The provider refused: a card that was declined, or something that isn't there or can't be done any more. */
+/**
+ * The provider refused: the card was declined, or what the call is about doesn't exist or can't be changed
+ * any more.
+ */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   readonly kind: 'card' | 'missing' | 'other'
 
-  /** `message` is the provider's; a card's may be shown. */
+  /** `message` is the provider's; that of a declined card may be shown. */
   constructor(kind: 'card' | 'missing' | 'other', message: string, cause: unknown) {
     super(message, { cause })
     this.kind = kind
@@ -95,14 +97,14 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * Who takes the money: Stripe, or the sandbox that stands in for it. Every call may throw ProviderAway and ProviderRefusal, and
+ * Stripe, or the sandbox that replaces it locally. Every call may throw ProviderAway and ProviderRefusal, and
  * gives up after some seconds.
  */
 export type PaymentProvider = {
   createCustomer(customer: NewCustomer & Keyed): Promise<{ id: string }>
-  /** The company's customer with this address, should an earlier call have made it. */
+  /** The company's customer with this address, if an earlier call has made one. */
   findCustomer(customer: Pick<NewCustomer, 'companyId' | 'email'>): Promise<{ id: string } | undefined>
-  /** False where it was deleted, or isn't one of this account's. */
+  /** False if it was deleted, or belongs to another account. */
   hasCustomer(customerId: string): Promise<boolean>
   createSubscription(subscription: NewSubscription & Keyed): Promise<ProviderSubscription>
   /** All of the customer's to this product, the newest first. */
@@ -110,41 +112,43 @@ export type PaymentProvider = {
   createCardSetup(setup: { companyId: string; customerId: string } & Keyed): Promise<CardSetup>
   readCardSetup(id: string): Promise<CardSetup>
   readAccount(customerId: string): Promise<ProviderAccount>
-  /** Makes the card the one that pays, of the customer and of the subscription. Doing it again changes nothing. */
+  /** Makes the card the customer's and the subscription's. Twice changes nothing. */
   usePaymentMethod(use: {
     customerId: string
     subscriptionId: string | null
     paymentMethodId: string
   }): Promise<void>
-  /** Begins a paused subscription again, with a period from now on. */
+  /** Resumes a paused subscription, with a period from now on. */
   resume(subscriptionId: string): Promise<void>
-  /** Pays an open invoice with the card; ProviderRefusal 'card' where it is declined. */
+  /** Pays an open invoice with the card; ProviderRefusal 'card' if it is declined. */
   payInvoice(invoiceId: string, paymentMethodId: string): Promise<void>
   setCancelAtPeriodEnd(change: { subscriptionId: string; cancels: boolean } & Keyed): Promise<void>
-  /** Ends a subscription at once: one that nobody pays for and that gives nobody access, or whose company is being deleted. */
+  /**
+   * Ends a subscription at once: one that is unpaid and gives no access, or whose company is being deleted.
+   */
   endNow(change: { subscriptionId: string } & Keyed): Promise<void>
   setQuantity(
     change: { subscriptionId: string; itemId: string; quantity: number; prorates: boolean } & Keyed,
   ): Promise<void>
   /**
-   * The event in a webhook's body; undefined where the signature is missing, wrong, older than five minutes, or from the future.
+   * The event in a webhook's body; undefined if the signature is missing, wrong, older than five minutes, or
+   * from the future.
    */
   readEvent(webhook: { body: Buffer; signature: string | undefined; now: Date }): StripeEvent | undefined
 }
 
-/** What billing takes, where a deployment has it. */
 export type Billing = {
   provider: PaymentProvider
-  /** The clock that billing reckons with: the sandbox's test clock where that stands in. */
+  /** Billing's clock: the sandbox's test clock if that is in use. */
   now: () => Date
 }
 
-/** What a job works with that asks the provider. */
+/** For jobs that call the provider. */
 export type BillingServices = JobServices & { billing: Billing | null }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null where companies pay nothing. */
+    /** Null if companies pay nothing. */
     billing: Billing | null
   }
 }

@@ -14,8 +14,8 @@ type NoticeKind = JobPayloads['tell-billing']['news']
 type End = { notice: NoticeKind; at: Date }
 
 /**
- * Starts the evaluation period of a company that has none: it is new, was imported from its file, or is older than billing on this
- * server. `now` is billing's clock.
+ * Starts the evaluation period of a company that has none: it is new, was imported from its file, or is older
+ * than billing on this server. `now` is billing's clock.
  */
 export async function beginEvaluation(tx: Tx, now: Date): Promise<void> {
   const [company] = await tx
@@ -50,7 +50,10 @@ export async function remindOfEnd(tx: Tx, now: Date): Promise<void> {
   await notifyAdmins(tx, end.notice, end.at.toISOString())
 }
 
-/** What ends by itself: a trial, also with a card to pay from then on, but not a cancelled one; or the evaluation period. */
+/**
+ * What ends by itself: a trial, also with a card to pay from then on, but not a cancelled one; or the
+ * evaluation period.
+ */
 export function endOf(account: Account, now: Date): End | undefined {
   const { status, trialEnd, cancelAt } = account
   if (status === 'trialing') return trialEnd && !cancelAt ? { notice: 'trial-ends', at: trialEnd } : undefined

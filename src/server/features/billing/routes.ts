@@ -17,7 +17,7 @@ import { getBillingHistory } from './history.ts'
 import { finishSetup, updatePaymentMethod } from './payment-method.ts'
 import { getSubscriptionStatus } from './status.ts'
 
-/** Who doesn't pay can still come back. */
+/** A company without access can still pay. */
 const config = { whileLocked: 'open' } as const
 
 /** The subscription and its invoices (spec 2.15). */
@@ -81,7 +81,7 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** @throws Refusal 'notFound' where companies pay nothing. */
+/** @throws Refusal 'notFound' if companies pay nothing. */
 function servicesOf({ inCompany, directory, billing, now }: FastifyInstance): BillingServices {
   if (!billing) throw notFound('There is no billing here. Everything is free to use.')
   return { inCompany, directory, billing, now }

@@ -4,12 +4,12 @@ import { runStep } from './operation.ts'
 import { ProviderRefusal } from './payment-provider.ts'
 import { type SyncServices, syncBilling } from './sync.ts'
 
-/** Each is a change of the team while the last one was being told. */
+/** Each step is a change of the team during the last one. */
 const mostSteps = 20
 
 /**
- * Makes the provider count as many seats as there are active members. What is told is the number itself, so that telling it again
- * changes nothing; afterwards it is compared again with what the provider has then.
+ * Sets the provider's seats to the number of active members. It sends the number itself, so that a repeat
+ * changes nothing, and compares again afterwards with what the provider then has.
  *
  * @throws ProviderAway, ProviderRefusal: the job is tried again.
  */
@@ -21,7 +21,7 @@ export async function setSeats(
   if (!billing) return
   const { provider, now } = billing
   for (let steps = 0; steps < mostSteps; steps++) {
-    const told = await runStep(inCompany, companyId, {
+    const sent = await runStep(inCompany, companyId, {
       kind: 'set-seats',
       now: now(),
       params: findDueSeats,
@@ -30,12 +30,12 @@ export async function setSeats(
         return params.quantity
       },
     }).catch(async (error: unknown) => {
-      // Perhaps the subscription is over, and we have not heard of it.
+      // Perhaps the subscription is over, and our copy doesn't say so yet.
       if (error instanceof ProviderRefusal) await syncBilling(services, { companyId })
       throw error
     })
-    if (told === undefined) return
+    if (sent === undefined) return
     await syncBilling(services, { companyId })
   }
-  throw new Error('The provider does not count the seats that it is told.')
+  throw new Error('The provider does not keep the number of seats that it is sent.')
 }

@@ -11,8 +11,8 @@ import { type BillingAccount, countActiveMembers, readAccount } from './account.
 import type { Billing } from './payment-provider.ts'
 
 /**
- * GET /api/subscription/status: of any member's company; what it costs is for admins. From our copy alone, so that it is told
- * while the provider is away, too.
+ * GET /api/subscription/status: for every member; costs are for admins. From our copy alone, so that it also
+ * works while the provider can't be reached.
  */
 export async function getSubscriptionStatus(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function getSubscriptionStatus(
   }))
 }
 
-/** The same within a transaction, at a moment of billing's clock. */
+/** The same within a transaction; `now` by billing's clock. */
 export async function describeSubscription(tx: Tx, actor: Actor, now: Date): Promise<SubscriptionStatus> {
   const account = await readAccount(tx)
   const { isFull, fullUntil } = accessOf(account, now)
@@ -64,7 +64,7 @@ async function readDetails(
   }
 }
 
-/** The provider's, with the people that it has not counted yet. */
+/** The provider's, plus the people it doesn't charge for yet. */
 function nextInvoiceOf(account: BillingAccount, activeUsers: number): SubscriptionDetails['nextInvoice'] {
   const { status, cancelAt, trialEnd, quantity, nextInvoiceAt, nextInvoiceCents, nextProrationsCents } =
     account
@@ -82,7 +82,7 @@ function nextInvoiceOf(account: BillingAccount, activeUsers: number): Subscripti
   }
 }
 
-/** While an active one's invoice is open, the provider collects it by itself. */
+/** The provider itself collects an active subscription's open invoice: that is not shown. */
 async function readOpenAmount(tx: Tx, status: SubscriptionState): Promise<number | null> {
   if (!['past_due', 'unpaid', 'incomplete', 'paused'].includes(status)) return null
   const [open] = await tx

@@ -7,10 +7,10 @@ import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type BillingAccount, readAccount } from './account.ts'
 import { applyCardSetup, type CardServices } from './card.ts'
-import { columnsOf } from './copy-columns.ts'
+import { accountColumns } from './copy-columns.ts'
 import { compareInvoices, keepInvoices } from './copy-invoices.ts'
 import { findDueSeats } from './due-seats.ts'
-import { noteLostChanges } from './lost-changes.ts'
+import { recordLostChanges } from './lost-changes.ts'
 import { type BillingServices, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 import { notifyAdmins, remindOfEnd } from './reminders.ts'
 
@@ -18,13 +18,13 @@ export type SyncServices = Pick<BillingServices, 'inCompany' | 'billing' | 'now'
   logger?: Pick<Logger, 'warn'>
 }
 
-/** Each lost one is another sync that has written. */
+/** Each lost try means that another sync has written. */
 const mostTries = 10
 
 /**
- * Fetches what the provider holds of the company afresh, and keeps a copy. All follows from the present state there, so that it
- * doesn't matter why, how often and in which order syncs are asked for. Where the provider doesn't know the customer (any more),
- * what was known last holds.
+ * Fetches what the provider holds of the company, and updates our copy. Everything follows from the present
+ * state there, so it doesn't matter why, how often and in which order syncs run. If the provider doesn't know
+ * the customer, the copy stays as it is.
  *
  * @throws ProviderAway: the job is tried again.
  */
@@ -65,32 +65,32 @@ async function copyAfresh({ inCompany, billing, now }: CardServices, companyId: 
 type Fetched = { version: number; fetched: ProviderAccount; now: Date; at: Date }
 
 /**
- * False where another copy was written since `version` was read, and this one is different: it may be the older one. One that is
- * the same goes up a version too, so that whoever fetched before it fetches again.
+ * False if another copy was written since `version` was read and this one differs: it may be older. An equal
+ * copy raises the version too, so that a sync which fetched earlier fetches again.
  */
 async function keepCopy(tx: Tx, { version, fetched, now, at }: Fetched): Promise<boolean> {
   await lockCompany(tx)
   const before = await readAccount(tx)
   if (!before) return true
-  const columns = columnsOf(fetched)
+  const columns = accountColumns(fetched)
   const after = { ...before, ...columns }
   const invoices = await compareInvoices(tx, before.companyId, fetched.invoices)
-  const isNews = !isDeepStrictEqual(after, before) || invoices.changed.length > 0
-  if (before.version !== version && isNews) return false
+  const hasChanged = !isDeepStrictEqual(after, before) || invoices.changed.length > 0
+  if (before.version !== version && hasChanged) return false
 
   await tx.update(billingAccounts).set({ ...columns, version: before.version + 1, syncedAt: now })
-  await noteLostChanges(tx, after, at)
+  await recordLostChanges(tx, after, at)
   await keepInvoices(tx, invoices.changed)
   for (const { id, failedAttempts } of invoices.failed)
     await notifyAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)
   if (await findDueSeats(tx)) await tx.enqueue('set-seats', {})
   await remindOfEnd(tx, now)
-  if (isNews)
+  if (hasChanged)
     await tx.invalidate('billing', ...(opensOrLocks(before, after, now) ? ['session' as const] : []))
   return true
 }
 
-/** Then everybody's screens show or lose what changes something. */
+/** Then everybody's screens show or hide what writes. */
 function opensOrLocks(before: BillingAccount, after: BillingAccount, now: Date): boolean {
   return accessOf(before, now).isFull !== accessOf(after, now).isFull
 }
