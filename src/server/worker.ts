@@ -53,7 +53,10 @@ export function describeJob(name: string, subject: JobSubject): string | undefin
   return jobKinds.find((kind) => kind.name === name)?.describe(subject)
 }
 
-/** The email of what another job has notified in the app, by itself: a mail server that is slow holds up emails only. */
+/**
+ * The email of what another job has notified in the app, by itself: a mail server that is slow holds up
+ * emails only.
+ */
 async function sendEmailOf(
   services: WorkerServices,
   { job, payload }: JobPayloads['mail-message'],

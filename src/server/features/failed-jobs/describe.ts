@@ -85,7 +85,9 @@ const mailServer: Record<string, string> = {
   EMESSAGE: 'The mail server refused the mail.',
 }
 
-/** Why the last attempt failed, in words an admin can act on. Of an error there are only its kind and code. */
+/**
+ * Why the last attempt failed, in words an admin can act on. Of an error there are only its kind and code.
+ */
 export function whyItFailed({ fault }: Pick<DeadLetter, 'fault'>): string {
   if (!fault) return 'It was interrupted, for example because the server stopped.'
   if (fault.error === 'ProviderAway') return 'The card provider could not be reached.'

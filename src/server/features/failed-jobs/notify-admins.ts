@@ -8,8 +8,8 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 type Services = { inCompany: WithTenant; now: () => Date }
 
 /**
- * A job has just failed for good: redraws the open lists, and notifies each admin in the app, once for the jobs of one day. Not by
- * mail: mail may be what fails.
+ * A job has just failed for good: redraws the open lists, and notifies each admin in the app, once for the
+ * jobs of one day. Not by mail: mail may be what fails.
  */
 export async function notifyOfFailedJobs({ inCompany, now }: Services, companyId: string): Promise<void> {
   await inCompany(companyId, async (tx) => {
@@ -18,7 +18,10 @@ export async function notifyOfFailedJobs({ inCompany, now }: Services, companyId
   })
 }
 
-/** Once an hour, also of jobs whose last attempt a crash cut off. A company that fails is logged, and holds up no other. */
+/**
+ * Once an hour, also of jobs whose last attempt a crash cut off. A company that fails is logged, and holds up
+ * no other.
+ */
 export async function notifyOfAllFailedJobs(
   { inCompany, now, logger }: Services & { logger: Logger },
   companyIds: readonly string[],

@@ -35,8 +35,8 @@ export async function retryFailedJob(ctx: Context, id: string): Promise<void> {
 /**
  * Gives a failed job up: what it was to do is not done.
  *
- * @throws Refusal 'forbidden' unless the actor is an admin, 'notFound' if somebody else was faster, 'conflict' for one that seals
- *   lines of the audit log: why they could not be sealed stays in sight.
+ * @throws Refusal 'forbidden' unless the actor is an admin, 'notFound' if somebody else was faster,
+ *   'conflict' for one that seals lines of the audit log: why they could not be sealed stays in sight.
  */
 export async function dismissFailedJob(ctx: Context, id: string): Promise<void> {
   await settle(ctx, 'parked-job.dismissed', async (tx) => {

@@ -11,7 +11,10 @@ type Notification<Name extends NotificationJobName, Services extends JobServices
   'name' | 'describe' | 'batch'
 > & {
   kind: NotificationKind
-  /** What the person is told, or undefined where that is no longer so. Only the email's parts may differ by channel. */
+  /**
+   * What the person is told, or undefined where that is no longer so. Only the email's parts may differ by
+   * channel.
+   */
   compose: (
     tx: Tx,
     payload: JobPayloads[Name],

@@ -27,8 +27,9 @@ type Notifying<Name extends NotificationJobName> = {
 }
 
 /**
- * Notifies one person of what `compose` answers, if they want this kind over this channel: in the app, or by the email that is
- * answered, for the job to send. Run again after a crash, it writes nothing twice in the app.
+ * Notifies one person of what `compose` answers, if they want this kind over this channel: in the app, or by
+ * the email that is answered, for the job to send. Run again after a crash, it writes nothing twice in the
+ * app.
  */
 export async function deliver<Name extends NotificationJobName>(
   services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now' | 'publicUrl' | 'productName'>,

@@ -22,8 +22,8 @@ export async function sealAudit(
 }
 
 /**
- * Seals what is overdue by ten minutes, such as when its job failed for good. At once and not by another job: while sealing fails,
- * each hour would add one more failed job.
+ * Seals what is overdue by ten minutes, such as when its job failed for good. At once and not by another job:
+ * while sealing fails, each hour would add one more failed job.
  */
 export async function sealOverdue(
   services: { inCompany: WithTenant; now: () => Date },
@@ -57,11 +57,13 @@ async function sealNext(
   { companyId, firstAuditId }: JobPayloads['seal-audit'],
   now: Date,
 ): Promise<boolean> {
-  // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be tried again.
+  // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be
+  // tried again.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0))`)
   const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1)
-  // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins with all there is,
-  // and what follows its newest line may be the rest of a beginning that took several turns.
+  // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins
+  // with all there is, and what follows its newest line may be the rest of a beginning that took several
+  // turns.
   const { waiting, isMore } = await findUnsealed(tx, last && earlierId(firstAuditId, last.auditId))
   let { position, hash } = last ?? { position: 0, hash: chainBegins }
   const seals = waiting.map((line) => {
@@ -74,8 +76,9 @@ async function sealNext(
 }
 
 /**
- * The first unsealed lines from this id on, and whether others may follow. Lines and seals are read one after the other: joined, they
- * are compared each with each where a database has no figures of its tables yet, as after an import.
+ * The first unsealed lines from this id on, and whether others may follow. Lines and seals are read one after
+ * the other: joined, they are compared each with each where a database has no figures of its tables yet, as
+ * after an import.
  */
 async function findUnsealed(tx: Tx, firstId: string | undefined) {
   for (let from = firstId; ; ) {

@@ -11,7 +11,10 @@ import { digestOf } from './chain.ts'
 
 export type Facts = Record<string, unknown>
 
-/** Names, addresses and words of a person: kept beside the line, so that they can be erased and the line stays. */
+/**
+ * Names, addresses and words of a person: kept beside the line, so that they can be erased and the line
+ * stays.
+ */
 export type PersonalFacts = {
   /** Whose they are; null for somebody who is no member. */
   userId: string | null
@@ -137,8 +140,8 @@ function toJson(facts: Facts | undefined): string | null {
 const sealing = new WeakSet<Tx>()
 
 /**
- * Once in a transaction, however many lines it writes, with the first of them: they are sealed a moment after it, so that no
- * writer waits for another.
+ * Once in a transaction, however many lines it writes, with the first of them: they are sealed a moment after
+ * it, so that no writer waits for another.
  */
 export async function sealSoon(tx: Tx, firstAuditId: string): Promise<void> {
   if (sealing.has(tx)) return

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { deadLetterQueue, type ExecuteSql } from './dead-letters.ts'
 
-/** How many jobs of each kind are due and not taken up yet, and how many wait for somebody after their last attempt. */
+/**
+ * How many jobs of each kind are due and not taken up yet, and how many wait for somebody after their last
+ * attempt.
+ */
 export type JobCounts = { waiting: Map<string, number>; parked: Map<string, number> }
 
 const countRow = z.object({ name: z.string(), is_parked: z.boolean(), jobs: z.number() })

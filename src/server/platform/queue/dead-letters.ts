@@ -4,7 +4,10 @@ import { appRole } from '#server/platform/db/roles.ts'
 import { type Fault, fault } from '#server/platform/fault.ts'
 import { mostFailedJobsListed } from '#shared/job/contract.ts'
 
-/** The dead letter queue: jobs that failed at every attempt, kept for 90 days, and shown to the admins of their company. */
+/**
+ * The dead letter queue: jobs that failed at every attempt, kept for 90 days, and shown to the admins of
+ * their company.
+ */
 export const deadLetterQueue = 'parked'
 
 export type DeadLetter = {
@@ -24,7 +27,10 @@ export type DeadLetter = {
 export type DeadLetters = {
   /** The newest first, 200 at most. */
   list(): Promise<DeadLetter[]>
-  /** Sends one again, to be tried as often as a new one; answers what it was, or undefined where there is none with this id. */
+  /**
+   * Sends one again, to be tried as often as a new one; answers what it was, or undefined where there is none
+   * with this id.
+   */
   retry(id: string): Promise<DeadLetter | undefined>
   /** Gives one up; answers what it was, or undefined where there is none with this id. */
   dismiss(id: string): Promise<DeadLetter | undefined>
@@ -35,7 +41,10 @@ export type ExecuteSql = (
   values?: unknown[],
 ) => Promise<{ rows: unknown[]; rowCount: number | null }>
 
-/** Those of one company, over a transaction under the restricted role: each of these queries names the company. */
+/**
+ * Those of one company, over a transaction under the restricted role: each of these queries names the
+ * company.
+ */
 export function deadLettersOf(boss: PgBoss, companyId: string, executeSql: ExecuteSql): DeadLetters {
   const jobs = deadLettersIn(boss, { sql: `data->>'companyId' = $1`, values: [companyId] }, executeSql)
   return {
@@ -46,8 +55,8 @@ export function deadLettersOf(boss: PgBoss, companyId: string, executeSql: Execu
 }
 
 /**
- * Leaves the restricted role for `work` alone, over a transaction's connection: the role may add jobs, and neither read nor change
- * any.
+ * Leaves the restricted role for `work` alone, over a transaction's connection: the role may add jobs, and
+ * neither read nor change any.
  */
 export async function outOfRole<T>(executeSql: ExecuteSql, work: () => Promise<T>): Promise<T> {
   await executeSql('SET LOCAL ROLE NONE')

@@ -25,8 +25,9 @@ export type NotificationJobName = keyof typeof notificationPayloads
 export const notificationJobNames = Object.keys(notificationPayloads) as NotificationJobName[]
 
 /**
- * Every kind of job and what it carries: ids only, so that the queue holds no personal data. The names of the older ones say mail
- * where a notification goes with it: under another name, jobs that wait during an upgrade would be lost.
+ * Every kind of job and what it carries: ids only, so that the queue holds no personal data. The names of the
+ * older ones say mail where a notification goes with it: under another name, jobs that wait during an upgrade
+ * would be lost.
  */
 export const jobPayloads = {
   ...notificationPayloads,

@@ -44,7 +44,10 @@ export type Jobs = {
   /** Calls `onDue` again and again with each kind that has a job due, until `stop`. */
   watchDue(onDue: (name: JobName) => void): void
   boss: PgBoss
-  /** Takes up no more jobs, and waits for those that run, at most ten seconds; what is not done by then is taken up after a start. */
+  /**
+   * Takes up no more jobs, and waits for those that run, at most ten seconds; what is not done by then is
+   * taken up after a start.
+   */
   stop(): Promise<void>
 }
 
@@ -52,13 +55,20 @@ const bossSchema = 'pgboss'
 const secondsPerDay = 86_400
 /** How long an unfinished job is kept: dead letters for an admin, others in case no server runs. */
 const kept = { retentionSeconds: 90 * secondsPerDay }
-/** Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be away for long. */
+/**
+ * Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be
+ * away for long.
+ */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
-/** A node that has not said for so long that it still works on a job is gone: otherwise a job waits a quarter of an hour. */
+/**
+ * A node that has not said for so long that it still works on a job is gone: otherwise a job waits a quarter
+ * of an hour.
+ */
 const givenBack = { heartbeatSeconds: 30 }
 const usual = { ...kept, ...retries, ...givenBack, deadLetter: deadLetterQueue }
 /** The next hour is the next attempt. */
-// It visits every company: the queue would call it failed after a quarter of an hour, and begin another beside it.
+// It visits every company: the queue would call it failed after a quarter of an hour, and begin another
+// beside it.
 const onceAnHour = { ...kept, retryLimit: 0, expireInSeconds: 3_500 }
 
 type JobsOptions = {
@@ -220,8 +230,9 @@ async function createQueues(boss: PgBoss): Promise<void> {
     if (isAsWanted) return
     if (queue) await boss.updateQueue(name, settings)
     else await boss.createQueue(name, settings)
-    // The first send reads the queue's settings outside the caller's transaction, which would wait for ever on the
-    // embedded database's only connection: read them now, as the start has for the queues that were there.
+    // The first send reads the queue's settings outside the caller's transaction, which would wait for ever
+    // on the embedded database's only connection: read them now, as the start has for the queues that were
+    // there.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
 }
