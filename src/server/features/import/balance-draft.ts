@@ -1,6 +1,6 @@
 import type { LeaveTypeRow } from '#server/features/leave-type/leave-types.ts'
 import type { Person } from '#shared/fields.ts'
-import { type DateOrder, parseDate } from '#shared/import/parse-date.ts'
+import type { DateOrder } from '#shared/import/parse-date.ts'
 import { formatDays, type Hundredths } from '#shared/leave/days.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
@@ -8,14 +8,13 @@ import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
 import { ledgerYearOn } from '#shared/leave/statement.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { daysIn, isFormula } from './cells.ts'
+import { assertNoFormula, daysIn, readDate } from './cells.ts'
 import type { BalanceField } from './columns.ts'
-import type { personFinder } from './find-person.ts'
-import type { typeFinder } from './find-type.ts'
-import type { TableRow } from './read-table.ts'
-import { RowProblem } from './row-problem.ts'
+import type { FindPerson } from './find-person.ts'
+import type { FindType } from './find-type.ts'
+import { RowProblem, type TableRow } from './read-table.ts'
 
-/** What a row says is left of somebody's days, at the end of a day. */
+/** The balance of a row, at the end of its date. */
 export type BalanceDraft = {
   user: Person
   type: LeaveTypeRow
@@ -24,10 +23,10 @@ export type BalanceDraft = {
 }
 
 export type BalanceReader = {
-  findPerson: ReturnType<typeof personFinder>
-  findType: ReturnType<typeof typeFinder>
+  findPerson: FindPerson
+  findType: FindType
   order: DateOrder | undefined
-  /** Of rows that name no day. */
+  /** The date of rows without one. */
   on: PlainDate
 }
 
@@ -38,20 +37,25 @@ export function readBalanceRow({ cell }: TableRow<BalanceField>, reader: Balance
   const user = reader.findPerson(cell)
   const typeText = cell('type') || 'annual'
   const type = reader.findType(typeText)
-  if (!type) throw problem('type', `There is no leave type ‘${typeText.slice(0, 60)}’. Please correct it.`)
-  if (type.archivedAt) throw problem('type', `${type.name} is archived. Please choose another leave type.`)
+  if (!type)
+    throw new RowProblem<BalanceField>(
+      'type',
+      `There is no leave type ‘${typeText.slice(0, 60)}’. Please correct it.`,
+    )
+  if (type.archivedAt)
+    throw new RowProblem<BalanceField>('type', `${type.name} is archived. Please choose another leave type.`)
   return {
     user,
     type,
     remainingHundredths: remainingIn(cell('remaining')),
-    date: dateIn(cell('date'), reader),
+    date: cell('date') === '' ? reader.on : readDate('date', cell('date'), reader.order),
   }
 }
 
 /**
- * The adjustment that makes what remains equal to what the row says; 0 where it is so already.
+ * The adjustment that makes the balance what the row says; 0 if it is that already.
  *
- * @throws RowProblem where an adjustment would have no effect, or is too large.
+ * @throws RowProblem when an adjustment would have no effect, or is too large.
  */
 export function adjustmentFor(
   { type, date, remainingHundredths }: BalanceDraft,
@@ -60,7 +64,7 @@ export function adjustmentFor(
   assertHasEffect(type, date, account)
   const hundredths = remainingHundredths - leaveFigures(account, date).remainingHundredths
   if (Math.abs(hundredths) > mostHundredths)
-    throw problem(
+    throw new RowProblem<BalanceField>(
       'remaining',
       `This would change the balance by more than ${formatDays(mostHundredths)} days. Please correct it.`,
     )
@@ -71,30 +75,24 @@ function assertHasEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAcco
   if (ledgerYearOn(account, date)) return
   const year = leaveYearOf(date, account.leaveYearStarts)
   if (policyIn(year, account.policies, account.ownAnnualDays).annualHundredths === null) {
-    throw problem(
+    throw new RowProblem<BalanceField>(
       'type',
       `${type.name} has no allowance in that leave year. Please give it one under Leave types, or remove the row.`,
     )
   }
-  throw problem('date', 'The statement of this person begins later. Please choose a later date.')
+  throw new RowProblem<BalanceField>(
+    'date',
+    'The statement of this person begins later. Please choose a later date.',
+  )
 }
 
 function remainingIn(text: string): Hundredths {
-  if (text === '') throw problem('remaining', 'Please write the days that are left.')
-  if (isFormula(text)) throw problem('remaining', 'This is a formula. Please write the number itself.')
+  if (text === '') throw new RowProblem<BalanceField>('remaining', 'Please write the days that are left.')
+  assertNoFormula('remaining', text, 'number')
   const days = daysIn(text)
   if (days !== undefined) return days
-  throw problem('remaining', 'Please write the days as a number, such as 7.5. Hours can’t be read.')
-}
-
-function dateIn(text: string, { order, on }: BalanceReader): PlainDate {
-  if (text === '') return on
-  if (isFormula(text)) throw problem('date', 'This is a formula. Please write the date itself.')
-  const parsed = parseDate(text, order)
-  if ('date' in parsed) return parsed.date
-  throw problem('date', `${parsed.problem}.`)
-}
-
-function problem(field: BalanceField, message: string): RowProblem<BalanceField> {
-  return new RowProblem(field, message)
+  throw new RowProblem<BalanceField>(
+    'remaining',
+    'Please write the days as a number, such as 7.5. Hours can’t be read.',
+  )
 }

@@ -7,7 +7,7 @@ import {
   plainHeading,
 } from '#shared/import/find-headings.ts'
 
-/** What a file can say about a person, and what each kind of it says besides. */
+/** By what a file can identify a person; then the fields of each kind of file. */
 const personFields = ['email', 'name', 'firstName', 'lastName', 'id'] as const
 export type PersonField = (typeof personFields)[number]
 
@@ -24,7 +24,7 @@ export type LeaveField =
   | 'notes'
 export type BalanceField = PersonField | 'type' | 'remaining' | 'date'
 
-/** For each column its names in the files of many tools, plain and the best first. */
+/** For each field its headings in the files of many tools, as `plainHeading` writes them, the best first. */
 export type Names<Field extends string> = Record<Field, string>
 
 const personNames: Names<PersonField> = {
@@ -36,8 +36,9 @@ const personNames: Names<PersonField> = {
 }
 
 /**
- * Our Leave History; Timetastic (from what its API calls them); BambooHR (its time off report: Name, From, To, Type, Amount,
- * Status, Notes); TimeOff.Management (its company export: Type of absence, Started at, Date type, Ended at, Date type).
+ * Our Leave History; Timetastic (from what its API calls them); BambooHR (its time off report: Name, From,
+ * To, Type, Amount, Status, Notes); TimeOff.Management (its company export: Type of absence, Started at, Date
+ * type, Ended at, Date type).
  */
 export const leaveNames: Names<LeaveField> = {
   ...personNames,
@@ -60,7 +61,7 @@ export const balanceNames: Names<BalanceField> = {
   date: 'date day on ason asof balancedate effectivedate',
 }
 
-/** Where the columns of a file stand, and whose export it is like. */
+/** The columns of a file by their index, and the tool whose export it looks like. */
 export type FoundColumns<Field extends string> = {
   indexes: ColumnIndexes<Field>
   madeBy: ExportingTool | null
@@ -72,7 +73,8 @@ type Wanted<Field extends string> = { names: Names<Field>; needed: readonly Fiel
 /**
  * Finds columns by the headings in the first row.
  *
- * @throws Refusal 'invalid' that names a column which is missing, with those that are there, or is there twice.
+ * @throws Refusal 'invalid' that names a column which is missing, with those that are there, or is
+ *   duplicated.
  */
 export function findColumns<Field extends string>(
   headings: readonly string[],
@@ -89,7 +91,7 @@ export function findColumns<Field extends string>(
   // TimeOff.Management has one heading for the two halves of a period.
   const halves = indexesOfNames('datetype', headings)
   if ('startPart' in found && 'endPart' in names && halves[1] !== undefined) found['endPart'] = halves[1]
-  // Beside a last name, a 'name' is the first one.
+  // Beside a last name, 'name' is the first name.
   if (indexes.lastName !== undefined && indexes.firstName === undefined && indexes.name !== undefined) {
     indexes.firstName = indexes.name
     delete indexes.name
@@ -143,7 +145,7 @@ function shortList(found: readonly string[]): string {
   return `${shown.join(', ')}${found.length > most ? ` and ${found.length - most} more` : ''}`
 }
 
-/** By headings that only this tool has together. */
+/** Told by headings that only this tool combines. */
 function toolOf(headings: readonly string[]): ExportingTool | null {
   const plain = new Set(headings.map(plainHeading))
   const has = (...names: string[]) => names.every((name) => plain.has(name))

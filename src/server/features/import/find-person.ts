@@ -2,22 +2,23 @@ import { users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
 import type { PersonField } from './columns.ts'
-import { RowProblem } from './row-problem.ts'
+import { RowProblem } from './read-table.ts'
 
 type KnownPerson = Person & { email: string }
 
-/** Everybody of the company, also those who have left: their leave is history, too. */
+/** Everybody of the company, former members too: their leave is history. */
 export async function readPeople(tx: Tx): Promise<KnownPerson[]> {
   const { id, firstName, lastName, email } = users
   return tx.select({ id, firstName, lastName, email }).from(users)
 }
 
-type FindPerson = (cell: (field: PersonField) => string) => Person
+export type FindPerson = (cell: (field: PersonField) => string) => Person
 
 /**
- * A look-up of a row's person: by email, else by the full name ('Last, First', too) where only one has it, else by id.
+ * A look-up of a row's person: by email, else by a full name that only one has ('Last, First' too), else by
+ * id.
  *
- * @throws RowProblem where there is nobody, or more than one.
+ * @throws RowProblem for nobody, or more than one.
  */
 export function personFinder(people: readonly KnownPerson[]): FindPerson {
   const byEmail = Map.groupBy(people, ({ email }) => email.toLowerCase())
@@ -29,7 +30,7 @@ export function personFinder(people: readonly KnownPerson[]): FindPerson {
     if (email !== '') return only(byEmail.get(email), { field: 'email', text: cell('email') })
     const field = cell('name') === '' ? 'lastName' : 'name'
     if (name === '') return only(byId.get(id), { field: id === '' ? field : 'id', text: id })
-    // Lists from elsewhere have an address or an id where a name is expected.
+    // Lists from elsewhere have an email or an id in the column of names.
     const found = byName.get(plain(name)) ?? byEmail.get(name.toLowerCase()) ?? byId.get(id || name)
     return only(found, { field, text: name })
   }

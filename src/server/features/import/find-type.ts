@@ -20,8 +20,10 @@ const synonyms: Record<string, string> = {
   unpaid: 'unpaid',
 }
 
+export type FindType = (text: string) => LeaveTypeRow | undefined
+
 /** A look-up of the company's leave types by name, by key, or by what other tools call them. */
-export function typeFinder(types: readonly LeaveTypeRow[]): (text: string) => LeaveTypeRow | undefined {
+export function typeFinder(types: readonly LeaveTypeRow[]): FindType {
   const byName = new Map(
     types.flatMap((type) => [type.key, type.name].map((name) => [plain(name), type] as const)),
   )

@@ -7,8 +7,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 
 /**
- * Which of these rows the balance does not cover, with the sentence that says so. Leave that has been taken stands whatever the
- * balance; what lies ahead is judged in the order of the file, with all that was taken.
+ * The rows that the balance does not cover, each with its refusal. Past leave is accepted whatever the
+ * balance; future leave is checked in the order of the file, on top of all past leave.
  */
 export async function findUncovered(
   tx: Tx,
@@ -42,7 +42,7 @@ async function judge(account: LeaveAccount, { rows, today, uncovered }: Judged):
   const ahead = rows
     .map((row) => ({ row, dates: datesAfter(row, today) }))
     .filter(({ dates }) => dates.length > 0)
-  // More leave never raises a balance: where all of it is covered, each of it is.
+  // More leave never raises a balance: if all rows together are covered, each is.
   if (
     mayAskFor(
       account,
@@ -56,7 +56,7 @@ async function judge(account: LeaveAccount, { rows, today, uncovered }: Judged):
     if (answer.allowed) covered = withLeave(covered, dates)
     else uncovered.set(row, refusalInWords(answer.shortage))
   }
-  // Somebody's long list is work: others are served in between.
+  // One person's rows can take long: other requests are served in between.
   await setImmediate()
 }
 
@@ -76,6 +76,6 @@ function datesAfter(row: PlannedLeave, today: PlainDate): DatedDays[] {
   return datesOf(row).filter(({ date }) => date > today)
 }
 
-function datesOf({ pieces }: PlannedLeave): DatedDays[] {
-  return pieces.flatMap(({ dates }) => dates)
+function datesOf({ leave }: PlannedLeave): DatedDays[] {
+  return leave.flatMap(({ dates }) => dates)
 }

@@ -8,26 +8,26 @@ import type { Employment } from '#shared/leave/employment.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 
-type Standing = Pick<
+type ExistingLeave = Pick<
   typeof leaveRequests.$inferSelect,
   'userId' | 'amendsId' | 'leaveType' | 'startDate' | 'endDate' | 'halfDayPart' | 'status'
 >
 
-/** What the leave of a file is held against. */
+/** What the leave of a file is compared with. */
 export type LeaveFacts = {
   employment: Map<string, Employment[]>
   calendars: Map<string, WorkCalendarOfPerson>
-  standing: Standing[]
+  existing: ExistingLeave[]
 }
 
-/** Reads it for these people and dates, in a few reads for any number. */
+/** Reads them for these people and dates, in a few queries for any number. */
 export async function readLeaveFacts(
   tx: Tx,
   userIds: readonly string[],
   range: DateRange,
 ): Promise<LeaveFacts> {
   const { userId, amendsId, leaveType, startDate, endDate, halfDayPart, status } = leaveRequests
-  const standing = await tx
+  const existing = await tx
     .select({ userId, amendsId, leaveType, startDate, endDate, halfDayPart, status })
     .from(leaveRequests)
     .where(
@@ -41,6 +41,6 @@ export async function readLeaveFacts(
   return {
     employment: await readEmployment(tx, userIds),
     calendars: await readWorkCalendars(tx, userIds, range),
-    standing,
+    existing,
   }
 }

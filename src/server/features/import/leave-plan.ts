@@ -7,27 +7,27 @@ import { countWorkingDays } from '#shared/leave/working-days.ts'
 import type { LeaveField } from './columns.ts'
 import type { LeaveDraft } from './leave-draft.ts'
 import type { LeaveFacts } from './leave-facts.ts'
-import { RowProblem } from './row-problem.ts'
+import { RowProblem } from './read-table.ts'
 import { TakenTime } from './taken-time.ts'
 
-/** What a row brings; without `pieces` it is here already. */
+/** What a row would store; `leave` is empty if that is stored already. */
 export type PlannedLeave = {
   draft: LeaveDraft
-  pieces: AgreedLeave[]
+  leave: AgreedLeave[]
   words: string
   note: string | null
 }
 
 type Found = { row: number } | { key: string; isPending: boolean }
 
-/** Holds rows, one after the other, against what is here and against the rows before them. */
+/** Compares rows, one after the other, with what is stored and with the rows before them. */
 export class LeavePlanner {
   readonly #facts: LeaveFacts
   readonly #taken = new Map<string, TakenTime<Found>>()
 
   constructor(facts: LeaveFacts) {
     this.#facts = facts
-    for (const { userId, amendsId, leaveType, startDate, endDate, halfDayPart, status } of facts.standing) {
+    for (const { userId, amendsId, leaveType, startDate, endDate, halfDayPart, status } of facts.existing) {
       const period = { start: startDate, end: endDate, halfDayPart }
       const key = amendsId === null ? keyOf(leaveType, period) : ''
       this.#takenBy(userId).add(period, { key, isPending: status === 'pending' })
@@ -38,24 +38,30 @@ export class LeavePlanner {
   plan(row: number, draft: LeaveDraft): PlannedLeave {
     const { user, start, end } = draft
     if (!isEmployedThroughout(this.#facts.employment.get(user.id) ?? [], { start, end }))
-      throw problem('start', 'These dates lie outside the employment. Please correct the dates.')
+      throw new RowProblem<LeaveField>(
+        'start',
+        'These dates lie outside the employment. Please correct the dates.',
+      )
     const counted = this.#count(draft)
     const totalHundredths = totalOf(counted)
     if (totalHundredths === 0)
-      throw problem('start', 'On these dates there is nothing to take: they are free anyway.')
+      throw new RowProblem<LeaveField>(
+        'start',
+        'On these dates there is nothing to take: they are free anyway.',
+      )
     const isNew = counted.map(({ period }) => this.#isNew(draft, period))
-    const pieces = counted.filter((_, index) => isNew[index])
-    for (const { period } of pieces) this.#takenBy(user.id).add(period, { row })
+    const leave = counted.filter((_, index) => isNew[index])
+    for (const { period } of leave) this.#takenBy(user.id).add(period, { row })
     return {
       draft,
-      pieces,
+      leave,
       words: wordsOf(draft, totalHundredths),
-      note: noteOf(draft, totalHundredths, pieces.length > 0 && pieces.length < counted.length),
+      note: noteOf(draft, totalHundredths, leave.length > 0 && leave.length < counted.length),
     }
   }
 
-  #count({ user, pieces }: LeaveDraft): AgreedLeave[] {
-    return pieces
+  #count({ user, periods }: LeaveDraft): AgreedLeave[] {
+    return periods
       .map(({ start, end, halfDayPart }) => {
         const isHalfDay = halfDayPart !== null
         const calendar = this.#facts.calendars.get(user.id)
@@ -65,17 +71,17 @@ export class LeavePlanner {
       .filter(({ dates }) => dates.length > 0)
   }
 
-  /** False for leave that is here already. */
+  /** False for leave that is stored already. */
   #isNew({ user, type }: LeaveDraft, period: LeavePeriod): boolean {
-    const found = this.#takenBy(user.id).meets(period)
+    const found = this.#takenBy(user.id).overlapping(period)
     if (!found) return true
     if ('row' in found)
-      throw problem(
+      throw new RowProblem<LeaveField>(
         'start',
         `Row ${found.row} has leave of this person on these dates. Please remove one of the two.`,
       )
     if (found.key === keyOf(type.key, period) && !found.isPending) return false
-    throw problem(
+    throw new RowProblem<LeaveField>(
       'start',
       found.isPending
         ? 'A request of this person for these dates waits for a decision. Please decide it first.'
@@ -92,10 +98,9 @@ export class LeavePlanner {
   }
 }
 
-/** The days of all pieces. */
-function totalOf(pieces: readonly AgreedLeave[]): Hundredths {
+function totalOf(leave: readonly AgreedLeave[]): Hundredths {
   let total = 0
-  for (const { dates } of pieces) for (const { hundredths } of dates) total += hundredths
+  for (const { dates } of leave) for (const { hundredths } of dates) total += hundredths
   return total
 }
 
@@ -109,16 +114,12 @@ function wordsOf({ type, start, end }: LeaveDraft, total: Hundredths): string {
   return `${type.name}, ${dates}, ${formatDayCount(formatDays(total), 'en-GB')}`
 }
 
-// No date has it, so each is written with its year.
+// A year that no date has, so that each is written with its own.
 const noYear = '0000-01-01'
 
 function noteOf({ days, daysText }: LeaveDraft, counted: Hundredths, isPartly: boolean): string | null {
   if (isPartly) return 'A part of it is here already.'
-  // Some tools write 0 for leave that nothing is deducted for.
+  // Some tools write 0 for leave without a deduction.
   if (daysText === '' || days === counted || days === 0) return null
   return `The file says ${days === null ? daysText : formatDayCount(formatDays(days), 'en-GB')}. Here the person’s own calendar counts.`
-}
-
-function problem(field: LeaveField, message: string): RowProblem<LeaveField> {
-  return new RowProblem(field, message)
 }

@@ -2,21 +2,20 @@ import papa from 'papaparse'
 import { invalid } from '#server/platform/errors.ts'
 import { mostImportRows } from '#shared/import/contract.ts'
 import { placeAt, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
-import { type ListSize, sizeOfList } from './list-size.ts'
 
-/** No tool's export is nearly as wide. */
+/** Far more than any tool exports. */
 const mostColumns = 200
-/** With the empty ones. */
+/** Empty ones included. */
 const mostLines = 100_000
 
-/** A row with something in it; `row` counts from 1, as a spreadsheet does. */
+/** A row that is not empty; `row` counts from 1, as a spreadsheet does. */
 export type CellRow = { row: number; cells: readonly string[] }
 
 /**
- * The rows of a CSV file, the heading first: in UTF-8, separated by commas, semicolons or tabs. The apostrophe that our own
- * exports put before what would be a formula is taken off.
+ * The rows of a CSV file in UTF-8, separated by commas, semicolons or tabs. The apostrophe that our own
+ * exports put before a formula is removed.
  *
- * @throws Refusal 'invalid' that says in which row and column it is no such file, or has too many rows.
+ * @throws Refusal 'invalid' with the row and column that can't be read, or for too many rows.
  */
 export function readCells(bytes: Uint8Array): { headings: readonly string[]; rows: CellRow[] } {
   const read = readText(bytes)
@@ -43,9 +42,41 @@ function withoutEmptyEnd(text: string, separator: string): string {
   return text.slice(0, end)
 }
 
-/** Before its cells are read: millions of them would keep everybody waiting. */
+/** `rows` are not empty, the heading is one of them; `lines` are all. */
+type ListSize = { rows: number; lines: number; widest: { row: number; columns: number } }
+
+/** The size of a list, without parsing its cells. */
+export function sizeOfList(text: string, separator: string): ListSize {
+  const size: ListSize = { rows: 0, lines: 1, widest: { row: 1, columns: 1 } }
+  let [isFilled, isQuoted, isCellStart, columns] = [false, false, true, 1]
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '"') {
+      // Within an unquoted cell a quotation mark is text.
+      if (isQuoted || isCellStart) isQuoted = !isQuoted
+      isCellStart = false
+    } else if (!isQuoted && (letter === '\n' || letter === '\r')) {
+      if (isFilled) size.rows++
+      if (letter === '\n' || text[at + 1] !== '\n') size.lines++
+      isFilled = false
+      isCellStart = true
+      columns = 1
+    } else if (!isQuoted && letter === separator) {
+      isCellStart = true
+      columns++
+      if (columns > size.widest.columns) size.widest = { row: size.lines, columns }
+    } else if (letter !== ' ') {
+      isFilled = true
+      isCellStart = false
+    }
+  }
+  if (isFilled) size.rows++
+  return size
+}
+
+/** Before its cells are parsed: millions of them would block the process. */
 function assertNotTooLarge({ rows, lines, widest }: ListSize): void {
-  // The heading is none of them.
+  // Without the heading.
   if (rows - 1 > mostImportRows)
     throw invalid(
       `These are ${inWords(rows - 1)} rows. Please import at most ${inWords(mostImportRows)} at a time.`,
@@ -92,7 +123,7 @@ function filledRows(data: readonly string[][]): CellRow[] {
   })
 }
 
-// What `csvOf` neutralises, the wide signs of East Asian keyboards included.
+// What `csvOf` neutralises, full-width signs included.
 function withoutApostrophe(cell: string): string {
   return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell
 }

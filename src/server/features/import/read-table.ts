@@ -3,6 +3,16 @@ import type { ExportingTool } from '#shared/import/contract.ts'
 import { findColumns, type Names, type PersonField } from './columns.ts'
 import { readCells } from './read-cells.ts'
 
+/** Why a row can't be imported: thrown while it is worked out, and shown beside it. */
+export class RowProblem<Field extends string> extends Error {
+  readonly field: Field
+
+  constructor(field: Field, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
 /** One row of a file by the names of its columns. */
 export type TableRow<Field extends string> = { row: number; cell: (field: Field) => string }
 
@@ -17,7 +27,7 @@ export type ImportTable<Field extends string> = {
 /**
  * A CSV file whose first row names its columns.
  *
- * @throws Refusal 'invalid' that says what is wrong with the file, with row and column where there is one.
+ * @throws Refusal 'invalid' that says what is wrong with the file, with row and column if there is one.
  */
 export function readTable<Field extends string>(
   bytes: Uint8Array,

@@ -6,10 +6,10 @@ import { importOutcome, importParams, importQuery, mostImportBytes } from '#shar
 import { importBalances, importLeave } from './service.ts'
 
 const noCsv = 'Please send a CSV file with the content type text/csv.'
-/** A large file over a slow line. */
+/** For a large file over a slow connection. */
 const uploadMs = 2 * 60_000
 
-/** Opening balances and past leave from CSV files: the one body beside JSON, on this route alone. */
+/** Opening balances and past leave from CSV files: the only route that takes text/csv. */
 export const importRoutes: FastifyPluginAsyncZod = async (app) => {
   refuseOtherBodies(app, noCsv)
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -33,7 +33,7 @@ export const importRoutes: FastifyPluginAsyncZod = async (app) => {
       const run = params.kind === 'leave' ? importLeave : importBalances
       return run(contextOf(request), body, {
         isDryRun: query.dryRun === 'true',
-        leavesOut: query.leaveOut === 'true',
+        skipsProblems: query.leaveOut === 'true',
         on: query.on,
       })
     },

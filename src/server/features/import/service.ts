@@ -1,12 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { refusingOverlap } from '#server/features/leave/requests/request.ts'
 import { audit } from '#server/platform/audit/service.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { users } from '#server/platform/db/schema.ts'
+import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { ImportKind, ImportOutcome } from '#shared/import/contract.ts'
+import { canAdjustBalances } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { balanceNames, leaveNames } from './columns.ts'
-import { assertAdmin, lockImports, lockPeople } from './lock.ts'
 import { type ImportTable, readTable } from './read-table.ts'
 import { storeAdjustments } from './store-adjustments.ts'
 import { storeImportedLeave } from './store-leave.ts'
@@ -16,31 +20,31 @@ import { assertNoProblems, outcomeOf, plansOf, type WorkedOutRow } from './worke
 
 export type ImportOptions = {
   isDryRun: boolean
-  /** Leaves out the rows that have a problem. */
-  leavesOut: boolean
-  /** The day of balances whose rows name none. Default: today. */
+  /** Leaves out rows with a problem. */
+  skipsProblems: boolean
+  /** The date of balances whose rows have none. Default: today. */
   on?: PlainDate | undefined
 }
 
 /**
- * Leave that was taken before, from a CSV file: approved and recorded by the actor, counted by each person's own calendar. All in
- * one transaction, which works out every row again under locks.
+ * Past leave from a CSV file: stored as approved and recorded by the actor, counted by each person's own
+ * calendar. One transaction works out every row under locks and stores them.
  *
- * @throws Refusal 'invalid' for a file that can't be read, or a row with a problem, 'forbidden', 'conflict' while another import
- *   runs or where somebody else took the dates at the same moment.
+ * @throws Refusal 'invalid' for a file that can't be read, or a row with a problem, 'forbidden', 'conflict'
+ *   while another import runs or when somebody else took the dates at the same moment.
  */
 export function importLeave(ctx: Context, bytes: Uint8Array, options: ImportOptions): Promise<ImportOutcome> {
   return refusingOverlap(
     runImport(ctx, 'leave', options, {
       readFile: () => readTable(bytes, { names: leaveNames, needed: ['type', 'start', 'end'] }),
-      workOut: (tx, table, { actor, hold }) => workOutLeave(tx, table, { today: actor.today, hold }),
+      workOut: (tx, table, { actor, lock }) => workOutLeave(tx, table, { today: actor.today, lock }),
       store: storeImportedLeave,
     }),
   )
 }
 
 /**
- * What is left of each person's days on a day, from a CSV file: an adjustment makes the balance what the file says.
+ * Opening balances from a CSV file: an adjustment makes each balance what the file says.
  *
  * @throws Refusal 'invalid', 'forbidden', 'conflict' as `importLeave`.
  */
@@ -51,8 +55,8 @@ export function importBalances(
 ): Promise<ImportOutcome> {
   return runImport(ctx, 'balances', options, {
     readFile: () => readTable(bytes, { names: balanceNames, needed: ['remaining'] }),
-    workOut: (tx, table, { actor, hold }) =>
-      workOutBalances(tx, table, { on: options.on ?? actor.today, hold }),
+    workOut: (tx, table, { actor, lock }) =>
+      workOutBalances(tx, table, { on: options.on ?? actor.today, lock }),
     store: storeAdjustments,
   })
 }
@@ -64,7 +68,7 @@ type Import<Plan, Field extends string> = {
   workOut: (
     tx: Tx,
     table: ImportTable<Field>,
-    how: { actor: Actor; hold: (userIds: readonly string[]) => Promise<void> },
+    how: { actor: Actor; lock: (userIds: readonly string[]) => Promise<void> },
   ) => Promise<WorkedOutRow<Plan, Field>[]>
   store: (tx: Tx, by: By, planned: readonly Plan[]) => Promise<void>
 }
@@ -72,21 +76,21 @@ type Import<Plan, Field extends string> = {
 async function runImport<Plan, Field extends string>(
   ctx: Context,
   kind: ImportKind,
-  { isDryRun, leavesOut }: ImportOptions,
+  { isDryRun, skipsProblems }: ImportOptions,
   { readFile, workOut, store }: Import<Plan, Field>,
 ): Promise<ImportOutcome> {
-  // Before the file is read, and outside the transaction: nobody waits for it.
-  await ctx.inCompany(async (_tx, actor) => assertAdmin(actor))
+  // The file is read outside a transaction, and only for an admin.
+  await ctx.inCompany(async (_tx, actor) => assertMayImport(actor))
   const table = readFile()
   const rows = await ctx.inCompany(async (tx, actor) => {
-    assertAdmin(actor)
+    assertMayImport(actor)
     if (!isDryRun) await lockImports(tx, ctx.companyId)
-    const hold = async (userIds: readonly string[]) => {
+    const lock = async (userIds: readonly string[]) => {
       if (!isDryRun) await lockPeople(tx, userIds)
     }
-    const workedOut = await workOut(tx, table, { actor, hold })
+    const workedOut = await workOut(tx, table, { actor, lock })
     if (isDryRun) return workedOut
-    if (!leavesOut) assertNoProblems(workedOut, table)
+    if (!skipsProblems) assertNoProblems(workedOut, table)
     const planned = plansOf(workedOut)
     if (planned.length === 0) return workedOut
     const by = { ctx, actor }
@@ -97,4 +101,28 @@ async function runImport<Plan, Field extends string>(
     return workedOut
   })
   return outcomeOf(rows, table, isDryRun)
+}
+
+/** @throws Refusal 'forbidden'. */
+function assertMayImport(actor: Actor): void {
+  if (!canAdjustBalances(actor)) throw forbidden('Only an admin can import files.')
+}
+
+/**
+ * One import of a company at a time.
+ *
+ * @throws Refusal 'conflict' while another one runs.
+ */
+async function lockImports(tx: Tx, companyId: string): Promise<void> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`import ${companyId}`}, 0)) AS locked`,
+  )
+  if (!rows[0]?.locked) throw conflict('Another import is running. Please try again in a moment.')
+}
+
+/** Locks these people's rows, so that nobody else changes their leave; in one order, against deadlocks. */
+async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`SELECT 1 FROM ${users} WHERE ${isOneOf(users.id, userIds)} ORDER BY ${users.id} FOR NO KEY UPDATE`,
+  )
 }

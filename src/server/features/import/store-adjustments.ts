@@ -37,7 +37,7 @@ export async function storeAdjustments(
     rows.map(({ userId, ...after }) => ({
       action: 'leave-balance.adjusted' as const,
       subjectId: userId,
-      // The same words for everybody: nothing personal.
+      // The same for everybody, so not personal.
       after: { ...after, reason },
     })),
   )

@@ -9,13 +9,13 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { PlannedLeave } from './leave-plan.ts'
 
-/** So many rows of leave go in one statement, and not many more dates: each has its own time to end in. */
+/** The size of one statement's batch: the statement timeout holds for each. */
 const mostLeave = 2_000
 const mostDates = 20_000
 
 type Stored = ReturnType<typeof toStored>
 
-/** Stores leave as approved and recorded by the actor, in a few statements for any number of rows. Nobody is told one by one. */
+/** Stores leave as approved and recorded by the actor, in a few statements, without notifications. */
 export async function storeImportedLeave(
   tx: Tx,
   by: { ctx: Context; actor: Actor },
@@ -41,8 +41,8 @@ function* batchesOf(leave: Stored): Generator<Stored> {
   if (from < leave.length) yield leave.slice(from)
 }
 
-function toStored({ draft, pieces }: PlannedLeave) {
-  return pieces.map(({ period, dates }) => ({
+function toStored({ draft, leave }: PlannedLeave) {
+  return leave.map(({ period, dates }) => ({
     id: newId(),
     userId: draft.user.id,
     leaveType: draft.type.key,

@@ -15,7 +15,7 @@ test('finds the same overlaps as looking at each period does', () => {
   const taken = new TakenTime<number>()
   const kept: number[] = []
   for (const [index, period] of periods.entries()) {
-    const met = taken.meets(period)
+    const met = taken.overlapping(period)
     const overlapping = kept.filter((one) => periods[one] && overlaps(periods[one], period))
     expect(met === undefined ? overlapping : overlapping.includes(met)).toEqual(met === undefined ? [] : true)
     if (met !== undefined) continue

@@ -7,19 +7,19 @@ export class TakenTime<Label> {
   readonly #periods: Taken<Label>[] = []
 
   /** The label of a period that shares a half day with this one. */
-  meets(period: LeavePeriod): Label | undefined {
+  overlapping(period: LeavePeriod): Label | undefined {
     const { from, until } = halfDaySlots(period)
-    const next = this.#periods[this.#placeOf(from)]
+    const next = this.#periods[this.#indexAt(from)]
     return next && next.from < until ? next.label : undefined
   }
 
   add(period: LeavePeriod, label: Label): void {
     const { from, until } = halfDaySlots(period)
-    this.#periods.splice(this.#placeOf(from), 0, { from, until, label })
+    this.#periods.splice(this.#indexAt(from), 0, { from, until, label })
   }
 
-  /** Of the first period that ends after this half day. */
-  #placeOf(slot: number): number {
+  /** The index of the first period that ends after this half day. */
+  #indexAt(slot: number): number {
     let [low, high] = [0, this.#periods.length]
     while (low < high) {
       const middle = (low + high) >> 1

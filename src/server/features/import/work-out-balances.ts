@@ -11,29 +11,27 @@ import { adjustmentFor, type BalanceDraft, readBalanceRow } from './balance-draf
 import type { BalanceField } from './columns.ts'
 import { personFinder, readPeople } from './find-person.ts'
 import { typeFinder } from './find-type.ts'
-import type { ImportTable, TableRow } from './read-table.ts'
-import { RowProblem } from './row-problem.ts'
-import type { WorkedOutRow } from './worked-out.ts'
+import { type ImportTable, RowProblem, type TableRow } from './read-table.ts'
+import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
 
-/** The adjustment that a row becomes. */
 export type PlannedAdjustment = { draft: BalanceDraft; hundredths: Hundredths }
 
 type Worked = WorkedOutRow<PlannedAdjustment, BalanceField>
 type Row = TableRow<BalanceField>
-type Drafted = { row: Row; draft: BalanceDraft | null; problem: RowProblem<BalanceField> | null }
+type Drafted = { row: Row } & Attempt<BalanceDraft, BalanceField>
 
 type How = {
-  /** The day of rows that name none. */
+  /** The date of rows without one. */
   on: PlainDate
-  /** Called with the people concerned, before their balances are read. */
-  hold: (userIds: readonly string[]) => Promise<void>
+  /** Locks these people, before their balances are read. */
+  lock: (userIds: readonly string[]) => Promise<void>
 }
 
 /** Works out what becomes of each row of opening balances, from what the transaction sees. */
 export async function workOutBalances(
   tx: Tx,
   table: ImportTable<BalanceField>,
-  { on, hold }: How,
+  { on, lock }: How,
 ): Promise<Worked[]> {
   const reader = {
     findPerson: personFinder(await readPeople(tx)),
@@ -41,29 +39,22 @@ export async function workOutBalances(
     order: dateOrderIn(table.rows.map(({ cell }) => cell('date'))),
     on,
   }
-  const drafted = assertUnique(
-    await mapYielding(table.rows, (row) => attempt(row, () => readBalanceRow(row, reader))),
+  const read = await mapYielding(
+    table.rows,
+    (row): Drafted => ({ row, ...attempt(() => readBalanceRow(row, reader)) }),
   )
-  await hold([...new Set(drafted.flatMap(({ draft }) => draft?.user.id ?? []))])
+  const drafted = markRepeated(read)
+  await lock([...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))])
   const accounts = await readAccounts(tx, drafted)
   return mapYielding(drafted, (one) => workOut(one, accounts))
 }
 
-function attempt(row: Row, read: () => BalanceDraft): Drafted {
-  try {
-    return { row, draft: read(), problem: null }
-  } catch (error) {
-    if (!(error instanceof RowProblem)) throw error
-    return { row, draft: null, problem: error }
-  }
-}
-
-/** Two rows can't both be what is left. */
-function assertUnique(drafted: readonly Drafted[]): Drafted[] {
+/** A second balance of the same person and leave type is a problem. */
+function markRepeated(drafted: readonly Drafted[]): Drafted[] {
   const rows = new Map<string, number>()
   return drafted.map((one) => {
-    if (!one.draft) return one
-    const key = keyOf(one.draft)
+    if (!one.value) return one
+    const key = keyOf(one.value)
     const earlier = rows.get(key)
     rows.set(key, earlier ?? one.row.row)
     if (earlier === undefined) return one
@@ -74,7 +65,7 @@ function assertUnique(drafted: readonly Drafted[]): Drafted[] {
 
 async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<string, LeaveAccount>> {
   const accounts = new Map<string, LeaveAccount>()
-  const drafts = drafted.flatMap(({ draft }) => draft ?? [])
+  const drafts = drafted.flatMap(({ value }) => value ?? [])
   for (const [leaveType, ofType] of Map.groupBy(drafts, ({ type }) => type.key)) {
     const ids = [...new Set(ofType.map(({ user }) => user.id))]
     for (const [userId, account] of await readLeaveAccounts(tx, ids, leaveType))
@@ -83,20 +74,19 @@ async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<st
   return accounts
 }
 
-function workOut({ row, draft, problem }: Drafted, accounts: ReadonlyMap<string, LeaveAccount>): Worked {
+function workOut(
+  { row, value: draft, problem }: Drafted,
+  accounts: ReadonlyMap<string, LeaveAccount>,
+): Worked {
   const said = { row: row.row, user: draft?.user ?? null, words: wordsOf(row, draft), note: null, plan: null }
   const account = draft && accounts.get(keyOf(draft))
   if (problem || !draft || !account) return { ...said, problem, fate: 'known' }
-  try {
-    const hundredths = adjustmentFor(draft, account)
-    if (hundredths === 0) return { ...said, problem: null, fate: 'known' }
-    const days = formatDayCount(formatDays(hundredths), 'en-GB')
-    const note = `Adjusts by ${hundredths > 0 ? '+' : ''}${days}.`
-    return { ...said, note, plan: { draft, hundredths }, problem: null, fate: 'new' }
-  } catch (error) {
-    if (!(error instanceof RowProblem)) throw error
-    return { ...said, problem: error, fate: 'known' }
-  }
+  const adjustment = attempt<Hundredths, BalanceField>(() => adjustmentFor(draft, account))
+  const hundredths = adjustment.value
+  if (!hundredths) return { ...said, problem: adjustment.problem, fate: 'known' }
+  const days = formatDayCount(formatDays(hundredths), 'en-GB')
+  const note = `Adjusts by ${hundredths > 0 ? '+' : ''}${days}.`
+  return { ...said, note, plan: { draft, hundredths }, problem: null, fate: 'new' }
 }
 
 function keyOf({ type, user }: BalanceDraft): string {

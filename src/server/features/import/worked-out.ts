@@ -1,28 +1,39 @@
 import { invalid } from '#server/platform/errors.ts'
 import type { Person } from '#shared/fields.ts'
 import type { ImportOutcome, RowFate } from '#shared/import/contract.ts'
-import type { ImportTable } from './read-table.ts'
-import type { RowProblem } from './row-problem.ts'
+import { type ImportTable, RowProblem } from './read-table.ts'
 
-/** One row and what becomes of it; `fate` holds where there is no problem. */
+/** A row and what becomes of it; `fate` counts only without a problem. */
 export type WorkedOutRow<Plan, Field extends string> = {
   row: number
   user: Person | null
   words: string
   note: string | null
-  /** What it would write; null where there is nothing to. */
+  /** What it would store; null for nothing. */
   plan: Plan | null
   problem: RowProblem<Field> | null
   fate: 'new' | 'known' | 'skipped'
 }
 
-/** What the rows that can be imported write. */
+/** What was read or planned of a row, or the problem with it. */
+export type Attempt<Value, Field extends string> = { value: Value | null; problem: RowProblem<Field> | null }
+
+export function attempt<Value, Field extends string>(work: () => Value | null): Attempt<Value, Field> {
+  try {
+    return { value: work(), problem: null }
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error
+    return { value: null, problem: error }
+  }
+}
+
+/** What the rows without a problem store. */
 export function plansOf<Plan, Field extends string>(rows: readonly WorkedOutRow<Plan, Field>[]): Plan[] {
   return rows.flatMap(({ plan, problem, fate }) => (plan && !problem && fate === 'new' ? [plan] : []))
 }
 
 /**
- * Nothing is imported while a row has a problem, unless such rows are to be left out.
+ * Nothing is imported while a row has a problem, unless such rows are left out.
  *
  * @throws Refusal 'invalid' with the first problem's row and column.
  */
@@ -33,7 +44,7 @@ export function assertNoProblems<Field extends string>(
   const wrong = rows.filter(({ problem }) => problem)
   const [first] = wrong
   if (!first?.problem) return
-  const column = first.problem.field && headingOf(first.problem.field)
+  const column = headingOf(first.problem.field)
   const place = column ? `Row ${first.row}, column ‘${column}’` : `Row ${first.row}`
   const more = wrong.length - 1
   const others = more > 0 ? ` ${more} more ${more === 1 ? 'row has' : 'rows have'} a problem, too.` : ''
@@ -48,7 +59,7 @@ export function outcomeOf<Field extends string>(
 ): ImportOutcome {
   const fates = rows.map(({ row, user, words, note, problem, fate }): RowFate => {
     if (!problem) return { row, fate, user, words, note, problem: null }
-    const column = problem.field && headingOf(problem.field)
+    const column = headingOf(problem.field)
     return { row, fate: 'problem', user, words, note, problem: { column, message: problem.message } }
   })
   const counts = { new: 0, known: 0, skipped: 0, problem: 0 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeOfList } from './list-size.ts'
+import { sizeOfList } from './read-cells.ts'
 
 test.each([
   ['a,b', 1, 1, [1, 2]],

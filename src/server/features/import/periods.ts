@@ -12,10 +12,10 @@ export type WrittenPeriod = {
 }
 
 /**
- * The leave that a row stands for. Other tools let a longer leave begin at noon or end at noon: here that is a half day beside
- * the whole ones, so that each date counts what it did there.
+ * The leave of a row. Other tools let a longer leave begin or end at noon: here that is a half day of its own
+ * beside the whole days, so that each date counts as it did there.
  */
-export function piecesOf(written: WrittenPeriod): LeavePeriod[] {
+export function periodsOf(written: WrittenPeriod): LeavePeriod[] {
   const { start, end } = written
   if (start === end) return [{ start, end, halfDayPart: halfOfOneDate(written) }]
   const first = halfAtStart(written)
@@ -32,13 +32,14 @@ export function piecesOf(written: WrittenPeriod): LeavePeriod[] {
   ]
 }
 
-/** From morning to afternoon is the whole date. */
+/** Morning to afternoon is the whole date. */
 function halfOfOneDate({ startPart, endPart }: WrittenPeriod): HalfDayPart | null {
   if (startPart && endPart) return startPart === endPart ? startPart : null
   return startPart === 'afternoon' ? startPart : endPart === 'morning' ? endPart : (startPart ?? endPart)
 }
 
-// TimeOff.Management writes 'All Day' for a whole one: there each half is one. Elsewhere a start in the morning is a whole day.
+// TimeOff.Management writes 'All Day' for whole days, so each half is one. Elsewhere a start in the morning
+// is a whole day.
 function halfAtStart({ startPart, madeBy }: WrittenPeriod): HalfDayPart | null {
   return madeBy === 'TimeOff.Management' || startPart === 'afternoon' ? startPart : null
 }
