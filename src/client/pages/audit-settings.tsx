@@ -1,5 +1,5 @@
+import type { AuditContext } from '#client/features/audit-log/audit-context.ts'
 import { AuditLog } from '#client/features/audit-log/audit-log.tsx'
-import type { AuditWorld } from '#client/features/audit-log/audit-world.ts'
 import { VerificationCard } from '#client/features/audit-log/verification-card.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useLocations } from '#client/queries/locations.ts'
@@ -10,16 +10,16 @@ import type { PlainDate } from '#shared/plain-date.ts'
 
 /** Who did what and when, and whether the log still is as it was written. For admins. */
 export function AuditSettings({ today }: { today: PlainDate }) {
-  const world = useAuditWorld(today)
+  const context = useAuditContext(today)
   return (
     <div className="mx-auto grid w-full max-w-[1200px] gap-6">
       <VerificationCard />
-      <AuditLog world={world} />
+      <AuditLog context={context} />
     </div>
   )
 }
 
-function useAuditWorld(today: PlainDate): AuditWorld {
+function useAuditContext(today: PlainDate): AuditContext {
   const { data: members = [] } = useTeam()
   const { data: former = [] } = useFormerMembers()
   const { data: teams = [] } = useTeams()

@@ -6,19 +6,19 @@ import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { ApprovalButtons } from './approval-buttons.tsx'
 import { ApprovalContext } from './approval-context.tsx'
-import { WhenAndWhy, WhoAndWhat } from './approval-details.tsx'
+import { DatesAndNotes, RequesterAndType } from './approval-details.tsx'
 import { idOf } from './use-decision-list.ts'
 
 type ApprovalCardProps = {
   approval: PendingApproval
   today: PlainDate
-  /** The one that the letters act on. */
+  /** The one that the keyboard shortcuts act on. */
   isCurrent: boolean
   isSelected: boolean
   /** Why the server refused the decision. */
   refusal: string | undefined
   onFocus: () => void
-  /** `withRange` takes all from the one before along. */
+  /** `withRange` selects everything from the last one selected up to this one. */
   onSelect: (withRange: boolean) => void
   onApprove: () => void
   onReject: () => void
@@ -36,7 +36,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
     onSelect(event.shiftKey)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has come inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices when the focus moves inside
     <article
       id={idOf(approval.id)}
       tabIndex={-1}
@@ -55,10 +55,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
             checked={isSelected}
             onChange={(event) => onSelect(withShift(event))}
           />
-          <WhoAndWhat approval={approval} />
+          <RequesterAndType approval={approval} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5 sm:pl-[30px]">
-          <WhenAndWhy approval={approval} today={today} refusal={refusal} onDismiss={onDismiss} />
+          <DatesAndNotes approval={approval} today={today} refusal={refusal} onDismiss={onDismiss} />
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-3 bg-paper p-5 pb-4 max-xl:border-t max-sm:p-4 xl:border-l">

@@ -40,7 +40,7 @@ export function ApprovalContext({ approval, today }: { approval: PendingApproval
 
 type BalanceChangeProps = { before: string; after: string; on: PlainDate; today: PlainDate }
 
-/** Of the leave year that holds `on`, which is said where it may be another than today's. */
+/** Of the leave year of `on`, named where it may differ from today's. */
 function BalanceChange({ before, after, on, today }: BalanceChangeProps) {
   const left = Math.max(0, Number(before))
   return (

@@ -10,7 +10,7 @@ import { changeInWords } from './amendment-words.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
 
 /** Whose request it is, and which type of leave. */
-export function WhoAndWhat({ approval }: { approval: PendingApproval }) {
+export function RequesterAndType({ approval }: { approval: PendingApproval }) {
   const { employeeName, employeeEmail, leaveType } = approval
   const leaveTypeOf = useLeaveTypeOf()
   const [firstName = '', ...rest] = employeeName.split(' ')
@@ -29,7 +29,7 @@ export function WhoAndWhat({ approval }: { approval: PendingApproval }) {
   )
 }
 
-type WhenAndWhyProps = {
+type DatesAndNotesProps = {
   approval: PendingApproval
   today: PlainDate
   /** Why the server refused the decision. */
@@ -37,8 +37,8 @@ type WhenAndWhyProps = {
   onDismiss: () => void
 }
 
-/** Its dates, its notes, what stands against it, and why a decision about it was refused. */
-export function WhenAndWhy({ approval, today, refusal, onDismiss }: WhenAndWhyProps) {
+/** Its dates and notes, the rules it breaks, and why a decision about it was refused. */
+export function DatesAndNotes({ approval, today, refusal, onDismiss }: DatesAndNotesProps) {
   const { notes, amends, warnings } = approval
   const leaveTypeOf = useLeaveTypeOf()
   return (

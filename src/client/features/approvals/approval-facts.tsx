@@ -4,7 +4,7 @@ import { formatDayCount, formatDayWithYear, formatInstant } from '#client/ui/dat
 import type { HalfDayPart, PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** Dates, duration and when it was submitted; of a change, what was and what would be. */
+/** Dates, duration and when it was submitted; of a change, each before and after. */
 export function ApprovalFacts({ approval, today }: { approval: PendingApproval; today: PlainDate }) {
   const { startDate, endDate, createdAt } = approval
   // An illness has dates of its own within the leave; the sentence above says so.

@@ -4,7 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import type { PendingApproval } from '#shared/leave/contract.ts'
-import { countInWords, namesOf, warningInWords } from './decide/selection.ts'
+import { countInWords, namesOf, warningInWords } from './selection.ts'
 
 type ApprovalSelectionBarProps = {
   selected: readonly PendingApproval[]
@@ -15,7 +15,7 @@ type ApprovalSelectionBarProps = {
   onReject: () => void
 }
 
-/** Above the requests: how many are selected, and one decision for all of them. It stays in sight while something is. */
+/** Above the requests: how many are selected, and one decision for all of them. Sticky while something is selected. */
 export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
   const { selected, of, onSelectAll, onClear } = props
   const count = selected.length

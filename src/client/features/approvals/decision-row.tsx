@@ -20,7 +20,7 @@ type DecisionRowProps = {
   onReject: () => void
 }
 
-/** One request to decide in a line: whose, when, what stands around it, and the two buttons. */
+/** One request to decide in a row: whose, when, who else is away, the balance, and the two buttons. */
 export function DecisionRow({ approval, today, refusal, onApprove, onReject }: DecisionRowProps) {
   const { id, employeeName, leaveType, totalDays } = approval
   const [firstName = '', ...rest] = employeeName.split(' ')
@@ -53,7 +53,7 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
         </p>
       </div>
       <div className="max-xl:row-start-2 max-lg:row-auto">
-        <Around approval={approval} />
+        <AwayAndBalance approval={approval} />
       </div>
       <div className="flex gap-2 max-xl:row-start-1 max-xl:col-start-2 max-xl:justify-self-end max-lg:justify-self-auto max-lg:row-auto max-lg:col-auto max-lg:*:flex-1">
         <Button size="sm" aria-label={`Reject ${employeeName}’s request`} onClick={onReject}>
@@ -78,7 +78,7 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
   )
 }
 
-function Around({ approval: { alsoAway, balance, warnings } }: { approval: PendingApproval }) {
+function AwayAndBalance({ approval: { alsoAway, balance, warnings } }: { approval: PendingApproval }) {
   const people = rowsByPerson(alsoAway).map(({ person }) => person.firstName)
   const Icon = people.length > 0 ? Users : Check
   return (

@@ -4,22 +4,22 @@ import { Count } from '#client/ui/data/count.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { DecisionRow } from './decision-row.tsx'
-import { RejectDialog, reasonBefore } from './reject-dialog.tsx'
+import { RejectDialog, reasonOfRefusal } from './reject-dialog.tsx'
 import { useDecisionList } from './use-decision-list.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const mostShown = 3
 
-/** What waits for this person, to be decided right here. Nothing at all while nothing waits. */
+/** The first requests for this person to decide, right on the dashboard; not drawn while there are none. */
 export function NeedsDecision({ today }: { today: PlainDate }) {
   const decisions = useDecisions()
-  const { approvals, refusalOf, said } = decisions
+  const { approvals, refusalOf, announcement } = decisions
   const shown = approvals.slice(0, mostShown)
   const list = useDecisionList(decisions, shown)
   const { rejecting } = list
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {shown.length > 0 && (
         <Card aria-label="Needs your decision">
           <CardHeader
@@ -53,7 +53,7 @@ export function NeedsDecision({ today }: { today: PlainDate }) {
       <RejectDialog
         approvals={rejecting}
         today={today}
-        initialReason={reasonBefore(rejecting, refusalOf)}
+        initialReason={reasonOfRefusal(rejecting, refusalOf)}
         onClose={list.stopRejecting}
         onReject={(reason) => list.reject(rejecting, reason)}
         focusAfter={list.focusAfterReject}

@@ -6,7 +6,7 @@ import { Textarea } from '#client/ui/form/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
-import { namesOf } from './decide/selection.ts'
+import { namesOf } from './selection.ts'
 import type { Refusal } from './use-decisions.ts'
 
 type RejectDialogProps = {
@@ -25,7 +25,7 @@ type RejectDialogProps = {
 export function RejectDialog(props: RejectDialogProps) {
   const { approvals, today, initialReason, onClose, onReject, focusAfter } = props
   const isOpen = approvals.length > 0
-  // What it shows stays while it fades out.
+  // Keeps its text while it fades out.
   const [shown, setShown] = useState(approvals)
   if (isOpen && keyOf(approvals) !== keyOf(shown)) setShown(approvals)
   const [first] = shown
@@ -42,7 +42,7 @@ export function RejectDialog(props: RejectDialogProps) {
         key={keyOf(shown)}
         initialReason={initialReason}
         isOne={isOne}
-        stays={staysInWords(shown, today)}
+        unchanged={unchangedInWords(shown, today)}
         onCancel={onClose}
         onReject={(reason) => {
           onReject(reason)
@@ -53,8 +53,8 @@ export function RejectDialog(props: RejectDialogProps) {
   )
 }
 
-/** What was written for a single rejection that the server refused. */
-export function reasonBefore(
+/** The reason that was typed for a single rejection which the server then refused. */
+export function reasonOfRefusal(
   approvals: readonly PendingApproval[],
   refusalOf: (id: string) => Refusal | undefined,
 ): string {
@@ -67,8 +67,8 @@ function keyOf(approvals: readonly PendingApproval[]): string {
   return approvals.map(({ id }) => id).join(' ')
 }
 
-/** What becomes of leave whose change is rejected. */
-function staysInWords(approvals: readonly PendingApproval[], today: PlainDate): string | null {
+/** Says that leave whose change is rejected keeps its dates. */
+function unchangedInWords(approvals: readonly PendingApproval[], today: PlainDate): string | null {
   const [first] = approvals
   if (approvals.length === 1 && first?.amends)
     return `The leave stays as it was: ${formatRange(first.amends, today)}.`
@@ -78,12 +78,12 @@ function staysInWords(approvals: readonly PendingApproval[], today: PlainDate): 
 type RejectFormProps = {
   initialReason: string
   isOne: boolean
-  stays: string | null
+  unchanged: string | null
   onCancel: () => void
   onReject: (reason: string) => void
 }
 
-function RejectForm({ initialReason, isOne, stays, onCancel, onReject }: RejectFormProps) {
+function RejectForm({ initialReason, isOne, unchanged, onCancel, onReject }: RejectFormProps) {
   const [reason, setReason] = useState(initialReason)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -97,7 +97,7 @@ function RejectForm({ initialReason, isOne, stays, onCancel, onReject }: RejectF
       }}
     >
       <DialogBody>
-        {stays && <p>{stays}</p>}
+        {unchanged && <p>{unchanged}</p>}
         <Field
           label="Reason for Rejection (Optional)"
           hint={isOne ? 'The person reads it with the decision.' : 'Each of them reads it with the decision.'}

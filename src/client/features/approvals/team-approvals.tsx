@@ -1,16 +1,17 @@
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '#client/ui/data/card.tsx'
+import { Kbd } from '#client/ui/data/kbd.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { useShortcut } from '#client/ui/shortcut.ts'
+import { useLetterShortcuts, useShortcut } from '#client/ui/shortcut.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import { ApprovalKeys } from './approval-keys.tsx'
 import { ApprovalSelectionBar } from './approval-selection-bar.tsx'
-import { useSelection } from './decide/use-selection.ts'
-import { RejectDialog, reasonBefore } from './reject-dialog.tsx'
+import { RejectDialog, reasonOfRefusal } from './reject-dialog.tsx'
+import { useSelection } from './selection.ts'
 import { useDecisionList } from './use-decision-list.ts'
 import type { useDecisions } from './use-decisions.ts'
 
@@ -18,12 +19,12 @@ type TeamApprovalsProps = { decisions: ReturnType<typeof useDecisions>; today: P
 
 /** The requests to decide, each with what a decision needs to know, one by one or several at once (spec 2.10). */
 export function TeamApprovals({ decisions, today }: TeamApprovalsProps) {
-  const { approvals, isPending, isError, retry, refusalOf, dismiss, said } = decisions
+  const { approvals, isPending, isError, retry, refusalOf, dismiss, announcement } = decisions
   const list = useDecisionList(decisions, approvals)
   const selection = useSelection(approvals)
   const { selected } = selection
-  // The letters act on what is selected, and while nothing is, on the request that has the focus.
-  const acted = selected.length > 0 ? selected : list.current ? [list.current] : []
+  // Shortcuts act on the selection, or on the request that has the focus while nothing is selected.
+  const targets = selected.length > 0 ? selected : list.current ? [list.current] : []
   const approve = (decided: readonly PendingApproval[]) => {
     list.approve(decided)
     selection.drop(decided)
@@ -31,15 +32,15 @@ export function TeamApprovals({ decisions, today }: TeamApprovalsProps) {
   useShortcut('j', () => list.step(1))
   useShortcut('k', () => list.step(-1))
   useShortcut('x', () => list.current && selection.toggle(list.current.id))
-  useShortcut('a', () => acted.length > 0 && approve(acted))
-  useShortcut('r', () => acted.length > 0 && list.askReason(acted))
+  useShortcut('a', () => targets.length > 0 && approve(targets))
+  useShortcut('r', () => targets.length > 0 && list.askReason(targets))
 
   if (isPending) return <CardSkeletons />
   if (isError) return <ReadFailure what="The requests to decide" onRetry={retry} />
   const { rejecting } = list
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {approvals.length === 0 && <NothingToDecide />}
       {approvals.length > 0 && (
         <ApprovalSelectionBar
@@ -75,7 +76,7 @@ export function TeamApprovals({ decisions, today }: TeamApprovalsProps) {
       <RejectDialog
         approvals={rejecting}
         today={today}
-        initialReason={reasonBefore(rejecting, refusalOf)}
+        initialReason={reasonOfRefusal(rejecting, refusalOf)}
         onClose={list.stopRejecting}
         onReject={(reason) => {
           list.reject(rejecting, reason)
@@ -102,13 +103,42 @@ function NothingToDecide() {
 function CardSkeletons() {
   return (
     <div className="grid gap-3">
-      {[1, 2].map((place) => (
-        <Card key={place} className="grid h-56 content-start gap-3 p-5">
+      {[1, 2].map((index) => (
+        <Card key={index} className="grid h-56 content-start gap-3 p-5">
           <Skeleton className="h-10 w-60" />
           <Skeleton className="w-full max-w-xl" />
           <Skeleton className="w-full max-w-sm" />
         </Card>
       ))}
     </div>
+  )
+}
+
+/** The keyboard shortcuts of this list, and how many requests they act on. */
+function ApprovalKeys({ selected }: { selected: number }) {
+  const [areOn] = useLetterShortcuts()
+  if (!areOn) return null
+  const all = selected > 0 ? ` ${selected}` : ''
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-3.5 gap-y-1 text-small text-muted max-lg:hidden">
+      <Key letters={['J', 'K']}>next, previous</Key>
+      <Key letters={['X']}>select</Key>
+      <Key letters={['A']}>approve{all}</Key>
+      <Key letters={['R']}>reject{all}</Key>
+      <Key letters={['?']}>all keys</Key>
+    </p>
+  )
+}
+
+function Key({ letters, children }: { letters: readonly string[]; children: ReactNode }) {
+  return (
+    <span>
+      {letters.map((letter) => (
+        <span key={letter}>
+          <Kbd>{letter}</Kbd>{' '}
+        </span>
+      ))}
+      {children}
+    </span>
   )
 }

@@ -46,23 +46,23 @@ export function useDecisionList(
     },
     /** Where the focus goes when the reason's dialog has closed after a rejection. */
     focusAfterReject: () => (nextId ? document.getElementById(idOf(nextId)) : null),
-    /** The next or the one before; the first where none is current. */
+    /** To the next or the previous one; to the first while none is current. */
     step: (by: 1 | -1) => {
-      const at = current ? shown.indexOf(current) : -1
-      goTo(shown[Math.min(Math.max(at + by, 0), shown.length - 1)])
+      const index = current ? shown.indexOf(current) : -1
+      goTo(shown[Math.min(Math.max(index + by, 0), shown.length - 1)])
     },
   }
 }
 
-/** The first that stays below what is decided, else the last that stays above it. */
+/** The first one left below what is decided, else the last one left above it. */
 export function nextAfter<T extends { id: string }>(
   decided: readonly T[],
   shown: readonly T[],
 ): T | undefined {
   const ids = new Set(decided.map(({ id }) => id))
   const from = shown.findIndex(({ id }) => ids.has(id))
-  const staying = shown.filter(({ id }) => !ids.has(id))
-  return staying.find((it) => shown.indexOf(it) > from) ?? staying.at(-1)
+  const left = shown.filter(({ id }) => !ids.has(id))
+  return left.find((it) => shown.indexOf(it) > from) ?? left.at(-1)
 }
 
 export function idOf(approvalId: string): string {

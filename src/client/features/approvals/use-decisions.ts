@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { approvalsQuery, useDecideLeave } from '#client/queries/leave.ts'
-import { toast } from '#client/ui/feedback/toast-store.ts'
+import { type ToastNotice, toast } from '#client/ui/feedback/toast-store.ts'
 import type { LeaveDecision, PendingApproval } from '#shared/leave/contract.ts'
-import { outcomeNotice } from './decide/outcome-notice.ts'
 
 const failureText = 'Failed to update request. Please try again.'
 
@@ -13,21 +12,21 @@ export type Refusal = { approval: PendingApproval; decision: LeaveDecision; mess
 
 /**
  * The requests to decide. What is decided leaves the list at once, before the server's answer, and comes back with a
- * message when the server refuses. `isWanted` is false for people who decide nothing.
+ * message when the server refuses. `isDecider` is false for people who decide nothing: nothing is read for them.
  */
-export function useDecisions(isWanted = true) {
-  const { data, isPending, isError, refetch } = useQuery({ ...approvalsQuery, enabled: isWanted })
+export function useDecisions(isDecider = true) {
+  const { data, isPending, isError, refetch } = useQuery({ ...approvalsQuery, enabled: isDecider })
   const { mutateAsync } = useDecideLeave()
   const [decidedIds, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  /** One after the other, so that each is judged by what the one before it left. */
+  /** One after the other, so that each is checked against the balance that the one before it leaves. */
   const decide = async (approvals: readonly PendingApproval[], decision: LeaveDecision) => {
     const ids = approvals.map(({ id }) => id)
-    setDecidedIds((known) => new Set([...known, ...ids]))
-    setRefusals((known) => known.filter(({ approval }) => !ids.includes(approval.id)))
-    setSaid(leavesInWords(approvals))
+    setDecidedIds((all) => new Set([...all, ...ids]))
+    setRefusals((all) => all.filter(({ approval }) => !ids.includes(approval.id)))
+    setAnnouncement(removalInWords(approvals))
     const refused: string[] = []
     for (const approval of approvals) {
       try {
@@ -43,22 +42,22 @@ export function useDecisions(isWanted = true) {
   }
   const bringBack = (refusal: Refusal) => {
     const { id, employeeName } = refusal.approval
-    setRefusals((known) => [...known, refusal])
-    setDecidedIds((known) => without(known, id))
-    setSaid(`${employeeName}’s request is back: ${refusal.message}`)
+    setRefusals((all) => [...all, refusal])
+    setDecidedIds((all) => without(all, id))
+    setAnnouncement(`${employeeName}’s request is back: ${refusal.message}`)
   }
 
   return {
     approvals: shownApprovals(data ?? [], refusals, decidedIds),
-    isPending: isWanted && isPending,
+    isPending: isDecider && isPending,
     isError: isError && !data,
     retry: () => void refetch(),
     decide: (approvals: readonly PendingApproval[], decision: LeaveDecision) =>
       void decide(approvals, decision),
     refusalOf: (id: string) => refusals.find(({ approval }) => approval.id === id),
-    dismiss: (id: string) => setRefusals((known) => known.filter(({ approval }) => approval.id !== id)),
+    dismiss: (id: string) => setRefusals((all) => all.filter(({ approval }) => approval.id !== id)),
     /** For a live region. */
-    said,
+    announcement,
   }
 }
 
@@ -76,7 +75,7 @@ export function shownApprovals(
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-function leavesInWords(approvals: readonly PendingApproval[]): string {
+function removalInWords(approvals: readonly PendingApproval[]): string {
   const [first] = approvals
   if (approvals.length === 1 && first) return `${first.employeeName}’s request leaves the list.`
   return `${approvals.length} requests leave the list.`
@@ -84,4 +83,26 @@ function leavesInWords(approvals: readonly PendingApproval[]): string {
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids].filter((known) => known !== id))
+}
+
+type Outcome = {
+  status: LeaveDecision['status']
+  done: number
+  /** What the server said of those that it refused. */
+  refusals: readonly string[]
+}
+
+/** How a decision went: the spec's words for a single one, one notice for several (spec 8). */
+export function outcomeNotice({ status, done, refusals }: Outcome): ToastNotice {
+  const all = done + refusals.length
+  if (refusals.length === 0) {
+    return {
+      title: all === 1 ? `Leave request has been ${status} successfully.` : `${all} requests ${status}.`,
+    }
+  }
+  if (all === 1) return { title: 'Error', description: refusals[0], variant: 'destructive' }
+  return {
+    title: `${done === 0 ? 'None' : done} ${status}, ${refusals.length} refused: see below`,
+    variant: 'destructive',
+  }
 }

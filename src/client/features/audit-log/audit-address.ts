@@ -2,12 +2,12 @@ import { useSearchParams } from 'wouter'
 import type { AuditFilters } from '#client/queries/audit-log.ts'
 import { isPlainDate } from '#shared/plain-date.ts'
 
-const nameOf = { personId: 'person', noun: 'kind', startDate: 'start', endDate: 'end' } as const
+const parameterOf = { personId: 'person', noun: 'kind', startDate: 'start', endDate: 'end' } as const
 
 /** The filters of the log, which are in the address: `/settings?tab=audit&kind=team`. Empty for what is not set. */
 export function useAuditAddress() {
   const [search, setSearch] = useSearchParams()
-  const of = (filter: keyof AuditFilters) => search.get(nameOf[filter]) ?? ''
+  const of = (filter: keyof AuditFilters) => search.get(parameterOf[filter]) ?? ''
   const filters: AuditFilters = {
     personId: of('personId'),
     noun: of('noun'),
@@ -24,11 +24,11 @@ export function useAuditAddress() {
 
 export const noFilters: AuditFilters = { personId: '', noun: '', startDate: '', endDate: '' }
 
-/** What is wrong with the period, below the field where it is corrected. */
+/** What is wrong with the period, by the field where it is corrected. */
 export function periodErrors({ startDate, endDate }: AuditFilters) {
   const start = dateError(startDate)
-  const isTurned = startDate !== '' && endDate !== '' && endDate < startDate
-  const end = dateError(endDate) ?? (isTurned ? 'Please end the period on or after its start' : undefined)
+  const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
+  const end = dateError(endDate) ?? (isReversed ? 'Please end the period on or after its start' : undefined)
   return { start, end, isWrong: start !== undefined || end !== undefined }
 }
 
@@ -39,8 +39,8 @@ function dateError(date: string): string | undefined {
 function changedSearch(before: URLSearchParams, filters: AuditFilters): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const filter of ['personId', 'noun', 'startDate', 'endDate'] as const) {
-    if (filters[filter]) after.set(nameOf[filter], filters[filter])
-    else after.delete(nameOf[filter])
+    if (filters[filter]) after.set(parameterOf[filter], filters[filter])
+    else after.delete(parameterOf[filter])
   }
   return after
 }

@@ -6,7 +6,6 @@ import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { periodErrors, useAuditAddress } from './audit-address.ts'
 
-/** Whose lines, of which kind, from when to when. */
 export function AuditFilterBar({ people }: { people: readonly Person[] }) {
   const { filters, change } = useAuditAddress()
   const errors = periodErrors(filters)

@@ -6,7 +6,7 @@ import { click, control, controlOrNone, draw, fill, settled } from '#client/test
 import { serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { AuditLog } from './audit-log.tsx'
-import { fullPage, line, max, world } from './testing/world.ts'
+import { context, fullPage, line, max } from './testing/audit-context.ts'
 
 choosePersonLocale('en-GB')
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 async function draws(search = '') {
   await act(async () => window.history.replaceState(null, '', `/settings?tab=audit${search}`))
-  return draw(<AuditLog world={world} />)
+  return draw(<AuditLog context={context} />)
 }
 
 const lines = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)

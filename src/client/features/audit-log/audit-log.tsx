@@ -9,12 +9,12 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#client/ui/form/button.tsx'
 import { noFilters, periodErrors, useAuditAddress } from './audit-address.ts'
+import type { AuditContext } from './audit-context.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import type { AuditWorld } from './audit-world.ts'
 import { LogLine } from './log-line.tsx'
 
 /** Who did what and when, the newest first. For admins. */
-export function AuditLog({ world }: { world: AuditWorld }) {
+export function AuditLog({ context }: { context: AuditContext }) {
   const titleId = useId()
   const { filters } = useAuditAddress()
   const { isWrong } = periodErrors(filters)
@@ -35,19 +35,19 @@ export function AuditLog({ world }: { world: AuditWorld }) {
           </a>
         )}
       </div>
-      <AuditFilterBar people={world.people} />
+      <AuditFilterBar people={context.people} />
       {isWrong ? (
         <p className="border-t px-5 py-10 text-center text-muted">
           Correct the period above to see its lines.
         </p>
       ) : (
-        <Lines world={world} />
+        <Lines context={context} />
       )}
     </Card>
   )
 }
 
-function Lines({ world }: { world: AuditWorld }) {
+function Lines({ context }: { context: AuditContext }) {
   const { filters } = useAuditAddress()
   const log = useAuditLog(filters)
   if (isRefusal(log.error) && !log.isFetchNextPageError) return <NoLines />
@@ -64,7 +64,7 @@ function Lines({ world }: { world: AuditWorld }) {
         className="divide-y divide-line border-t"
       >
         {lines.map((entry) => (
-          <LogLine key={entry.id} entry={entry} world={world} />
+          <LogLine key={entry.id} entry={entry} context={context} />
         ))}
       </ul>
       {log.isFetchNextPageError && (
@@ -83,7 +83,7 @@ function Lines({ world }: { world: AuditWorld }) {
   )
 }
 
-/** The address asks for a person or a kind that there is none of. */
+/** The address names a person or a kind that does not exist. */
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 404)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { factRows } from './fact-rows.ts'
-import { ana, max, unknownId, world } from './testing/world.ts'
+import { ana, context, max, unknownId } from './testing/audit-context.ts'
 
 choosePersonLocale('en-GB')
 
@@ -37,7 +37,7 @@ test.each([
   ['employment', [{ start: '2026-01-05', end: null }], 'Employment', 'from Mon 5 Jan 2026, until open'],
   ['firstName', 'a_b 2026', 'First name', 'a_b 2026'],
 ])('%s: %j reads ‘%s’: ‘%s’', (field, value, label, words) => {
-  expect(factRows({ before: null, after: { [field]: value } }, world)).toEqual([
+  expect(factRows({ before: null, after: { [field]: value } }, context)).toEqual([
     { field, label, before: null, after: words },
   ])
 })
@@ -45,7 +45,7 @@ test.each([
 test('each side says what it knows, and ids that lead nowhere are left out', () => {
   const rows = factRows(
     { before: { id: unknownId, role: 'employee' }, after: { role: 'admin', because: 'Why not', key: 'x' } },
-    world,
+    context,
   )
   expect(rows).toEqual([
     { field: 'role', label: 'Role', before: 'employee', after: 'admin' },
@@ -61,7 +61,7 @@ test('whatever order they were kept in, fields are read in theirs, and explanati
     status: 'approved',
     startDate: '2026-05-04',
   }
-  expect(factRows({ before: null, after }, world).map(({ label }) => label)).toEqual([
+  expect(factRows({ before: null, after }, context).map(({ label }) => label)).toEqual([
     'Status',
     'First day',
     'Last day',

@@ -57,7 +57,7 @@ const labels: Readonly<Record<string, string>> = {
   deletionDueAt: 'Deleted on',
 }
 
-// Ids that lead to nothing a person knows by name, and keys whose name stands in the line.
+// Ids of what people don’t know by a name, and keys whose name is in the line already.
 const unreadable = new Set([
   'adjustmentId',
   'amends',
@@ -68,7 +68,7 @@ const unreadable = new Set([
   'splitFrom',
   'subscriptionId',
 ])
-/** Explanations stand below what they explain. */
+/** Shown last, below what they explain. */
 const explanations: Readonly<Record<string, string>> = {
   reason: 'Reason',
   rejectionReason: 'Reason',
@@ -76,21 +76,21 @@ const explanations: Readonly<Record<string, string>> = {
 }
 const order = Object.keys(labels)
 
-/** The fields that people can read, in their order; those without words of their own after the others. */
+/** The fields that people can read, in the order of `labels`; those without a label come after them. */
 export function readableFields(fields: Iterable<string>): string[] {
   return [...new Set(fields)]
     .filter((field) => !unreadable.has(field))
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
-/** 'Away at once at most' for `mostAway`; a field without words of its own gets its name, spaced: 'Time zone'. */
+/** 'Away at once at most' for `mostAway`; a field without a label gets its name, spaced: 'Time zone'. */
 export function fieldInWords(field: string): string {
   const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return labels[field] ?? explanations[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-function placeOf(field: string): number {
+function positionOf(field: string): number {
   if (field in explanations) return order.length + 1
-  const place = order.indexOf(field)
-  return place < 0 ? order.length : place
+  const position = order.indexOf(field)
+  return position < 0 ? order.length : position
 }

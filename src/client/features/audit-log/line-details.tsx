@@ -2,14 +2,14 @@ import { Eraser } from 'lucide-react'
 import { DataTable } from '#client/ui/data/data-table.tsx'
 import { personLocale } from '#client/ui/data/format-dates.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
-import type { AuditWorld } from './audit-world.ts'
+import type { AuditContext } from './audit-context.ts'
 import { factRows } from './fact-rows.ts'
 
-type LineDetailsProps = { entry: AuditEntry; world: AuditWorld }
+type LineDetailsProps = { entry: AuditEntry; context: AuditContext }
 
-/** What was there before and is there now, and the line's place in the chain. */
-export function LineDetails({ entry, world }: LineDetailsProps) {
-  const rows = factRows(entry, world)
+/** The values before and after the change, and the line's position in the chain. */
+export function LineDetails({ entry, context }: LineDetailsProps) {
+  const rows = factRows(entry, context)
   return (
     <div className="border-t bg-paper px-5 py-4 max-lg:px-4">
       {rows.length > 0 && (
@@ -23,9 +23,9 @@ export function LineDetails({ entry, world }: LineDetailsProps) {
         </p>
       )}
       <p className="mt-3 text-small text-muted">
-        {exactTime(entry.at)}
+        {formatExactTime(entry.at)}
         {' · '}
-        {entry.position === null ? 'Not sealed yet' : `Line ${written(entry.position)} of the chain`}
+        {entry.position === null ? 'Not sealed yet' : `Line ${formatPosition(entry.position)} of the chain`}
       </p>
     </div>
   )
@@ -66,11 +66,11 @@ function Fact({ words }: { words: string | null }) {
   return <td>{words}</td>
 }
 
-function exactTime(instant: string): string {
+function formatExactTime(instant: string): string {
   const format = new Intl.DateTimeFormat(personLocale(), { dateStyle: 'long', timeStyle: 'long' })
   return format.format(new Date(instant))
 }
 
-function written(position: number): string {
+function formatPosition(position: number): string {
   return new Intl.NumberFormat(personLocale()).format(position)
 }

@@ -5,13 +5,13 @@ import { formatInstant } from '#client/ui/data/format-dates.ts'
 import { actionWords } from '#shared/audit/action-words.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
 import { fullName } from '#shared/full-name.ts'
-import type { AuditWorld } from './audit-world.ts'
+import type { AuditContext } from './audit-context.ts'
 import { LineDetails } from './line-details.tsx'
 
-type LogLineProps = { entry: AuditEntry; world: AuditWorld }
+type LogLineProps = { entry: AuditEntry; context: AuditContext }
 
-/** When, who, what and to whom in one line; it opens to what was there before and is there now. */
-export function LogLine({ entry, world }: LogLineProps) {
+/** When, who, what and to whom in one line; it opens to the values before and after. */
+export function LogLine({ entry, context }: LogLineProps) {
   const [isOpen, setOpen] = useState(false)
   const { at, actor, action, subject } = entry
   return (
@@ -19,7 +19,7 @@ export function LogLine({ entry, world }: LogLineProps) {
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={summaryClass}>
           <time dateTime={at} className="figures text-small text-muted max-lg:order-3">
-            {formatInstant(at, world.today)}
+            {formatInstant(at, context.today)}
           </time>
           <span className="min-w-0 break-words max-lg:order-1 max-lg:w-[calc(100%-2rem)]">
             <b className="font-semibold">{actor ? fullName(actor) : deployment.productName}</b>{' '}
@@ -33,13 +33,13 @@ export function LogLine({ entry, world }: LogLineProps) {
             className="text-muted transition-transform duration-150 group-open:rotate-180 max-lg:order-2"
           />
         </summary>
-        {isOpen && <LineDetails entry={entry} world={world} />}
+        {isOpen && <LineDetails entry={entry} context={context} />}
       </details>
     </li>
   )
 }
 
-// A row of columns; below 1024 px who and what stand over when and whom.
+// A row of columns; below 1024 px two lines.
 const summaryClass =
   'grid min-h-11 cursor-pointer list-none grid-cols-[10.5rem_minmax(0,3fr)_minmax(0,2fr)_1.25rem] items-center gap-x-5 px-5 py-2.5 ' +
   'hover:bg-paper focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden ' +

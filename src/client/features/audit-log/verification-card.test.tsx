@@ -3,7 +3,7 @@ import { click, control, controlOrNone, draw } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
-import { unknownId } from './testing/world.ts'
+import { unknownId } from './testing/audit-context.ts'
 import { VerificationCard } from './verification-card.tsx'
 
 choosePersonLocale('en-GB')

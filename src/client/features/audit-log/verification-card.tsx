@@ -25,7 +25,7 @@ export function VerificationCard() {
           <Button busy={check.isPending} onClick={() => check.mutate()}>
             Check the log
           </Button>
-          {/* It is there before there is something to read out. */}
+          {/* A live region must exist before its text, or screen readers miss it. */}
           <div aria-live="polite" className="grid gap-4 not-empty:mt-4">
             {check.isError && (
               <Notice tone="error" title="The log could not be checked.">

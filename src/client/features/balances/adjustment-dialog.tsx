@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useFormState } from 'react-hook-form'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Control, useForm, useFormState, useWatch } from 'react-hook-form'
 import { noticeOf } from '#client/api/http.ts'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
+import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
 import { useAdjustBalance } from '#client/queries/balances.ts'
+import { statementQuery } from '#client/queries/statement.ts'
+import { formatDate, formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { Button } from '#client/ui/form/button.tsx'
@@ -12,9 +16,9 @@ import { Textarea } from '#client/ui/form/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
+import { formatDays, parseDays, toHundredths } from '#shared/leave/days.ts'
 import { type NewAdjustment, newAdjustment } from '#shared/leave/statement-contract.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
-import { AdjustmentPreview } from './adjustment-preview.tsx'
+import { isPlainDate, type PlainDate } from '#shared/plain-date.ts'
 import type { AdjustmentSubject } from './adjustment-subject.ts'
 
 type AdjustmentDialogProps = { dialog: DialogSubject<AdjustmentSubject>; today: PlainDate }
@@ -83,5 +87,49 @@ function AdjustmentForm({ subject, today, onDone }: AdjustmentFormProps) {
         </Button>
       </DialogFooter>
     </DialogForm>
+  )
+}
+
+type AdjustmentPreviewProps = { subject: AdjustmentSubject; control: Control<NewAdjustment> }
+
+/** What the balance will be after the adjustment, at the end of its day. */
+function AdjustmentPreview({ subject, control }: AdjustmentPreviewProps) {
+  const [days, date] = useWatch({ control, name: ['days', 'date'] })
+  return (
+    <output className="block min-h-[2.625rem] rounded-control bg-sunken px-3.5 py-2.5 sm:col-span-2">
+      {isPlainDate(date) ? (
+        <BalanceAfter subject={subject} days={Number.isFinite(days) ? days : 0} date={date} />
+      ) : (
+        <span className="text-muted">Choose a date to see the balance after it.</span>
+      )}
+    </output>
+  )
+}
+
+type BalanceAfterProps = { subject: AdjustmentSubject; days: number; date: PlainDate }
+
+function BalanceAfter({ subject, days, date }: BalanceAfterProps) {
+  const { data, isError } = useQuery({
+    ...statementQuery(subject.user.id, date),
+    placeholderData: keepPreviousData,
+  })
+  if (isError) return <span className="text-muted">The balance of that day could not be read.</span>
+  if (!data) return null
+  const before = data.types.find(({ leaveType }) => leaveType === subject.leaveType)?.balance ?? null
+  if (before === null) return <>There is no balance on {formatDate(date)}. Choose a later date.</>
+  const after = formatDays(parseDays(before) + toHundredths(days))
+  return (
+    <>
+      <span className="text-muted">Balance on {formatDate(date)}</span>{' '}
+      <span className="figures font-semibold whitespace-nowrap">
+        {days === 0 ? (
+          formatDayCount(before)
+        ) : (
+          <>
+            {formatDayNumber(before)} <ToArrow /> {formatDayCount(after)}
+          </>
+        )}
+      </span>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { useLetterShortcuts } from '#client/ui/shortcut.ts'
 
 type ActionCardsProps = { onRequestLeave: () => void; invites: boolean }
 
-/** The three ways on from here (spec 2.8). The last one is shown to all; not all may invite. */
+/** Spec 2.8. The third is shown to everybody, though not everybody may invite. */
 export function ActionCards({ onRequestLeave, invites }: ActionCardsProps) {
   return (
     <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:gap-2">

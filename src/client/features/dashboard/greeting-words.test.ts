@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetingAt, sentenceOf } from './greeting-words.ts'
+import { greetingAt, summaryInWords } from './greeting-words.ts'
 
 test.each([
   [0, 'Good morning'],
@@ -20,5 +20,5 @@ test.each([
   [0, 0, false, 'None of your requests is waiting. Nobody is out today.'],
 ])('%s pending, %s out', (pendingRequests, outToday, decides, sentence) => {
   const stats = { leaveBalance: '12', teamMembers: 18, pendingRequests, outToday }
-  expect(sentenceOf(stats, decides)).toBe(sentence)
+  expect(summaryInWords(stats, decides)).toBe(sentence)
 })

@@ -8,7 +8,7 @@ export function greetingAt(hour: number): string {
 }
 
 /** 'Four requests wait for you. Three people are out today.' */
-export function sentenceOf({ pendingRequests, outToday }: DashboardStats, decides: boolean): string {
+export function summaryInWords({ pendingRequests, outToday }: DashboardStats, decides: boolean): string {
   return `${waitingInWords(pendingRequests, decides)} ${outInWords(outToday)}`
 }
 

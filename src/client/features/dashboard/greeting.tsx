@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDashboardStats } from '#client/queries/dashboard.ts'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
-import { greetingAt, sentenceOf } from './greeting-words.ts'
+import { greetingAt, summaryInWords } from './greeting-words.ts'
 
 type GreetingProps = {
   firstName: string
@@ -11,7 +11,7 @@ type GreetingProps = {
   decides: boolean
 }
 
-/** The dashboard's top: the date, a greeting by the local time (spec 2.8), and how things stand in a sentence. */
+/** The dashboard's top: the date, a greeting by the local time (spec 2.8), and a sentence about requests and absences. */
 export function Greeting({ firstName, date, decides }: GreetingProps) {
   const { data: stats } = useDashboardStats()
   const [greeting] = useState(() => greetingAt(new Date().getHours()))
@@ -20,7 +20,7 @@ export function Greeting({ firstName, date, decides }: GreetingProps) {
       className="mb-0! max-lg:mb-0!"
       eyebrow={date}
       title={`${greeting}, ${firstName}`}
-      lead={stats ? sentenceOf(stats, decides) : <>&nbsp;</>}
+      lead={stats ? summaryInWords(stats, decides) : <>&nbsp;</>}
     />
   )
 }

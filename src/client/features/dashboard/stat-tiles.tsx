@@ -16,7 +16,7 @@ type StatTilesProps = {
   outTodayNames: ReactNode
 }
 
-/** The four figures of spec 2.8, each a way to what is behind it. */
+/** The four figures of spec 2.8, each a link to its details. */
 export function StatTiles({ decides, companyName, balanceRuler, outTodayNames }: StatTilesProps) {
   const { data: stats, isError, refetch } = useDashboardStats()
   if (isError && !stats) return <ReadFailure what="The figures" onRetry={() => void refetch()} />

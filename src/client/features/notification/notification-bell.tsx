@@ -4,8 +4,8 @@ import { useNotifications } from '#client/queries/notifications.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { lazyOr } from '#client/ui/overlay/lazy-or.ts'
 import { NotLoadedDialog } from '#client/ui/overlay/not-loaded-dialog.tsx'
-import { bellLabel } from './notification-words.ts'
-import { useArrivals } from './use-arrivals.ts'
+import type { Notification } from '#shared/notification/contract.ts'
+import { arrivalWords, bellLabel } from './notification-words.ts'
 
 const loadPopover = async () => (await import('./notification-popover.tsx')).NotificationPopover
 
@@ -13,12 +13,12 @@ const NotificationPopover = lazyOr(loadPopover, PopoverNotLoaded)
 
 const prepare = () => void loadPopover().catch(() => undefined)
 
-/** The bell of the top bar with the count of what is unread (spec 2.2). What it opens is fetched when it is needed. */
+/** The bell of the top bar with the number of unread ones (spec 2.2). The popover is loaded on first use. */
 export function NotificationBell() {
   const bell = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { data: notifications } = useNotifications()
-  const arrived = useArrivals(notifications)
+  const announcement = useArrivals(notifications)
   const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
   return (
     <>
@@ -37,7 +37,7 @@ export function NotificationBell() {
         <Bell aria-hidden />
         {unread > 0 && <UnreadCount count={unread} />}
       </Button>
-      <output className="sr-only">{arrived}</output>
+      <output className="sr-only">{announcement}</output>
       <Suspense>{isOpen && <NotificationPopover bell={bell} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
@@ -47,7 +47,7 @@ function PopoverNotLoaded({ onClose }: { onClose: () => void }) {
   return <NotLoadedDialog open onOpenChange={onClose} />
 }
 
-// The button's name says it in words.
+// Hidden from screen readers, as the button's name has the count.
 function UnreadCount({ count }: { count: number }) {
   return (
     <span
@@ -57,4 +57,16 @@ function UnreadCount({ count }: { count: number }) {
       {count}
     </span>
   )
+}
+
+/** For a live region: the notifications that arrived last while the page was open. */
+function useArrivals(notifications: readonly Notification[] | undefined): string {
+  const [known, setKnown] = useState(notifications)
+  const [words, setWords] = useState('')
+  if (notifications !== known) {
+    setKnown(notifications)
+    const arrived = known && notifications ? arrivalWords(known, notifications) : ''
+    if (arrived) setWords(arrived)
+  }
+  return words
 }

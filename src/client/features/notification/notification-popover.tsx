@@ -11,7 +11,7 @@ import { NotificationList } from './notification-list.tsx'
 
 type NotificationPopoverProps = { bell: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
-/** What is below the bell: 20 rem wide, 24 rem high at most (spec 2.2). */
+/** Opened by the bell: 20 rem wide, 24 rem high at most (spec 2.2). */
 export function NotificationPopover({ bell, onClose }: NotificationPopoverProps) {
   const titleId = useId()
   const content = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
     if (!isRead) read.mutate(id)
   }
   const markAll = () => {
-    // The button goes with what was unread.
+    // The focused button disappears with the last unread one.
     content.current?.focus()
     readAll.mutate()
   }
@@ -41,7 +41,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          // The bell closes what it has opened.
+          // A click on the bell closes it by itself.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault()
           }}

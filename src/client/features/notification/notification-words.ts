@@ -9,12 +9,12 @@ export function ageLabel(createdAt: string, nowMs: number): string {
   return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`
 }
 
-/** What the bell is called. */
+/** The bell's accessible name. */
 export function bellLabel(unread: number): string {
   return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
 }
 
-/** What is said when the list has become another: the unread ones that were not in it before, or nothing. */
+/** Announces the unread ones that are new in the list; empty where there are none. */
 export function arrivalWords(before: readonly Notification[], now: readonly Notification[]): string {
   const known = new Set(before.map(({ id }) => id))
   const arrived = now.filter(({ id, isRead }) => !isRead && !known.has(id))

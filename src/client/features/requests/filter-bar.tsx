@@ -3,7 +3,7 @@ import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import type { LeaveRequest, LeaveStatus } from '#shared/leave/contract.ts'
-import { choicesOf, type useRequestFilters } from './request-filters.ts'
+import { filterChoices, type useRequestFilters } from './request-filters.ts'
 
 type FilterBarProps = {
   requests: readonly LeaveRequest[]
@@ -14,7 +14,7 @@ const statuses: readonly LeaveStatus[] = ['pending', 'approved', 'rejected', 'ca
 
 export function FilterBar({ requests, filter }: FilterBarProps) {
   const { filters, setFilters, clear, areSet } = filter
-  const { types, years } = choicesOf(requests, filters)
+  const { types, years } = filterChoices(requests, filters)
   const leaveTypeOf = useLeaveTypeOf()
   return (
     <search aria-label="Filter your requests" className="mb-4 flex flex-wrap items-center gap-2">

@@ -12,9 +12,9 @@ import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { OwnRequest, rowIdOf } from './own-request.tsx'
-import { matching, useRequestFilters } from './request-filters.ts'
+import { filterRequests, useRequestFilters } from './request-filters.ts'
 
-/** One's own requests, newest first, with filters and the way back (spec 2.10). */
+/** One's own requests, newest first, with filters and a button to withdraw or cancel each (spec 2.10). */
 export function OwnRequests({ today }: { today: PlainDate }) {
   const { data: requests, isPending, refetch } = useQuery(ownRequestsQuery)
   const filter = useRequestFilters()
@@ -23,7 +23,7 @@ export function OwnRequests({ today }: { today: PlainDate }) {
   if (isPending) return <RowSkeletons />
   if (!requests) return <ReadFailure what="Your requests" onRetry={() => void refetch()} />
   if (requests.length === 0) return <NoRequests />
-  const shown = matching(requests, filter.filters)
+  const shown = filterRequests(requests, filter.filters)
   return (
     <>
       <FilterBar requests={requests} filter={filter} />
@@ -87,8 +87,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 function RowSkeletons() {
   return (
     <Card className="mt-[3.375rem]">
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className="grid h-[70px] content-center gap-2 px-5">
+      {[1, 2, 3, 4].map((index) => (
+        <div key={index} className="grid h-[70px] content-center gap-2 px-5">
           <Skeleton className="w-56" />
           <Skeleton className="h-3 w-32" />
         </div>

@@ -88,8 +88,8 @@ function NoRequests() {
 }
 
 function RowSkeletons() {
-  return Array.from({ length: mostShown }, (_, place) => (
-    <div key={place} className="grid h-[63px] content-center gap-2 border-t px-5 max-xl:h-[91px]">
+  return Array.from({ length: mostShown }, (_, index) => (
+    <div key={index} className="grid h-[63px] content-center gap-2 border-t px-5 max-xl:h-[91px]">
       <Skeleton className="w-48" />
       <Skeleton className="h-3 w-32" />
     </div>

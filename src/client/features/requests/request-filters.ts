@@ -4,9 +4,9 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 /** Empty for all. */
 export type RequestFilters = { status: string; type: string; year: string }
 
-const names = ['status', 'type', 'year'] as const
+const parameters = ['status', 'type', 'year'] as const
 
-/** The filters of the own requests, which are part of the address. */
+/** The filters of one's own requests, kept in the address. */
 export function useRequestFilters() {
   const [search, setSearch] = useSearchParams()
   const filters: RequestFilters = {
@@ -18,7 +18,7 @@ export function useRequestFilters() {
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
-        for (const name of names) {
+        for (const name of parameters) {
           const value = changed[name]
           if (value) after.set(name, value)
           else if (value === '') after.delete(name)
@@ -31,12 +31,12 @@ export function useRequestFilters() {
     filters,
     setFilters,
     clear: () => setFilters({ status: '', type: '', year: '' }),
-    areSet: names.some((name) => filters[name] !== ''),
+    areSet: parameters.some((name) => filters[name] !== ''),
   }
 }
 
 /** Leave that reaches over New Year belongs to both years. */
-export function matching(
+export function filterRequests(
   requests: readonly LeaveRequest[],
   { status, type, year }: RequestFilters,
 ): LeaveRequest[] {
@@ -48,8 +48,8 @@ export function matching(
   )
 }
 
-/** The types and years that there are to choose from: what the requests have, and what the address asks for. */
-export function choicesOf(requests: readonly LeaveRequest[], filters: RequestFilters) {
+/** The types and years to choose from: those of the requests, and what the address asks for. */
+export function filterChoices(requests: readonly LeaveRequest[], filters: RequestFilters) {
   const types = requests.map(({ leaveType }) => leaveType ?? '')
   const years = requests.flatMap(({ startDate, endDate }) => [startDate.slice(0, 4), endDate.slice(0, 4)])
   return {

@@ -10,7 +10,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 export const answerId = 'decide-answer'
 
 type AnsweredCardProps = {
-  /** In one sentence how it stands. It takes the focus after a decision. */
+  /** Its status in one sentence. It takes the focus after a decision. */
   sentence: string
   at?: string | null
   reason?: string | null
@@ -22,7 +22,7 @@ type AnsweredCardProps = {
   history: ReactNode
 }
 
-/** A request that there is nothing to decide about here: how it stands, why, and what comes next. */
+/** A request with nothing left to decide here: its status, the reason, and what to do next. */
 export function AnsweredCard(props: AnsweredCardProps) {
   const { sentence, at, reason, status, asked, today, next, history } = props
   const leaveTypeOf = useLeaveTypeOf()

@@ -4,7 +4,7 @@ import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { ApprovalButtons } from '../approval-buttons.tsx'
 import { ApprovalContext } from '../approval-context.tsx'
-import { WhenAndWhy, WhoAndWhat } from '../approval-details.tsx'
+import { DatesAndNotes, RequesterAndType } from '../approval-details.tsx'
 
 type DecideCardProps = {
   approval: PendingApproval
@@ -17,7 +17,7 @@ type DecideCardProps = {
   onDismiss: () => void
 }
 
-/** One request by itself, with all that its decision needs and the two buttons. On phones these stay under the thumb. */
+/** One request by itself, with all that its decision needs and the two buttons, which stay in reach at the bottom of a phone. */
 export function DecideCard(props: DecideCardProps) {
   const { approval, today, refusal, history, onDismiss } = props
   return (
@@ -26,8 +26,8 @@ export function DecideCard(props: DecideCardProps) {
       className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_420px]"
     >
       <div className="flex min-w-0 flex-col gap-4 p-6 max-sm:p-4">
-        <WhoAndWhat approval={approval} />
-        <WhenAndWhy approval={approval} today={today} refusal={refusal} onDismiss={onDismiss} />
+        <RequesterAndType approval={approval} />
+        <DatesAndNotes approval={approval} today={today} refusal={refusal} onDismiss={onDismiss} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 bg-paper p-6 max-xl:border-t max-sm:p-4 xl:row-span-2 xl:rounded-r-card xl:border-l">
         <ApprovalContext approval={approval} today={today} />
@@ -40,7 +40,7 @@ export function DecideCard(props: DecideCardProps) {
         </div>
       </div>
       <div className="border-t p-6 max-sm:p-4">{history}</div>
-      {/* The bar below has a button that stands out of it. */}
+      {/* The bottom bar has a button that rises above it. */}
       <div className="sticky bottom-(--bottom-bar) rounded-b-card border-t bg-surface px-3 pt-3 pb-6 sm:hidden">
         <ApprovalButtons
           employeeName={approval.employeeName}

@@ -12,16 +12,16 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 import { RejectDialog } from '../reject-dialog.tsx'
 import { AnsweredCard, answerId } from './answered-card.tsx'
 import { DecideCard } from './decide-card.tsx'
-import { answerInWords, nextInWords, waitsInWords } from './decide-words.ts'
+import { answerInWords, nextInWords, pendingInWords } from './decide-words.ts'
 import type { useDecideRequest } from './use-decide-request.ts'
 
 type DecideRequestProps = { request: ReturnType<typeof useDecideRequest>; user: CurrentUser }
 
-/** Below the page's title: the request of a mail's link, or why there is nothing to decide (trust, 'Mail and jobs'). */
+/** Below the page's title: the request that an email links to, or why there is nothing to decide. */
 export function DecideRequest({ request, user }: DecideRequestProps) {
   const { view, refusal, decide } = request
   const [rejecting, setRejecting] = useState<PendingApproval | null>(null)
-  // The buttons go with the decision, and come back with its refusal.
+  // A decision removes the focused buttons, and its refusal brings them back.
   useEffect(() => {
     if (view.kind === 'made') focusAnswer()
     else if (refusal) document.querySelector('h1')?.focus()
@@ -47,17 +47,17 @@ type ShownProps = DecideRequestProps & { onReject: (approval: PendingApproval) =
 
 function Shown({ request, user, onReject }: ShownProps) {
   const { view, leave, refusal } = request
-  const onCard = view.kind === 'to-decide' ? view.approval.notes : null
+  const shownNotes = view.kind === 'to-decide' ? view.approval.notes : null
   const history = leave ? (
-    <History leave={withoutNotes(leave, onCard)} user={user} />
+    <History leave={withoutNotes(leave, shownNotes)} user={user} />
   ) : (
     <Skeleton className="h-24" />
   )
   const next = <NextRequest others={request.others} />
   switch (view.kind) {
-    case 'reading':
+    case 'loading':
       return <CardSkeleton />
-    case 'unread':
+    case 'failed':
       return <ReadFailure what="This request" onRetry={request.retry} />
     case 'unknown':
       return (
@@ -106,7 +106,7 @@ function Shown({ request, user, onReject }: ShownProps) {
     case 'elsewhere':
       return (
         <AnsweredCard
-          sentence={waitsInWords(view.kind, view.leave)}
+          sentence={pendingInWords(view.kind, view.leave)}
           status={view.leave.amendment ? 'pending' : view.leave.status}
           asked={view.leave.amendment ?? view.leave}
           today={user.today}
@@ -117,9 +117,9 @@ function Shown({ request, user, onReject }: ShownProps) {
   }
 }
 
-/** The notes that stand on the card already need no second place in the history. */
-function withoutNotes(leave: LeaveRequest, onCard: string | null): LeaveRequest {
-  return leave.notes === onCard ? { ...leave, notes: null } : leave
+/** Notes that the card shows already are left out of the history. */
+function withoutNotes(leave: LeaveRequest, shownNotes: string | null): LeaveRequest {
+  return leave.notes === shownNotes ? { ...leave, notes: null } : leave
 }
 
 type ToDecideProps = ShownProps & { approval: PendingApproval; history: ReactNode }

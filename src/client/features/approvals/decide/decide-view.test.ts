@@ -1,33 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { leaveRequest } from '#client/testing/leave-request.ts'
 import type { LeaveEvent, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import { decideViewOf } from './decide-view.ts'
-import { answerInWords, asksInWords, nextInWords, waitsInWords } from './decide-words.ts'
+import { answerInWords, asksInWords, nextInWords, pendingInWords } from './decide-words.ts'
 
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lindqvist' }
 const daniel = { id: 'daniel', firstName: 'Daniel', lastName: 'Osei' }
 const at = '2026-03-03T09:00:00.000Z'
 
 function leave(changes: Partial<LeaveRequest> = {}): LeaveRequest {
-  return {
+  return leaveRequest({
     id: 'leave',
     userId: 'daniel',
-    leaveType: 'annual',
-    startDate: '2026-03-16',
     endDate: '2026-03-18',
-    isHalfDay: false,
-    halfDayPart: null,
     totalDays: '3',
     status: 'pending',
-    notes: null,
-    rejectionReason: null,
     createdAt: '2026-03-02T08:00:00.000Z',
-    decidedAt: null,
-    decidedBy: null,
-    recordedBy: null,
     waitsFor: [nora],
-    amendment: null,
     ...changes,
-  }
+  })
 }
 
 const asked = { kind: 'change', leaveType: 'annual', startDate: '2026-03-17', endDate: '2026-03-18' } as const
@@ -151,11 +142,11 @@ describe('in words', () => {
     expect(answerInWords({ status, by, of }, 'nora')).toBe(expected)
   })
 
-  test('with whom it lies, and what comes next', () => {
-    expect(waitsInWords('own', { waitsFor: [nora] })).toBe(
+  test('who has to decide, and what comes next', () => {
+    expect(pendingInWords('own', { waitsFor: [nora] })).toBe(
       'Somebody else decides your request: it lies with Nora Lindqvist.',
     )
-    expect(waitsInWords('elsewhere', { waitsFor: [] })).toBe('Somebody else decides this request.')
+    expect(pendingInWords('elsewhere', { waitsFor: [] })).toBe('Somebody else decides this request.')
     expect(nextInWords(2)).toBe('Next request (2 left)')
   })
 })

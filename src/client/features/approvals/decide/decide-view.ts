@@ -1,7 +1,7 @@
 import type { Person } from '#shared/fields.ts'
 import type { LeaveEvent, LeaveEventKind, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 
-/** How something that was asked for was answered. */
+/** How a request, or a change of one, was answered. */
 export type Answer = {
   status: 'approved' | 'rejected' | 'cancelled'
   /** Null where the product itself acted. */
@@ -12,14 +12,14 @@ export type Answer = {
   of: 'request' | 'change'
 }
 
-/** What the page shows that a mail's link opens. */
+/** What the page shows for the request that an email links to. */
 export type DecideView =
   | { kind: 'to-decide'; approval: PendingApproval }
   | { kind: 'answered'; leave: LeaveRequest; answer: Answer }
-  /** It waits, for the reader's own or for somebody else's leave, and not for the reader. */
+  /** It is pending, of the reader's own or of somebody else's leave, and the reader doesn't decide it. */
   | { kind: 'own' | 'elsewhere'; leave: LeaveRequest }
 
-type Known = {
+type Reads = {
   /** The id in the link: of a request, or of a change of approved leave. */
   id: string
   userId: string
@@ -28,13 +28,13 @@ type Known = {
   events: readonly LeaveEvent[]
 }
 
-/** The request that the link means among those to decide. */
+/** The linked request among those to decide. */
 export function findToDecide(approvals: readonly PendingApproval[], id: string): PendingApproval | undefined {
   return approvals.find((it) => it.id === id) ?? approvals.find(({ amends }) => amends?.id === id)
 }
 
-/** What there is to show of the request that the link means. An answer counts more than a list that still has it. */
-export function decideViewOf({ id, userId, approvals, leave, events }: Known): DecideView {
+/** What to show of the linked request. An answer wins over an approvals list that still has it, and so is older. */
+export function decideViewOf({ id, userId, approvals, leave, events }: Reads): DecideView {
   const answer = leave.id === id ? answerOfRequest(leave, events) : answerOfChange(id, events)
   if (answer) return { kind: 'answered', leave, answer }
   const approval = findToDecide(approvals, id)
@@ -63,17 +63,17 @@ const answersToChange: Partial<Record<LeaveEventKind, Answer['status']>> = {
   'change-cancelled': 'cancelled',
 }
 
-// Of changes of the same leave only one waits at a time: the first answer after this one began is its own.
+// Only one change of the same leave is pending at a time, so the first answer after it was created is its own.
 function answerOfChange(id: string, events: readonly LeaveEvent[]): Answer | null {
-  const beganAt = beginningOf(id)
+  const createdAt = creationTimeOf(id)
   for (const { kind, at, by, reason } of events) {
     const status = answersToChange[kind]
-    if (status && at >= beganAt) return { status, by, at, reason, of: 'change' }
+    if (status && at >= createdAt) return { status, by, at, reason, of: 'change' }
   }
   return null
 }
 
-/** When something with this id began: a UUIDv7 says it in its first 48 bits. */
-function beginningOf(id: string): string {
+/** A UUIDv7 holds its time of creation, in milliseconds, in its first 48 bits. */
+function creationTimeOf(id: string): string {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
 }

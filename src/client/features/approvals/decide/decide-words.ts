@@ -3,7 +3,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
 import type { Answer } from './decide-view.ts'
 
-/** 'Daniel Osei asks for leave', as the mail's subject says it. */
+/** 'Daniel Osei asks for leave', as in the email's subject. */
 export function asksInWords({
   employeeName,
   amends,
@@ -29,7 +29,7 @@ export function nextInWords(left: number): string {
 }
 
 /** 'Somebody else decides this request: it lies with Nora Lindqvist.' */
-export function waitsInWords(
+export function pendingInWords(
   whose: 'own' | 'elsewhere',
   { waitsFor }: Pick<LeaveRequest, 'waitsFor'>,
 ): string {

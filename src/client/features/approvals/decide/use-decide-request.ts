@@ -10,15 +10,15 @@ import { useDecisions } from '../use-decisions.ts'
 import { type DecideView, decideViewOf, findToDecide } from './decide-view.ts'
 import { asksInWords } from './decide-words.ts'
 
-/** A decision made on this page, which stands unless the server refuses it. */
+/** A decision made on this page, shown as done unless the server refuses it. */
 type Made = { approval: PendingApproval; status: LeaveDecision['status'] }
 
 type ShownView =
   | DecideView
   | { kind: 'made'; made: Made }
-  | { kind: 'reading' | 'unread' | 'unknown' | 'not-yours' }
+  | { kind: 'loading' | 'failed' | 'unknown' | 'not-yours' }
 
-/** The one request of a mail's link: what there is to show of it, and the decision about it. */
+/** The request that an email links to: what to show of it, and the decision about it. */
 export function useDecideRequest(id: string, user: CurrentUser) {
   const decisions = useDecisions(decidesLeave(user))
   const isId = /^[\da-f-]{36}$/i.test(id)
@@ -39,13 +39,13 @@ export function useDecideRequest(id: string, user: CurrentUser) {
       const { approvals } = decisions
       const known = { id, userId: user.id, approvals, leave: leave.data, events: history.data }
       const found = decideViewOf(known)
-      // After a change elsewhere the list can be read again before the request is.
+      // After a change elsewhere the list may be refetched before the request is.
       const isBehind = leave.isFetching || history.isFetching
-      return found.kind === 'elsewhere' && isBehind ? { kind: 'reading' } : found
+      return found.kind === 'elsewhere' && isBehind ? { kind: 'loading' } : found
     }
     if (approval) return { kind: 'to-decide', approval }
     if (leave.error) return { kind: kindOfError(leave.error) }
-    return { kind: history.isError ? 'unread' : 'reading' }
+    return { kind: history.isError ? 'failed' : 'loading' }
   }
   const shown = view()
   const decide = (approval: PendingApproval, decision: LeaveDecision) => {
@@ -57,8 +57,8 @@ export function useDecideRequest(id: string, user: CurrentUser) {
     title: titleOf(shown, { user, ownerName }),
     leave: leave.data,
     refusal: refusal ?? undefined,
-    /** What else waits for the reader. */
-    others: decisions.approvals.filter((approval) => !isMeant(approval, id)),
+    /** The other requests for the reader to decide. */
+    others: decisions.approvals.filter((approval) => !isLinked(approval, id)),
     decide,
     dismissRefusal: () => {
       if (made) decisions.dismiss(made.approval.id)
@@ -72,8 +72,8 @@ export function useDecideRequest(id: string, user: CurrentUser) {
   }
 }
 
-function isMeant({ id, amends }: PendingApproval, meantId: string): boolean {
-  return id === meantId || amends?.id === meantId
+function isLinked({ id, amends }: PendingApproval, linkedId: string): boolean {
+  return id === linkedId || amends?.id === linkedId
 }
 
 function titleOf(view: ShownView, { user, ownerName }: { user: CurrentUser; ownerName: string }): string {
@@ -88,8 +88,8 @@ function titleOfLeave({ userId }: LeaveRequest, readerId: string, ownerName: str
   return ownerName ? `Leave request of ${ownerName}` : 'Leave request'
 }
 
-function kindOfError(error: Error): 'unread' | 'unknown' | 'not-yours' {
-  if (!(error instanceof ApiError)) return 'unread'
+function kindOfError(error: Error): 'failed' | 'unknown' | 'not-yours' {
+  if (!(error instanceof ApiError)) return 'failed'
   if (error.status === 403) return 'not-yours'
-  return error.status === 404 || error.status === 400 ? 'unknown' : 'unread'
+  return error.status === 404 || error.status === 400 ? 'unknown' : 'failed'
 }

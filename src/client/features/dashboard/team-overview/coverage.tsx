@@ -5,7 +5,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 
 type Day = TeamOverview['coverage'][number]
 
-/** How many of those who would work are there, on each of the next working days. Below half is said in the pending colour. */
+/** How many of those who would work are there, on each of the next working days; below half in the pending colour. */
 export function Coverage({ days, today }: { days: readonly Day[]; today: PlainDate }) {
   if (days.length === 0) return <p>Nobody works in the next weeks.</p>
   return (
@@ -36,7 +36,7 @@ export function Coverage({ days, today }: { days: readonly Day[]; today: PlainDa
                 <span
                   className={classNames(
                     'w-20 text-right text-small whitespace-nowrap',
-                    isThin(day) ? 'font-[650] text-pending' : 'text-muted',
+                    isBelowHalf(day) ? 'font-[650] text-pending' : 'text-muted',
                   )}
                 >
                   {day.expected - day.away} of {day.expected}
@@ -57,14 +57,13 @@ function Track({ expected, away }: Day) {
       className="flex h-2.5 flex-1 overflow-hidden rounded-bar bg-sunken inset-ring inset-ring-line"
     >
       <span
-        className={isThin({ expected, away }) ? 'bg-pending' : 'bg-primary'}
+        className={isBelowHalf({ expected, away }) ? 'bg-pending' : 'bg-primary'}
         style={{ width: `${((expected - away) / expected) * 100}%` }}
       />
     </span>
   )
 }
 
-/** Fewer than half are there. */
-function isThin({ expected, away }: Pick<Day, 'expected' | 'away'>): boolean {
+function isBelowHalf({ expected, away }: Pick<Day, 'expected' | 'away'>): boolean {
   return (expected - away) * 2 < expected
 }

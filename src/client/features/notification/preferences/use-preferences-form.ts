@@ -6,7 +6,7 @@ import type { SettingsPart } from '#client/ui/form/settings-form.tsx'
 import { type NotificationPreference, optionalKind } from '#shared/notification/contract.ts'
 import { type OptionalKind, optionalKinds } from '#shared/notification/kinds.ts'
 
-/** The ways in which a kind can reach somebody, as 'Decisions by email' calls them. */
+/** The channels of a notification, as 'Decisions by email' calls them. */
 export const channelWords = { email: 'by email', inApp: 'in the app' }
 export type Channel = keyof typeof channelWords
 
@@ -15,7 +15,7 @@ export type ByKind = Partial<Record<OptionalKind, Record<Channel, boolean>>>
 const byKind = z.partialRecord(optionalKind, z.object({ email: z.boolean(), inApp: z.boolean() }))
 const { formControl } = createFormControl<ByKind>()
 
-/** The reader's preferences as they stand in the form; the form is undefined while they are being read. */
+/** The reader's preferences in the form; the form is undefined while they are being read. */
 export function usePreferencesForm() {
   const { data: saved, isError, refetch } = usePreferences()
   const { mutateAsync } = useChangePreferences()

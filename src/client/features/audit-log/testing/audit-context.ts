@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/audit/contract.ts'
-import type { AuditWorld } from '../audit-world.ts'
+import type { AuditContext } from '../audit-context.ts'
 
 const idOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}`
 
@@ -8,7 +8,7 @@ export const ana = { id: idOf('2'), firstName: 'Ana', lastName: 'Ruiz' }
 /** Known by nobody: somebody of long ago, or a thing. */
 export const unknownId = idOf('9')
 
-export const world: AuditWorld = {
+export const context: AuditContext = {
   today: '2026-03-02',
   people: [max, ana],
   names: new Map([

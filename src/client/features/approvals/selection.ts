@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 
 /** The ids that are selected, and the one from which Shift selects a range. */
@@ -5,14 +6,14 @@ export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
 
 export const noSelection: Selection = { ids: new Set(), anchor: null }
 
-/** Selects one, or takes it back. */
+/** Selects one, or deselects it. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const toggledIds = new Set(ids)
   if (!toggledIds.delete(id)) toggledIds.add(id)
   return { ids: toggledIds, anchor: id }
 }
 
-/** All from the one that was touched before to this one become what this one becomes. */
+/** Sets everything between the anchor and this one to the state that this one gets. */
 export function toggledTo(selection: Selection, id: string, listedIds: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : listedIds.indexOf(selection.anchor)
   const to = listedIds.indexOf(id)
@@ -22,7 +23,7 @@ export function toggledTo(selection: Selection, id: string, listedIds: readonly 
   return { ids: new Set(selection.ids.has(id) ? kept : [...kept, ...range]), anchor: id }
 }
 
-/** Without those that are decided: one that comes back is not selected any more. */
+/** Without the decided ones, so that one which the server refuses comes back unselected. */
 export function withoutDecided({ ids, anchor }: Selection, decidedIds: readonly string[]): Selection {
   return { ids: new Set([...ids].filter((id) => !decidedIds.includes(id))), anchor }
 }
@@ -42,7 +43,7 @@ export function namesOf(approvals: readonly Pick<PendingApproval, 'employeeName'
 
 const mostNamed = 4
 
-/** 'One of them breaks a rule': a rule stands against its dates, or it takes the balance below zero. */
+/** 'One of them breaks a rule': a rule of the company's, or the balance falls below zero. */
 export function warningInWords(
   approvals: readonly Pick<PendingApproval, 'warnings' | 'balance'>[],
 ): string | null {
@@ -56,4 +57,26 @@ export function warningInWords(
 
 function isBelowZero(balance: PendingApproval['balance']): boolean {
   return balance !== null && Number(balance.after) < 0
+}
+
+/** Which of the listed requests are selected. */
+export function useSelection(listed: readonly PendingApproval[]) {
+  const [selection, setSelection] = useState(noSelection)
+  const listedIds = listed.map(({ id }) => id)
+  const selected = listed.filter(({ id }) => selection.ids.has(id))
+  return {
+    selected,
+    isSelected: (id: string) => selection.ids.has(id),
+    toggle: (id: string) => setSelection(toggled(selection, id)),
+    toggleTo: (id: string) => setSelection(toggledTo(selection, id, listedIds)),
+    selectAll: () => setSelection({ ids: new Set(listedIds), anchor: null }),
+    drop: (decided: readonly PendingApproval[]) =>
+      setSelection((before) =>
+        withoutDecided(
+          before,
+          decided.map(({ id }) => id),
+        ),
+      ),
+    clear: () => setSelection(noSelection),
+  }
 }
