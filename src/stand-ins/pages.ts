@@ -2,6 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** The installation, as a stand-in's page names it. */
+export type Site = { productName: string; host: string }
 
 // Kept out of the OpenAPI document.
 const schema = { hide: true }
@@ -31,3 +36,49 @@ async function sendFont(reply: FastifyReply, file: string) {
   if (!font) return reply.callNotFound()
   return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font)
 }
+
+/** A page of a stand-in: its head with the style, its header with the site, and the body. */
+export function layout(
+  { productName, host }: Site,
+  title: string,
+  body: ReactNode,
+  style = '/dev/mail/style.css',
+): string {
+  const page = h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, `${title} | ${productName}`),
+      h('link', { rel: 'stylesheet', href: style }),
+    ),
+    h(
+      'body',
+      null,
+      h(
+        'header',
+        null,
+        h('a', { className: 'brand', href: '/' }, leaf, h('span', null, productName)),
+        h(
+          'span',
+          { className: 'place small' },
+          h('b', null, 'This machine only'),
+          h('span', { className: 'muted' }, host),
+        ),
+      ),
+      h('main', null, body),
+    ),
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}
+
+const leaf = h(
+  'svg',
+  { viewBox: '0 0 24 24', 'aria-hidden': true },
+  h('path', { d: 'M4 20c-1-9 4.5-16 16-16 0 11.5-7 17-16 16Z' }),
+  h('path', { d: 'M4 20 14.5 9.5M9 15v-4.5M12 12V8M9 15h4.5' }),
+)

@@ -137,7 +137,7 @@ async function lock(page: Page): Promise<void> {
 /** Ids and the minute of the real page are others in every run. */
 async function fillSandbox(page: Page): Promise<void> {
   const body = sandboxPage({
-    place: { productName: 'Sorrel', host: 'localhost:3000' },
+    site: { productName: 'Sorrel', host: 'localhost:3000' },
     clock: { now: atTime('08:12'), aheadMs: 14 * 86_400_000 },
     faults: 'work',
     customers: [

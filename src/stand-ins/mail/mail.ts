@@ -1,8 +1,8 @@
 /// <reference types="@fastify/swagger" />
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { listOutbox, type OutboxMail, readOutboxMail } from '#server/adapters/outbox.ts'
-import { addPageAssets, sendPage } from '../pages.ts'
-import { type MailPlace, mailPage, mailsPage, noSuchMailPage } from './pages.ts'
+import { addPageAssets, type Site, sendPage } from '../pages.ts'
+import { mailPage, mailsPage, noSuchMailPage } from './pages.ts'
 
 /** A page lists as many; a search goes through all. */
 const listed = 200
@@ -34,28 +34,28 @@ export function devMail(options: { dir: string; productName: string }): FastifyP
       }
       const mails = await listOutbox(dir, { recipient, limit: listed + 1 })
       const hasMore = mails.length > listed
-      const place = placeOf(request)
-      return sendPage(reply, 200, mailsPage({ place, mails: mails.slice(0, listed), hasMore, recipient }))
+      const site = siteOf(request)
+      return sendPage(reply, 200, mailsPage({ site, mails: mails.slice(0, listed), hasMore, recipient }))
     })
 
     app.get('/dev/mail/:id', { schema }, async (request: MailRequest, reply) => {
       const mail = await readOutboxMail(dir, request.params.id)
-      const place = placeOf(request)
+      const site = siteOf(request)
       return mail
-        ? sendPage(reply, 200, mailPage({ place, mail, sandbox: mailSandbox }))
-        : sendPage(reply, 404, noSuchMailPage(place))
+        ? sendPage(reply, 200, mailPage({ site, mail, sandbox: mailSandbox }))
+        : sendPage(reply, 404, noSuchMailPage(site))
     })
 
     app.get('/dev/mail/:id/html', { schema }, async (request: MailRequest, reply) => {
       const mail = await readOutboxMail(dir, request.params.id)
-      if (!mail) return sendPage(reply, 404, noSuchMailPage(placeOf(request)))
+      if (!mail) return sendPage(reply, 404, noSuchMailPage(siteOf(request)))
       return sendPage(reply.header('content-security-policy', mailPolicy), 200, mail.html)
     })
 
     addPageAssets(app, '/dev/mail', new URL('mail.css', import.meta.url))
   }
 
-  function placeOf(request: FastifyRequest): MailPlace {
+  function siteOf(request: FastifyRequest): Site {
     return { productName, host: request.host }
   }
 }

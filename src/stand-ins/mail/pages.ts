@@ -1,15 +1,12 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { OutboxMail } from '#server/adapters/outbox.ts'
+import { layout, type Site } from '../pages.ts'
 
-/** What the pages show of the installation. */
-export type MailPlace = { productName: string; host: string }
-
-type List = { place: MailPlace; mails: readonly OutboxMail[]; hasMore: boolean; recipient: string }
+type List = { site: Site; mails: readonly OutboxMail[]; hasMore: boolean; recipient: string }
 
 /** All mails, or those to the searched recipient. */
-export function mailsPage({ place, mails, hasMore, recipient }: List): string {
-  return layout(place, recipient ? `Mail to ${recipient}` : 'Mail', [
+export function mailsPage({ site, mails, hasMore, recipient }: List): string {
+  return layout(site, recipient ? `Mail to ${recipient}` : 'Mail', [
     h('h1', { key: 'heading' }, 'Mail'),
     h(
       'p',
@@ -31,9 +28,9 @@ export function mailsPage({ place, mails, hasMore, recipient }: List): string {
 }
 
 /** One mail: its headers, its HTML part in a frame that runs nothing, its text part. */
-export function mailPage({ place, mail, sandbox }: { place: MailPlace; mail: OutboxMail; sandbox: string }) {
+export function mailPage({ site, mail, sandbox }: { site: Site; mail: OutboxMail; sandbox: string }) {
   const source = `/dev/mail/${mail.id}/html`
-  return layout(place, mail.subject, [
+  return layout(site, mail.subject, [
     h('p', { key: 'back' }, h('a', { href: '/dev/mail' }, '← All mail')),
     h('h1', { key: 'heading' }, mail.subject),
     h(Headers, { key: 'headers', mail }),
@@ -54,8 +51,8 @@ export function mailPage({ place, mail, sandbox }: { place: MailPlace; mail: Out
   ])
 }
 
-export function noSuchMailPage(place: MailPlace): string {
-  return layout(place, 'No such mail', [
+export function noSuchMailPage(site: Site): string {
+  return layout(site, 'No such mail', [
     h('h1', { key: 'heading' }, 'No such mail'),
     h('p', { key: 'why' }, 'It may have been deleted from the outbox folder.'),
     h('p', { key: 'back' }, h('a', { href: '/dev/mail' }, 'All mail')),
@@ -133,49 +130,3 @@ const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyl
 function Moment({ at }: { at: string }): ReactElement {
   return h('time', { dateTime: at }, moments.format(new Date(at)))
 }
-
-/** A page of a stand-in: its head with the style, its header with the place, and the body. */
-export function layout(
-  { productName, host }: MailPlace,
-  title: string,
-  body: ReactNode,
-  style = '/dev/mail/style.css',
-): string {
-  const page = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, `${title} | ${productName}`),
-      h('link', { rel: 'stylesheet', href: style }),
-    ),
-    h(
-      'body',
-      null,
-      h(
-        'header',
-        null,
-        h('a', { className: 'brand', href: '/' }, leaf, h('span', null, productName)),
-        h(
-          'span',
-          { className: 'place small' },
-          h('b', null, 'This machine only'),
-          h('span', { className: 'muted' }, host),
-        ),
-      ),
-      h('main', null, body),
-    ),
-  )
-  return `<!doctype html>${renderToStaticMarkup(page)}`
-}
-
-const leaf = h(
-  'svg',
-  { viewBox: '0 0 24 24', 'aria-hidden': true },
-  h('path', { d: 'M4 20c-1-9 4.5-16 16-16 0 11.5-7 17-16 16Z' }),
-  h('path', { d: 'M4 20 14.5 9.5M9 15v-4.5M12 12V8M9 15h4.5' }),
-)

@@ -1,20 +1,18 @@
+import type { Site } from '../pages.ts'
 import type { LocalAccount, NewPersonForm } from './accounts.ts'
 
 /** Somebody of the sample company; the hint says what to expect of them, such as 'Admin'. */
 export type SamplePerson = LocalAccount & { hint: string }
 
-/** What the pages say about where they are. */
-export type Place = { productName: string; host: string }
-
-type Picker = { place: Place; people: readonly SamplePerson[]; action: string; form?: NewPersonForm }
+type Picker = { site: Site; people: readonly SamplePerson[]; action: string; form?: NewPersonForm }
 
 const emptyForm: NewPersonForm = { values: { firstName: '', lastName: '', email: '' }, problems: {} }
 
 /** Who do you want to be? */
-export function pickerPage({ place, people, action, form = emptyForm }: Picker): string {
+export function pickerPage({ site, people, action, form = emptyForm }: Picker): string {
   const isWrong = Object.keys(form.problems).length > 0
   return layout(
-    place,
+    site,
     isWrong ? 'Error: Local sign-in' : 'Local sign-in',
     `<form class="back" method="post" action="${escaped(action)}">
   <button class="plain" name="choice" value="cancel">${arrowLeft}Cancel</button>
@@ -32,9 +30,9 @@ export function pickerPage({ place, people, action, form = emptyForm }: Picker):
 }
 
 /** The sign-in can't go on: it expired, was finished in another tab, or the address was made up. */
-export function problemPage(place: Place): string {
+export function problemPage(site: Site): string {
   return layout(
-    place,
+    site,
     'Sign-in expired',
     '',
     `<div class="intro">
@@ -91,7 +89,7 @@ function field({ name, label, type = 'text', value, problem }: Field): string {
 </div>`
 }
 
-function layout({ productName, host }: Place, title: string, back: string, body: string): string {
+function layout({ productName, host }: Site, title: string, back: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

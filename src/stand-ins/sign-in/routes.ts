@@ -1,10 +1,10 @@
 /// <reference types="@fastify/swagger" />
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type InteractionResults, type Provider } from 'oidc-provider'
-import { addPageAssets, sendPage } from '../pages.ts'
+import { addPageAssets, type Site, sendPage } from '../pages.ts'
 import { type AccountBook, type Choice, readChoice } from './accounts.ts'
 import { mountPath } from './openid.ts'
-import { type Place, pickerPage, problemPage, type SamplePerson } from './page.ts'
+import { pickerPage, problemPage, type SamplePerson } from './page.ts'
 
 const protocolAddresses = [
   { method: 'GET', url: '/.well-known/openid-configuration' },
@@ -41,11 +41,11 @@ export function addProtocol(scope: FastifyInstance, openid: Provider): void {
   }
 }
 
-type PageParts = { openid: Provider; accounts: AccountBook; people: readonly SamplePerson[]; place: Place }
+type PageParts = { openid: Provider; accounts: AccountBook; people: readonly SamplePerson[]; site: Site }
 type PickerRequest = FastifyRequest<{ Params: { uid: string } }>
 
 /** The page that asks who signs in. Plain forms: no JavaScript, and a CSP that allows only 'self'. */
-export function addPages(scope: FastifyInstance, { openid, accounts, people, place }: PageParts): void {
+export function addPages(scope: FastifyInstance, { openid, accounts, people, site }: PageParts): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -54,17 +54,17 @@ export function addPages(scope: FastifyInstance, { openid, accounts, people, pla
   )
 
   scope.get('/interaction/:uid', { schema }, async (request: PickerRequest, reply) => {
-    if (!(await isOpen(openid, request, reply))) return sendPage(reply, 400, problemPage(place))
-    return sendPage(reply, 200, pickerPage({ place, people, action: request.url }))
+    if (!(await isOpen(openid, request, reply))) return sendPage(reply, 400, problemPage(site))
+    return sendPage(reply, 200, pickerPage({ site, people, action: request.url }))
   })
 
   scope.post('/interaction/:uid', { schema }, async (request: PickerRequest, reply) => {
     const isAsked = await isOpen(openid, request, reply)
     const choice = isAsked ? readChoice((request.body ?? {}) as Record<string, string>, accounts) : null
-    if (!choice) return sendPage(reply, 400, problemPage(place))
+    if (!choice) return sendPage(reply, 400, problemPage(site))
 
     if (choice.kind === 'wrong') {
-      return sendPage(reply, 400, pickerPage({ place, people, action: request.url, form: choice.form }))
+      return sendPage(reply, 400, pickerPage({ site, people, action: request.url, form: choice.form }))
     }
     const returnTo = await openid.interactionResult(request.raw, reply.raw, interactionResult(choice))
     return reply.redirect(returnTo, 303)

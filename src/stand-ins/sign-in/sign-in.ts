@@ -26,14 +26,14 @@ export function localSignIn(options: {
   productName?: string
 }): LocalSignIn {
   const { publicUrl, people, productName = 'Sorrel' } = options
-  const place = { productName, host: new URL(publicUrl).host }
+  const site = { productName, host: new URL(publicUrl).host }
   const accounts: AccountBook = accountBook(people)
   const client = inventClient()
   const openid = openidProvider({
     publicUrl,
     client,
     findAccount: (subject) => accounts.find(subject),
-    errorPage: () => problemPage(place),
+    errorPage: () => problemPage(site),
   })
   let ourApp: FastifyInstance | undefined
 
@@ -58,7 +58,7 @@ export function localSignIn(options: {
       ourApp = app
       logFailures(openid, app)
       await app.register(async (scope) => addProtocol(scope, openid), { prefix: mountPath })
-      await app.register(async (scope) => addPages(scope, { openid, accounts, people, place }), {
+      await app.register(async (scope) => addPages(scope, { openid, accounts, people, site }), {
         prefix: mountPath,
       })
     },

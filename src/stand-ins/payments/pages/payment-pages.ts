@@ -54,7 +54,7 @@ export function paymentSandboxPages(
       sandbox.account.settle()
       const { state } = sandbox.account
       const page = sandboxPage({
-        place: { productName, host: request.host },
+        site: { productName, host: request.host },
         clock: { now: sandbox.now(), aheadMs: state.clockAheadMs },
         customers: viewCustomers(state),
         faults: currentMode(sandbox),

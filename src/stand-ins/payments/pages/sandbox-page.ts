@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement } from 'react'
-import { layout, type MailPlace } from '../../mail/pages.ts'
+import { layout, type Site } from '../../pages.ts'
 import { Customers } from './customer-list.ts'
 import { aheadOf, headOf, moment, section } from './parts.ts'
 import type { CustomerView, EventView } from './views.ts'
@@ -7,7 +7,7 @@ import type { CustomerView, EventView } from './views.ts'
 export type FaultMode = 'work' | 'some' | 'away'
 
 type SandboxPage = {
-  place: MailPlace
+  site: Site
   clock: { now: Date; aheadMs: number }
   customers: readonly CustomerView[]
   faults: FaultMode
@@ -30,9 +30,9 @@ const testCards: [number: string, effect: string][] = [
 ]
 
 /** The whole sandbox on one page, in plain forms. */
-export function sandboxPage({ place, clock, customers, faults, events }: SandboxPage): string {
+export function sandboxPage({ site, clock, customers, faults, events }: SandboxPage): string {
   return layout(
-    place,
+    site,
     'Payment sandbox',
     [
       h('h1', { key: 'heading' }, 'Payment sandbox'),
