@@ -29,7 +29,7 @@ export function ContactDialogHost({ user }: ContactDialogHostProps) {
   return <ContactDialog open={isOpen} onOpenChange={close} {...person} />
 }
 
-/** The dialog Contact Support (spec 2.4). Each opening starts with an empty form, whatever the one before it ended with. */
+/** The dialog Contact Support (spec 2.4). Each opening starts with an empty form. */
 function ContactDialog(props: ContactWindowProps) {
   const opening = useOpenings(props.open)
   if (opening === 0) return null

@@ -27,7 +27,7 @@ type Browser = {
   timeZone: string
 }
 
-/** The first location, as the browser suggests it: named by the time zone's city, in the country that has the zone. */
+/** The first location, suggested by the browser: its time zone's city, in the country with that zone. */
 export function suggestLocation(
   { locale, timeZone }: Browser,
   countries: readonly HolidayCountry[],

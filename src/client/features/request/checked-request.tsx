@@ -27,7 +27,7 @@ type CheckedRequestProps = {
   failure: string | null
 }
 
-/** What the server says of the request before it is sent: balances, colleagues, rules, and who will decide it. */
+/** What the server says of the request before it is sent: balances, colleagues, rules, who decides it. */
 export function CheckedRequest(props: CheckedRequestProps) {
   const { fields, calendar, count, balance, purpose, changing, ownerId, user, failure } = props
   const asked = count && askedOf(fields, { changing, ownerId, userId: user.id })
@@ -95,7 +95,7 @@ const mostHolidays = 3
 const typingPauseMs = 250
 const nothing: LeaveCheckQuery = { leaveType: '', startDate: '', endDate: '', isHalfDay: 'false' }
 
-/** What a request would mean, once the typing pauses; until the next answer the one before stays. Null asks for nothing. */
+/** What a request would mean once the typing pauses, and until then the answer before. Null asks nothing. */
 function useLeaveCheck(asked: LeaveCheckQuery | null) {
   const debounced = useDebounced(asked, typingPauseMs)
   const { data, isError } = useQuery({

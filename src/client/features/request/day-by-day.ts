@@ -9,8 +9,8 @@ import { type DateRange, datesBetween, type PlainDate } from '#shared/plain-date
 export type CountedLine = { date: PlainDate; day: string; counts: string }
 
 /**
- * The count of a request date by date (leave-rules, section 3): what counts, and the weekdays that don't and why. A weekend that
- * nobody works is left out.
+ * The count of a request date by date (leave-rules, section 3): what counts, and the weekdays that don't and
+ * why. A weekend that nobody works is left out.
  */
 export function dayByDay(
   { start, end }: DateRange,

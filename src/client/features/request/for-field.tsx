@@ -8,7 +8,7 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 
 type ForFieldProps = { user: CurrentUser; field: ComponentProps<'select'>; isOpen: boolean }
 
-/** Whose leave it is: one's own, or for deciders that of somebody whose leave they may decide. Others see nothing of it. */
+/** Whose leave it is: one's own, or for deciders that of somebody whose leave they may decide. */
 export function ForField({ user, field, isOpen }: ForFieldProps) {
   const people = useDecidablePeople(user, isOpen)
   if (!decidesLeave(user)) return null

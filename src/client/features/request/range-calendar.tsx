@@ -30,7 +30,7 @@ type RangeCalendarProps = {
   onChange: (range: { start: string; end: string }) => void
 }
 
-/** The dates of a request as a calendar, on the same state as the inputs above it. Arrow keys move, Enter chooses. */
+/** The dates of a request as a calendar, on the state of the inputs above. Arrow keys move, Enter chooses. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { start, end, today, earliest, onChange } = props
   const { weekStart } = useCurrentUser()

@@ -4,7 +4,7 @@ import type { MarkedDays } from './use-marked-days.ts'
 
 type RangeLegendProps = { marked: MarkedDays; month: string }
 
-/** What the marks of the shown month are; the names of the days say it too. Its line stays, so that nothing jumps. */
+/** What the marks mean; the names of the days say it too. Its line stays, so that nothing jumps. */
 export function RangeLegend({ marked, month }: RangeLegendProps) {
   const { start, end } = monthRange(month)
   const holidays = marked.holidays.filter(({ date }) => start <= date && date <= end)

@@ -48,8 +48,8 @@ export type RequestedDates = Pick<RequestFields, 'startDate' | 'endDate' | 'isHa
 const longestRangeDays = 3 * 366
 
 /**
- * Counts what is filled in with the server's own function (spec 5), by when the person works; Monday to Friday without
- * holidays where that is not known.
+ * Counts what is filled in with the server's own function (spec 5), by when the person works; Monday to
+ * Friday without holidays where that is not known.
  */
 export function countRequest(dates: RequestedDates, calendar?: WorkCalendarOfPerson): WorkingDayCount {
   const { startDate, endDate, isHalfDay, halfDayPart } = dates
@@ -135,7 +135,7 @@ export function askedOfYear(count: WorkingDayCount | null, balance: LeaveBalance
     .reduce((total, { hundredths }) => total + hundredths, 0)
 }
 
-/** How many dates count, and whether the half-day switch has its effect: on exactly one working day (spec 5). */
+/** How many dates count: the half-day switch has its effect on exactly one working day (spec 5). */
 export function workedDateCount(dates: RequestedDates, calendar?: WorkCalendarOfPerson): number {
   return countRequest({ ...dates, isHalfDay: false }, calendar).dates.length
 }

@@ -20,8 +20,8 @@ import { useRequestForm } from './use-request-form.ts'
 
 /**
  * The one dialog that asks for leave (spec 2.9, 5), records it for somebody, and changes it. Load it through
- * request-dialog-host.tsx: it brings a form library and a calendar. What was typed for a new request stays while another
- * one is changed.
+ * request-dialog-host.tsx: it brings a form library and a calendar. What was typed for a new request stays
+ * while another one is changed.
  */
 export function RequestDialog({ user }: { user: CurrentUser }) {
   const { isOpen, changing, opening } = useRequestDialog()

@@ -6,7 +6,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 /** What the dialog is about: a request of one's own, leave recorded for somebody, or a change. */
 export type RequestPurpose = 'ask' | 'record' | 'edit' | 'ask-to-change' | 'change'
 
-/** A pending request is edited in place; approved leave is changed by its deciders, and by asking them otherwise. */
+/** A pending request is edited in place; approved leave is changed by its deciders, or by asking them. */
 export function purposeOf({
   changing,
   recordsFor,

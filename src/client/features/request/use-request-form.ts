@@ -23,8 +23,9 @@ const failureText = 'Failed to update request. Please try again.'
 type RequestFormOptions = { user: CurrentUser; changing: LeaveRequest | null; isOpen: boolean }
 
 /**
- * The form behind the request dialog. What was typed stays when the dialog is closed and opened again; it goes back to
- * the defaults after a request that the server took (spec 2.9). With `changing` it begins with that request's fields.
+ * The form behind the request dialog. What was typed stays when the dialog is closed and opened again; it
+ * goes back to the defaults after a request that the server took (spec 2.9). With `changing` it begins with
+ * that request's fields.
  */
 export function useRequestForm({ user, changing, isOpen }: RequestFormOptions) {
   const { draft, opening, close } = useRequestDialog()

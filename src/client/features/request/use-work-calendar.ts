@@ -4,8 +4,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { type RequestedDates, yearsTouched } from './request-count.ts'
 
 /**
- * When somebody works in the calendar years that the dates touch. While another year is being read the calendar is the
- * one before, and `isSettled` false. Where it can't be read the count goes by Monday to Friday.
+ * When somebody works in the calendar years that the dates touch. While another year is being read the
+ * calendar is the one before, and `isSettled` false. Where it can't be read, Monday to Friday count.
  */
 export function useWorkCalendar(
   userId: string,

@@ -1,6 +1,6 @@
 import { addDays, makeDate, type PlainDate, parts, toDayNumber, weekdayOf } from '#shared/plain-date.ts'
 
-/** The number of the week by ISO 8601: weeks begin on Monday, and belong to the year that holds their Thursday. */
+/** The week's number by ISO 8601: a week begins on Monday, and is of the year that its Thursday is in. */
 export function isoWeekOf(date: PlainDate): number {
   const mondayFirst = weekdayOf(date) || 7
   const thursday = addDays(date, 4 - mondayFirst)

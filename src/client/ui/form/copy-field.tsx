@@ -7,7 +7,7 @@ import { Input } from './input.tsx'
 type CopyFieldProps = {
   /** 'Address of the calendar' */
   label: string
-  /** What the button does, for those who don't see the field beside it: 'Copy the address of the calendar'. */
+  /** What the button does, for screen readers: 'Copy the address of the calendar'. */
   copyLabel: string
   value: string
   className?: string

@@ -10,7 +10,7 @@ type FieldControl = {
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-/** Attributes that tie a control to the label, hint and error of the field around it. Outside a field there are none. */
+/** Ties a control to the label, hint and error of the field around it; outside a field, nothing. */
 export function useFieldAttributes() {
   const field = use(FieldContext)
   if (!field) return {}

@@ -1,6 +1,6 @@
 /**
- * Keeps `aria-activedescendant` of the field and the list on the option that is selected, until the returned function is
- * called: when options come and go while somebody types, cmdk goes on naming one that is gone.
+ * Keeps `aria-activedescendant` of the field and the list on the option that is selected, until the returned
+ * function is called: when options come and go while somebody types, cmdk goes on naming one that is gone.
  */
 export function nameSelectedOption(palette: HTMLElement | null): (() => void) | undefined {
   if (!palette) return undefined

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { useFieldAttributes } from './field-context.ts'
 import { controlClass } from './input.tsx'
 
-/** The browser's own select, dressed: it is the best one on a phone. `className` goes to the box around it. */
+/** The browser's own select, which is the best one on a phone. `className` goes to the box around it. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block min-w-0', className)}>

@@ -26,7 +26,7 @@ export type SettingsPart = {
 }
 
 type SettingsFormProps = {
-  /** In the order in which they are saved; undefined while one is being read, or where the reader may not change it. */
+  /** In the order of saving; undefined while one is being read, or where the reader may not change it. */
   parts: readonly (SettingsPart | undefined)[]
   children: ReactNode
 }

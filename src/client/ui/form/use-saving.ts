@@ -7,7 +7,7 @@ const failedText = 'Failed to update settings. Please try again.'
 /** One call of a save, and what it saves: 'Rules'. */
 export type SaveStep = { what: string; run: () => Promise<unknown> }
 
-/** Makes the calls of one save in their order; the first that fails ends it, and the problem says what is saved by then. */
+/** Makes the calls of one save in order, up to the first that fails; the problem says what is saved. */
 export function useSaving(savedText: string) {
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export async function runSteps(steps: readonly SaveStep[]): Promise<SaveOutcome>
   return { saved, failed: null }
 }
 
-/** 'Saved: Policies. Not saved: Profile. Please …'; the reason alone where nothing else was tried; null without a failure. */
+/** 'Saved: Policies. Not saved: Profile. Please …'; the reason alone where nothing else was tried. */
 export function problemOf(outcomes: readonly SaveOutcome[]): string | null {
   const saved = outcomes.flatMap((outcome) => outcome.saved)
   const failures = outcomes.flatMap(({ failed }) => failed ?? [])

@@ -14,8 +14,8 @@ import { isWeekOver, rememberWeekIsOver } from './first-week-memory.ts'
 import { areAllDone, progressOf, stepAfter, wordsOfStep } from './step-words.ts'
 
 /**
- * What an admin does before others begin. It leaves when all is done, with a word; a company that was done before never
- * sees it, nor does anybody while the steps can't be read.
+ * What an admin does before others begin. It leaves when all is done, with a word; a company that was done
+ * before never sees it, nor does anybody while the steps can't be read.
  */
 export function FirstWeek({ companyId }: { companyId: string }) {
   const { data: steps, isPending } = useFirstSteps()

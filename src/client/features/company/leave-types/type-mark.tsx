@@ -1,8 +1,8 @@
 import type { LeaveTypeColour } from '#shared/leave/leave-type-contract.ts'
 
 /**
- * A type's letter in its colour and edge pattern, by the styles of the leave marks, which the page loads. Decorative: the
- * name is beside it.
+ * A type's letter in its colour and edge pattern, by the styles of the leave marks, which the page loads.
+ * Decorative: the name is beside it.
  */
 export function TypeMark({ name, colour }: { name: string; colour: LeaveTypeColour }) {
   return (

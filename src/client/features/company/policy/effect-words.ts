@@ -4,8 +4,8 @@ import type { PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 const mostGroups = 6
 
 /**
- * '7 people: +5 days this year', '1 person: −2.5 days (Ravi Menon)': the largest group first. After some groups the rest is
- * told by its size: by the month, everybody who began in another week is a group of their own.
+ * '7 people: +5 days this year', '1 person: −2.5 days (Ravi Menon)': the largest group first. The rest is one
+ * group: accrued by the month, everybody who began in another week would be a group of their own.
  */
 export function changesInWords({ changes, people }: Pick<PolicyEffect, 'changes' | 'people'>): string[] {
   if (changes.length === 0) return ['No balance changes.']

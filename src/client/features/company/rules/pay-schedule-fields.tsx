@@ -16,7 +16,7 @@ const labels: Record<PayScheduleInput['every'], string> = {
 }
 const byTheMonth = 'By the month of the leave year'
 
-/** How often the company pays. Only leave that is accrued per pay period follows it, and the fields say so. */
+/** How often the company pays, which only leave that is accrued per pay period depends on. */
 export function PayScheduleFields({ rules, annualAccrual, today }: PayScheduleFieldsProps) {
   const { values, saved, register, set } = rules
   const error = rules.errorOf('paySchedule.anchor')

@@ -1,6 +1,6 @@
 export type TimeZoneGroup = { region: string; zones: { zone: string; label: string }[] }
 
-/** Time zones by region, with `saved` among them: 'Europe' holds 'Berlin', 'America' holds 'Argentina, Salta'. */
+/** Time zones by region, `saved` among them: 'Berlin' in 'Europe', 'Argentina, Salta' in 'America'. */
 export function timeZoneGroups(
   saved: string,
   known: readonly string[] = Intl.supportedValuesOf('timeZone'),

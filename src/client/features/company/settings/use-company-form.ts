@@ -30,7 +30,7 @@ const policyNames: Record<keyof LeavePolicyInput, string> = {
   lowerLimitDays: 'Lowest balance',
 }
 
-/** The company and its policy of annual leave as they stand in the form; undefined while what is saved is being read. */
+/** The company and its policy of annual leave, in the form; undefined while they are being read. */
 export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePolicyInput } | undefined) {
   const changeCompany = useChangeCompany()
   const changePolicy = useChangePolicy()
@@ -45,7 +45,8 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
     const [validCompany, validPolicy] = [company.valid, policy.valid]
     if (!validCompany || !validPolicy) return []
     const { annualDays, accrualType } = validPolicy
-    // The specified call knows the first two fields of the policy; with any other the policy goes by itself, as a whole.
+    // The specified call knows the first two fields of the policy; with any other the policy goes by itself,
+    // as a whole.
     const policyStep: SaveStep = {
       what: 'Leave Policies',
       run: () => changePolicy.mutateAsync({ key: 'annual', policy: validPolicy }),

@@ -55,7 +55,7 @@ export function CompanyIsReady(props: CompanyIsReadyProps) {
   )
 }
 
-/** A company that begins within a leave year grants the whole of it; what was used before is entered afterwards. */
+/** A company that begins within a leave year grants all of it; what was used before is entered later. */
 function OpeningBalancesOffer({ company }: { company: Company }) {
   const note = midYearNote(company.accrualType, company.annualDays, company.createdOn)
   if (!note) return null

@@ -12,7 +12,7 @@ export function shareLabels(annualDays: number): Record<AccrualType, string> {
   }
 }
 
-/** Leave-rules, section 2: people without a start date count as there all year. Null on the leave year's first day. */
+/** Leave-rules, section 2: without a start date people count all year. Null on a leave year's first day. */
 export function midYearNote(accrual: AccrualType, annualDays: number, today: PlainDate): string | null {
   const year = today.slice(0, 4)
   if (today === `${year}-01-01`) return null

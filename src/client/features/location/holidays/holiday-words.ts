@@ -27,8 +27,8 @@ export function yearsLabel({ source, isChanged, everyYear }: LocationHoliday, ye
 export type WayBack = 'bring back' | 'take back' | 'remove' | 'delete'
 
 /**
- * 'bring back': the day was taken away. 'delete': a day of our own for one year, which simply goes. 'remove': asks for which
- * years. 'take back' comes beside 'remove' where a public holiday was changed.
+ * 'bring back': the day was taken away. 'delete': a day of our own for one year, which simply goes. 'remove':
+ * asks for which years. 'take back' comes beside 'remove' where a public holiday was changed.
  */
 export function waysBack({ source, part, isChanged, everyYear }: LocationHoliday): readonly WayBack[] {
   if (part === 'none') return ['bring back']

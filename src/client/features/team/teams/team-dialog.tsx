@@ -7,6 +7,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
+import { numberOr } from '#client/ui/form/typed-values.ts'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { type NewTeam, newTeam, type Team } from '#shared/team/contract.ts'
@@ -73,10 +74,7 @@ function TeamForm({ team, companyMostAway, onDone }: TeamFormProps) {
             min={1}
             step={1}
             unit="people"
-            {...register('mostAway', {
-              setValueAs: (value: string | number | null) =>
-                value === '' || value === null ? null : Number(value),
-            })}
+            {...register('mostAway', { setValueAs: numberOr(null) })}
           />
         </Field>
       </DialogBody>
