@@ -16,7 +16,7 @@ import { Timeline } from './timeline/timeline.tsx'
 
 vi.mock('#client/leave-ui/request-dialog-state.ts', () => ({ openRequestDialog: vi.fn<() => void>() }))
 const screenSize = vi.hoisted(() => ({ isNarrow: false }))
-vi.mock('./use-is-narrow.ts', () => ({ useIsNarrow: () => screenSize.isNarrow }))
+vi.mock('#client/ui/media-query.ts', () => ({ useMediaQuery: () => screenSize.isNarrow }))
 
 const [sunday, friday] = ['2026-03-08', '2026-03-06'] as const
 

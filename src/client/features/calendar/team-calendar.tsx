@@ -4,6 +4,7 @@ import { useCurrentUser } from '#client/queries/session.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
+import { useMediaQuery } from '#client/ui/media-query.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
@@ -16,7 +17,6 @@ import { useFilterChoices } from './filters/use-filter-choices.ts'
 import { PrintButton } from './print/print-button.tsx'
 import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 import { useLeaveIn } from './use-leave-in.ts'
 import { usePersonCalendars } from './use-person-calendars.ts'
 
@@ -29,7 +29,8 @@ export const TimelineInFile = pageInFile(
 /** Who is away when, by month, by week or person by person (spec 2.11). */
 export function TeamCalendar({ today }: { today: PlainDate }) {
   const user = useCurrentUser()
-  const isNarrow = useIsNarrow()
+  // A seventh of the screen has no room for a name.
+  const isNarrow = useMediaQuery('(max-width: 639px)')
   const { weekStart } = user
   const { address, asked, goTo } = useCalendarAddress(today, weekStart)
   const span = spanOf(address, weekStart)

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { today } from '#client/api/clock.ts'
 import { builtInTypeOf, builtInTypes } from '#client/leave-ui/leave-types.ts'
 import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
 import { formatMonth, formatShortRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Segmented } from '#client/ui/form/segmented.tsx'
+import { useMediaQuery } from '#client/ui/media-query.ts'
 import { addDays, datesBetween } from '#shared/plain-date.ts'
 import { AskCard } from './ask-card.tsx'
 import { DemoTable } from './demo-table.tsx'
@@ -83,18 +84,6 @@ export function DemoTimeline() {
         <AskCard nib={nibOf(view, week)} />
       </div>
     </div>
-  )
-}
-
-/** Follows a media query, for what the stylesheet alone can't arrange. */
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(query).matches,
   )
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '#client/ui/media-query.ts'
 
 /** What the timeline is built from, in CSS pixels. */
 export type TimelineSizes = {
@@ -16,23 +16,11 @@ const atADesk: TimelineSizes = { day: 30, row: 36, group: 31, name: 204, head: 8
 const onAPhone: TimelineSizes = { day: 44, row: 44, group: 34, name: 112, head: 84, foot: 44 }
 const onATablet: TimelineSizes = { ...onAPhone, name: 204 }
 
-const narrow = window.matchMedia('(max-width: 639px)')
-const touch = window.matchMedia('(pointer: coarse)')
-
 export function useTimelineSizes(): TimelineSizes {
-  return useSyncExternalStore(follow, sizesNow)
-}
-
-function sizesNow(): TimelineSizes {
-  if (narrow.matches) return onAPhone
-  return touch.matches ? onATablet : atADesk
-}
-
-function follow(listener: () => void): () => void {
-  for (const query of [narrow, touch]) query.addEventListener('change', listener)
-  return () => {
-    for (const query of [narrow, touch]) query.removeEventListener('change', listener)
-  }
+  const isNarrow = useMediaQuery('(max-width: 639px)')
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  if (isNarrow) return onAPhone
+  return isTouch ? onATablet : atADesk
 }
 
 /** How many whole days stand beside the names. */
