@@ -66,7 +66,7 @@ const introduction = `# Speed, as measured
 
 Each table is written by \`npm run bench -- name\`, which replaces it; \`npm run bench\` writes all of them. Client, app, limit
 server and PostgreSQL share one machine, so that only figures of one table compare: ours and its limit run in turns, and what is
-shown is the median. A goal that is missed is told, and fails nothing. PostgreSQL keeps each write on the disk before it answers,
+shown is the median. A missed goal is reported, and fails nothing. PostgreSQL keeps each write on the disk before it answers,
 and is as installed but for ${Object.entries(postgresSettings)
   .map(([name, value]) => `${name} ${value}`)
   .join(', ')}.
