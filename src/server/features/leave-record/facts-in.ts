@@ -1,13 +1,13 @@
 import type { LeaveDates } from '#shared/format-dates.ts'
 
-/** What an audit line says of leave, as far as it says it. */
-export type Facts = { dates?: LeaveDates; totalDays?: string; because?: string }
+/** The facts of leave that an audit line may have. */
+export type Facts = { dates?: LeaveDates; totalDays?: string; because?: string; rejectionReason?: string }
 
-/** Reads what was written of leave into the audit log, in whichever version. */
+/** Reads the facts of an audit line about leave, from whichever version wrote it. */
 export function factsIn(recorded: unknown): Facts {
   if (typeof recorded !== 'object' || recorded === null) return {}
   const facts = recorded as Record<string, unknown>
-  const { startDate, endDate, totalDays, because, halfDayPart } = facts
+  const { startDate, endDate, totalDays, because, rejectionReason, halfDayPart } = facts
   return {
     ...(typeof startDate === 'string' &&
       typeof endDate === 'string' && {
@@ -19,5 +19,6 @@ export function factsIn(recorded: unknown): Facts {
       }),
     ...(typeof totalDays === 'string' && { totalDays }),
     ...(typeof because === 'string' && { because }),
+    ...(typeof rejectionReason === 'string' && { rejectionReason }),
   }
 }

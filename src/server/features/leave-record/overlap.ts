@@ -4,19 +4,22 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type LeavePeriod, overlaps } from '#shared/leave/leave-period.ts'
 import { periodOf } from './store.ts'
 
-/** Said when a period meets other leave of the person; the database has the last word on it. */
+/**
+ * For a period that overlaps other leave of the person; the database's exclusion constraint decides in the
+ * end.
+ */
 export const overlapRefusal = 'There is leave on these dates already. Please choose others.'
 
 type Planned = {
   userId: string
   period: LeavePeriod
-  /** The request whose period this shall be: it and what would amend it are not in the way. */
+  /** The request that would get this period: it and its amendment don't count. */
   requestId?: string | undefined
 }
 
 /** Whether the exclusion constraint `leave_requests_no_overlap` would refuse this period. */
-export async function isTaken(tx: Tx, { userId, period, requestId }: Planned): Promise<boolean> {
-  const standing = await tx
+export async function overlapsLeave(tx: Tx, { userId, period, requestId }: Planned): Promise<boolean> {
+  const leave = await tx
     .select()
     .from(leaveRequests)
     .where(
@@ -30,5 +33,5 @@ export async function isTaken(tx: Tx, { userId, period, requestId }: Planned): P
         gte(leaveRequests.endDate, period.start),
       ),
     )
-  return standing.some((row) => (row.amendsId ?? row.id) !== requestId && overlaps(periodOf(row), period))
+  return leave.some((row) => (row.amendsId ?? row.id) !== requestId && overlaps(periodOf(row), period))
 }

@@ -17,10 +17,10 @@ import type { PlainDate } from '#shared/plain-date.ts'
 export type LeaveRow = typeof leaveRequests.$inferSelect
 type UserRow = typeof users.$inferSelect
 
-/** A request with whoever asked for it and decided it, and the amendment of it that is pending. */
+/** A request with the people who asked for and decided it, and its pending amendment. */
 export type PresentableLeave = {
   request: LeaveRow
-  /** May be left out where it is the owner. */
+  /** May be null if it is the owner. */
   creator: Person | null
   decider: Person | null
   amendment: LeaveRow | null
@@ -32,7 +32,7 @@ export type FullLeaveRow = PresentableLeave & { owner: UserRow; amended: LeaveRo
 /** An amendment with the leave that it would change. */
 type WithAmended = Pick<FullLeaveRow, 'request' | 'amended'>
 
-/** What the calendar shows of leave, and with whom its owner belongs. */
+/** What the calendar shows of leave, and its owner's team. */
 export type ShownLeave = Pick<LeaveRow, ShownOfLeave> &
   Pick<UserRow, 'firstName' | 'lastName' | 'teamId' | 'managerId'>
 
@@ -47,7 +47,7 @@ type ShownOfLeave =
   | 'totalDays'
   | 'status'
 
-/** Who asked for or recorded leave, and who decided it, where a query joins them beside its owner. */
+/** Who asked for or recorded leave, and who decided it, for queries that also join its owner. */
 export const creators = alias(users, 'creators')
 export const deciders = alias(users, 'deciders')
 export const isCreator = and(
@@ -61,11 +61,11 @@ export const isDecider = and(
 const amendments = alias(leaveRequests, 'amendments')
 const amended = alias(leaveRequests, 'amended')
 
-// No parameter: the index is of pending ones alone, so that a plan for any status can't use it, and PostgreSQL would make a new
-// one for each question, which takes longer than to answer it.
+// Not a parameter: the index has pending ones alone, so a generic plan can't use it, and PostgreSQL would
+// plan each query anew, which takes longer than running it.
 const isPending = sql`${amendments.status} = 'pending'`
 
-/** Requests and amendments with what belongs to them; add the condition and the order. */
+/** Requests and amendments with their related rows; add the condition and the order. */
 function selectLeave(database: NodePgDatabase) {
   return database
     .select({
@@ -96,12 +96,13 @@ function selectLeave(database: NodePgDatabase) {
     .$dynamic()
 }
 
-/** One of them. */
 export const selectLeaveById = preparedQuery((database) =>
   selectLeave(database).where(eq(leaveRequests.id, sql.placeholder('id'))),
 )
 
-/** Requests as their owner and their deciders see them, with whom each pending one lies on `today`. */
+/**
+ * Requests as their owner and their deciders see them, with the current approvers of pending ones on `today`.
+ */
 export async function presentLeave(
   tx: Tx,
   rows: readonly PresentableLeave[],
@@ -113,7 +114,7 @@ export async function presentLeave(
   return rows.map((row) => toLeaveRequest(row, lines))
 }
 
-/** A request as its owner and its deciders see it. `lines` are needed where anything waits for a decision. */
+/** A request as its owner and its deciders see it. `lines` are needed if it, or its amendment, is pending. */
 export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | undefined): LeaveRequest {
   const { request, creator, decider, amendment } = row
   const waits = request.status === 'pending' || amendment !== null
@@ -130,7 +131,7 @@ export function toLeaveRequest(row: PresentableLeave, lines: ReportingLines | un
   }
 }
 
-/** The leave that an amendment would change, as it stands; null for a request. */
+/** The leave that an amendment would change, as it is now; null for a request. */
 export function toAmended({ request, amended: leave }: WithAmended): PendingApproval['amends'] {
   if (!leave || !request.amendmentKind) return null
   const { id, leaveType, startDate, endDate, halfDayPart, totalDays } = leave

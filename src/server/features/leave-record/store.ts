@@ -17,7 +17,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { recordLeaveUpdate } from './record-update.ts'
 import { type LeaveRow, presentLeave, selectLeaveById } from './rows.ts'
 
-/** Dates of leave, as they were counted or agreed. */
+/** Dates of leave, with the days that each counts. */
 export type AgreedLeave = { period: LeavePeriod; dates: readonly DatedDays[] }
 
 export type LeaveToStore = AgreedLeave & {
@@ -26,14 +26,14 @@ export type LeaveToStore = AgreedLeave & {
   notes: string | null
   status: 'pending' | 'approved'
   createdBy: string
-  /** Null where nobody decided: the request waits, or was approved at once. */
+  /** Null if nobody decided: the request is pending, or was approved automatically. */
   decidedBy: string | null
   /** Of an amendment. */
   amends?: { id: string; kind: 'change' | 'ill' }
 }
 
 /**
- * Nobody asks for leave who was deactivated in the meantime. The caller holds the lock on the person.
+ * Nobody asks for leave who has been deactivated in the meantime. The caller holds the lock on the person.
  *
  * @throws Refusal 'unauthorized'.
  */
@@ -42,8 +42,8 @@ export async function assertActive(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Stores a request, or an amendment beside one, with its days; answers its id. The caller holds the lock on the person, and
- * knows that somebody whose request would wait is active.
+ * Stores a request, or an amendment of one, with its days; answers its id. The caller holds the lock on the
+ * person, and has checked that the owner of a pending request is active.
  */
 export async function storeLeave(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function storeLeave(
   return id
 }
 
-/** `storeLeave` under an id that is known before; answers the row. */
+/** `storeLeave` under a given id; answers the row. */
 export async function storeLeaveAs(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
@@ -70,7 +70,7 @@ export async function storeLeaveAs(
     amendsId: amends?.id ?? null,
     amendmentKind: amends?.kind ?? null,
     leaveType,
-    ...columnsOf(leave),
+    ...leaveColumns(leave),
     notes,
     status,
     rejectionReason: null,
@@ -86,16 +86,16 @@ export async function storeLeaveAs(
   return row
 }
 
-// Each column takes the placeholder of its name.
+// Each column's placeholder has its name.
 const insertLeave = preparedQuery((database) => {
   const columns = getTableColumns(leaveRequests)
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
-  // A placeholder's null would be written as an instant.
+  // drizzle would try to write a placeholder's null as an instant.
   const decidedAt = sql`${sql.placeholder('decidedAt')}::timestamptz`
   return database.insert(leaveRequests).values({ ...values, decidedAt } as unknown as LeaveRow)
 })
 
-/** Gives a request other dates, and what else is told. Its days are those of `leave`. */
+/** Gives a request other dates and days, and another type or notes if these are given. */
 export async function replaceLeave(
   tx: Tx,
   companyId: string,
@@ -106,7 +106,7 @@ export async function replaceLeave(
   await tx
     .update(leaveRequests)
     .set({
-      ...columnsOf(leave),
+      ...leaveColumns(leave),
       ...(leaveType !== undefined && { leaveType }),
       ...(notes !== undefined && { notes }),
     })
@@ -115,7 +115,7 @@ export async function replaceLeave(
   await storeDays(tx, companyId, id, leave.dates)
 }
 
-/** What each date of a request counts, by date. */
+/** The dates of a request in order, with the days that each counts. */
 export async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]> {
   const rows = await selectDates(tx, { requestId })
   return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
@@ -129,19 +129,17 @@ const selectDates = preparedQuery((database) =>
     .orderBy(asc(leaveRequestDays.date)),
 )
 
-/** A stored request's period. */
 export function periodOf({ startDate, endDate, halfDayPart }: LeaveRow): LeavePeriod {
   return { start: startDate, end: endDate, halfDayPart }
 }
 
-/** The days of all these dates. */
 export function totalOf(dates: readonly DatedDays[]): Hundredths {
   return dates.reduce((total, { hundredths }) => total + hundredths, 0)
 }
 
 /**
- * The request or amendment as it is once its owner's row is locked: until the end of the transaction nobody else changes
- * this person's leave.
+ * Locks the owner of a request or amendment, and reads it: until the end of the transaction nobody else
+ * changes this person's leave.
  *
  * @throws Refusal 'notFound'.
  */
@@ -159,23 +157,23 @@ const selectRow = preparedQuery((database) =>
     .where(eq(leaveRequests.id, sql.placeholder('id'))),
 )
 
-/** What waits beside a request for its decision. */
-export async function findWaitingAmendment(tx: Tx, requestId: string): Promise<LeaveRow | undefined> {
-  const [waiting] = await tx
+/** A request's pending amendment. */
+export async function findPendingAmendment(tx: Tx, requestId: string): Promise<LeaveRow | undefined> {
+  const [amendment] = await tx
     .select()
     .from(leaveRequests)
     .where(and(eq(leaveRequests.amendsId, requestId), eq(leaveRequests.status, 'pending')))
-  return waiting
+  return amendment
 }
 
 type Withdrawal = {
   requestId: string
   actorId: string | null
-  /** Who else hears of it; nobody where the news about the leave itself says enough. */
+  /** Who is notified of it; nobody if a notification about the leave itself says enough. */
   notify?: readonly string[]
 }
 
-/** Takes back what waits beside a request: once the leave is cancelled or otherwise changed, an amendment has no sense. */
+/** Cancels a request's pending amendment: it is void once the leave is cancelled or otherwise changed. */
 export async function withdrawAmendment(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
@@ -202,8 +200,8 @@ export async function withdrawAmendment(
 }
 
 /**
- * GET /api/leave-requests/{id}: for its owner and for those who may decide it. The id of an amendment opens the leave that it
- * would change.
+ * GET /api/leave-requests/{id}: for its owner and for people who may decide it. An amendment's id gives the
+ * leave that it would change.
  *
  * @throws Refusal 'notFound', 'forbidden'.
  */
@@ -233,7 +231,7 @@ export async function readRequest(tx: Tx, id: string, today: PlainDate): Promise
   return request
 }
 
-function columnsOf({ period, dates }: AgreedLeave) {
+function leaveColumns({ period, dates }: AgreedLeave) {
   return {
     startDate: period.start,
     endDate: period.end,

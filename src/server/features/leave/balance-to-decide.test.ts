@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 
-// 'Balance 15 → 13' beside each request to decide: the leave year without it, and with it. Monday 2 March 2026, 20 days a year.
+// 'Balance 15 → 13' beside each request to decide: the leave year without it, and with it. Monday 2 March
+// 2026, 20 days a year.
 
 let test: TestApp
 beforeAll(async () => {

@@ -33,7 +33,9 @@ async function lookAll(readers: readonly Person[]): Promise<Seen[]> {
   return seen
 }
 
-/** How many answers differ from what was seen; of each of them the old tag must not be taken for the new one. */
+/**
+ * How many answers differ from what was seen; of each of them the old tag must not be taken for the new one.
+ */
 async function countChanged(seen: readonly Seen[]): Promise<number> {
   let changed = 0
   for (const { url, reader, body, etag } of seen) {

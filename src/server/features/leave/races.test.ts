@@ -8,8 +8,8 @@ import { makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { complaintsOfAll } from '#test/trust/stored.ts'
 
-// Several people at one person's leave at the same moment (trust, 'Races'). TEST_DATABASE_URL runs them on a PostgreSQL,
-// where they really are at the same moment; ROUNDS=100 for long.
+// Several people at one person's leave at the same moment (trust, 'Races'). TEST_DATABASE_URL runs them on a
+// PostgreSQL, where they really are at the same moment; ROUNDS=100 for long.
 
 const rounds = Number(process.env['ROUNDS'] ?? 4)
 const timeout = 30_000 + rounds * 5_000
@@ -101,7 +101,8 @@ describe('at the same moment', () => {
       ])
       await own.untilJobsDone()
       const decisions = statusOf([approved, rejected]).filter((status) => status === 200).length
-      // Approved leave that has not begun can still be cancelled, and then it may be too late to tell of the decision.
+      // Approved leave that has not begun can still be cancelled, and then it may be too late to tell of the
+      // decision.
       const isCancelled = cancelled.statusCode === 200
       expect([decisions, isCancelled], `round ${round}`).not.toEqual([0, false])
       const told = [

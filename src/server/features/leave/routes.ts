@@ -94,7 +94,7 @@ export const leaveRoutes: FastifyPluginAsyncZod = async (app) => {
         body: leaveDecision,
         response: { 200: leaveRequest },
       },
-      // What was asked before is still decided.
+      // Earlier requests can still be decided.
       config: { whileLocked: 'open' },
     },
     async (request) => {

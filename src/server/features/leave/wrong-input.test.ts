@@ -5,8 +5,8 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 
-// What no form sends: each refusal is one sentence, and nothing is stored. Monday 2 March 2026; Ana is on leave from today to
-// Friday, and asks for another Monday.
+// What no form sends: each refusal is one sentence, and nothing is stored. Monday 2 March 2026; Ana is on
+// leave from today to Friday, and asks for another Monday.
 
 let test: TestApp
 let here: Awaited<ReturnType<typeof makeSmallCompany>>

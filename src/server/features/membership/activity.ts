@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
-import { withdrawWaiting } from '#server/features/leave/approvals/waiting.ts'
+import { withdrawPending } from '#server/features/leave/approvals/waiting.ts'
 import { canReportTo, reassignReports } from '#server/features/people/manager.ts'
 import { assertNotOnlyAdmin } from '#server/features/people/role.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -23,7 +23,7 @@ export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promis
   await assertNotOnlyAdmin(tx, person)
   await tx.update(users).set({ deactivatedAt: ctx.now }).where(eq(users.id, person.id))
   await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
-  await withdrawWaiting(tx, ctx, {
+  await withdrawPending(tx, ctx, {
     userId: person.id,
     actorId: actor.userId,
     because: 'The membership was deactivated.',

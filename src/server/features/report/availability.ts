@@ -13,7 +13,7 @@ import { compareText } from '#shared/leave/order.ts'
 import { addDays, type DateRange, earlierOf, type PlainDate } from '#shared/plain-date.ts'
 import type { AvailabilityReport, ReportPerson } from '#shared/report/contract.ts'
 import { partOfDay, personCells, personHeadings } from './columns.ts'
-import { isOfRequest, isTaken } from './leave-days.ts'
+import { isOfRequest, isTakenLeave } from './leave-days.ts'
 import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 const days = 90
@@ -92,7 +92,7 @@ async function readAvailability(tx: Tx, scope: ReportScope, start: PlainDate): P
     .from(leaveRequestDays)
     .innerJoin(leaveRequests, isOfRequest)
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, leaveRequests.userId)))
-    .where(and(isTaken(scope, range), isNull(users.deactivatedAt)))
+    .where(and(isTakenLeave(scope, range), isNull(users.deactivatedAt)))
     .orderBy(asc(leaveRequestDays.date), asc(leaveRequests.id))
   const away = rows.map(({ request, day }) => ({ request, date: day.date, hundredths: parseDays(day.days) }))
   return { range, scope, people, away }

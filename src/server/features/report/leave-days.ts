@@ -18,7 +18,7 @@ export async function readTakenDays(tx: Tx, scope: ReportScope, range: DateRange
     .select({ userId, leaveType, date, days: sql<string>`sum(${leaveRequestDays.days})` })
     .from(leaveRequestDays)
     .innerJoin(leaveRequests, isOfRequest)
-    .where(isTaken(scope, range))
+    .where(isTakenLeave(scope, range))
     .groupBy(userId, leaveType, date)
     .orderBy(date)
   return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))
@@ -31,7 +31,7 @@ export const isOfRequest = and(
 )
 
 /** The condition on days of requests that they are of approved leave, in the range and of the report. */
-export function isTaken(scope: ReportScope, { start, end }: DateRange): SQL | undefined {
+export function isTakenLeave(scope: ReportScope, { start, end }: DateRange): SQL | undefined {
   return and(
     isApprovedLeave,
     between(leaveRequestDays.date, start, end),

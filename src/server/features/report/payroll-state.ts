@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 import type { PayTerms } from '#shared/report/payroll.ts'
-import { isOfRequest, isTaken, readTakenDays, type TakenDay } from './leave-days.ts'
+import { isOfRequest, isTakenLeave, readTakenDays, type TakenDay } from './leave-days.ts'
 import { ofPeople, ofType, type ReportScope } from './scope.ts'
 
 /** A period that was handed over, without its files. */
@@ -67,7 +67,7 @@ async function readChangedDays(tx: Tx, scope: ReportScope, range: DateRange): Pr
     SELECT "userId", "leaveType", date, sum(days) AS days FROM (
       SELECT ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${leaveRequestDays.date},
         ${leaveRequestDays.days} AS days
-      FROM ${leaveRequestDays} JOIN ${leaveRequests} ON ${isOfRequest} WHERE ${isTaken(scope, range)}
+      FROM ${leaveRequestDays} JOIN ${leaveRequests} ON ${isOfRequest} WHERE ${isTakenLeave(scope, range)}
       UNION ALL
       SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days} FROM ${payrollDays} WHERE ${isTold}
     ) AS counted

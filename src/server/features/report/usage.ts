@@ -19,7 +19,7 @@ import {
   type PlainDate,
 } from '#shared/plain-date.ts'
 import type { ReportPerson, UsageReport } from '#shared/report/contract.ts'
-import { isOfRequest, isTaken } from './leave-days.ts'
+import { isOfRequest, isTakenLeave } from './leave-days.ts'
 import { idsOf, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 export type UsageFilter = ReportFilter & {
@@ -85,13 +85,13 @@ async function readUsage(tx: Tx, scope: ReportScope, range: DateRange): Promise<
     .select({ month, leaveType: leaveRequests.leaveType, days: sql<string>`sum(${days})` })
     .from(leaveRequestDays)
     .innerJoin(leaveRequests, isOfRequest)
-    .where(isTaken(scope, range))
+    .where(isTakenLeave(scope, range))
     .groupBy(sql`1`, leaveRequests.leaveType)
   const away = await tx
     .select({ date, people: sql<number>`count(DISTINCT ${leaveRequests.userId})::int` })
     .from(leaveRequestDays)
     .innerJoin(leaveRequests, isOfRequest)
-    .where(isTaken(scope, range))
+    .where(isTakenLeave(scope, range))
     .groupBy(date)
     .orderBy(asc(date))
   return {

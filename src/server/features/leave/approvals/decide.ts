@@ -17,13 +17,13 @@ import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts
 import { refusingOverlap } from '../requests/request.ts'
 
 /**
- * Approves or rejects a pending request, or a pending change of approved leave, once: of decisions that arrive together the
- * first has its effect, and the others are told the state it left. The balance is checked again, under the same lock as when
- * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it was. With
- * `shownVersion`, only what the decider saw is decided.
+ * Approves or rejects a pending request, or a pending change of approved leave, once: of concurrent decisions
+ * the first one wins, and the others are refused. The balance is checked again, under the same lock as when
+ * asking. Approving a change swaps the dates in the same transaction; rejecting it leaves the leave as it
+ * was. With `shownVersion`, only what the decider saw is decided.
  *
- * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided, was edited since it was shown, or the
- *   balance no longer covers it.
+ * @throws Refusal 'notFound', 'forbidden', or 'conflict' when it has been decided, was edited since it was
+ *   shown, or the balance no longer covers it.
  */
 export async function decideLeaveRequest(
   ctx: Context,
@@ -62,9 +62,10 @@ export async function decideLeaveRequest(
 }
 
 /**
- * Gives approved leave what an approved amendment says. `decidedBy` is null where nobody decided.
+ * Applies an approved amendment to its leave. `decidedBy` is null if nobody decided.
  *
- * @throws Refusal 'conflict', before anything is written, when the leave no longer stands or the balance doesn't cover it.
+ * @throws Refusal 'conflict', before anything is written, if the leave is no longer approved or the balance
+ *   doesn't cover it.
  */
 export async function applyAmendment(
   tx: Tx,
@@ -86,7 +87,7 @@ export async function applyAmendment(
 type Facts = ReturnType<typeof factsOf>
 
 /**
- * Nobody decides about dates that they did not see: the owner may have edited the request since it was shown.
+ * Nobody decides dates that they have not seen: the owner may have edited the request since it was shown.
  *
  * @throws Refusal 'conflict'.
  */

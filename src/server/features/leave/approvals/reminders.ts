@@ -5,7 +5,7 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { findMember } from '#server/platform/tenancy/member.ts'
 
-/** Some days after somebody asked: a request that still waits is brought back to whom it lies with by then, once. */
+/** Some days after a request: if it is still pending, its current approvers are reminded, once. */
 export async function remindUndecided(
   { inCompany, now }: JobServices,
   { companyId, requestId }: JobPayloads['remind-undecided'],

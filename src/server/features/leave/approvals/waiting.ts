@@ -15,32 +15,32 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { factsOf } from '../requests/amendment.ts'
 import { assertCovered } from '../requests/cover.ts'
-import { approveByItself } from '../requests/request.ts'
+import { approveAutomatically } from '../requests/request.ts'
 import { applyAmendment } from './decide.ts'
 
-type Where = Pick<Context, 'companyId' | 'now'>
+type Scope = Pick<Context, 'companyId' | 'now'>
 
 /**
- * Makes a change after which other people may decide, and looks again at what waits (product, section 2): where nobody else
- * can decide any more it is approved by itself, and with whom else it newly lies is asked. The caller holds the lock on the
- * company; everybody's row is locked in the order of their ids, so that what is asked for at the same moment comes wholly
- * before the change or wholly after it.
+ * Makes a change after which other people may decide, and reassigns pending requests (product, section 2): a
+ * request that nobody else can decide any more is approved automatically, and new approvers are notified. The
+ * caller holds the lock on the company; everybody's row is locked in the order of their ids, so that a
+ * concurrent request comes wholly before the change or wholly after it.
  */
 export async function reassignPendingRequests<Result>(
   tx: Tx,
-  { today, ...where }: Where & { today: PlainDate },
+  { today, ...scope }: Scope & { today: PlainDate },
   change: () => Promise<Result>,
 ): Promise<Result> {
   await tx.select({ id: users.id }).from(users).orderBy(asc(users.id)).for('no key update')
   const before = await readReportingLines(tx, today)
   const result = await change()
   const after = await readReportingLines(tx, today)
-  for (const request of await findWaiting(tx)) await lookAgain(tx, where, { request, before, after })
+  for (const request of await findPending(tx)) await reassign(tx, scope, { request, before, after })
   return result
 }
 
-/** What waits of everybody who is active, the oldest first. */
-async function findWaiting(tx: Tx): Promise<LeaveRow[]> {
+/** Pending requests and amendments of active people, the oldest first. */
+async function findPending(tx: Tx): Promise<LeaveRow[]> {
   const rows = await tx
     .select({ request: leaveRequests })
     .from(leaveRequests)
@@ -50,12 +50,12 @@ async function findWaiting(tx: Tx): Promise<LeaveRow[]> {
   return rows.map(({ request }) => request)
 }
 
-type Waiting = { request: LeaveRow; before: ReportingLines; after: ReportingLines }
+type Pending = { request: LeaveRow; before: ReportingLines; after: ReportingLines }
 
-async function lookAgain(tx: Tx, where: Where, { request, before, after }: Waiting): Promise<void> {
+async function reassign(tx: Tx, scope: Scope, { request, before, after }: Pending): Promise<void> {
   const recipients = currentApproverIds(after, request.userId)
   if (recipients.length === 0) {
-    if (!(await wasApproved(tx, where, request))) return
+    if (!(await tryToApprove(tx, scope, request))) return
     await tx.enqueue('mail-leave-decided', { requestId: request.id })
     await tx.invalidate('leave')
     return
@@ -67,11 +67,11 @@ async function lookAgain(tx: Tx, where: Where, { request, before, after }: Waiti
   }
 }
 
-/** Approves what nobody else decides; what the balance no longer covers goes on waiting for its owner to edit or cancel it. */
-async function wasApproved(tx: Tx, where: Where, request: LeaveRow): Promise<boolean> {
+/** False if the balance no longer covers it: it stays pending until its owner edits or cancels it. */
+async function tryToApprove(tx: Tx, scope: Scope, request: LeaveRow): Promise<boolean> {
   try {
-    if (request.amendsId === null) await approveRequest(tx, where, request)
-    else await approveAmendment(tx, where, request)
+    if (request.amendsId === null) await approveRequest(tx, scope, request)
+    else await approveAmendment(tx, scope, request)
     return true
   } catch (error) {
     if (isConflict(error)) return false
@@ -79,20 +79,20 @@ async function wasApproved(tx: Tx, where: Where, request: LeaveRow): Promise<boo
   }
 }
 
-async function approveRequest(tx: Tx, where: Where, { id, userId, leaveType }: LeaveRow): Promise<void> {
+async function approveRequest(tx: Tx, scope: Scope, { id, userId, leaveType }: LeaveRow): Promise<void> {
   await assertCovered(tx, { userId, leaveType, dates: await readDates(tx, id), requestId: id })
-  await approveByItself(tx, where, { requestId: id, needsApproval: true })
+  await approveAutomatically(tx, scope, { requestId: id, needsApproval: true })
 }
 
-async function approveAmendment(tx: Tx, where: Where, amendment: LeaveRow): Promise<void> {
+async function approveAmendment(tx: Tx, scope: Scope, amendment: LeaveRow): Promise<void> {
   const { id, amendsId, leaveType } = amendment
   const ofAmendment = eq(leaveRequests.id, id)
-  // It makes room for the leave that takes its dates.
-  await tx.update(leaveRequests).set({ status: 'approved', decidedAt: where.now }).where(ofAmendment)
+  // As long as it is pending, its dates are taken.
+  await tx.update(leaveRequests).set({ status: 'approved', decidedAt: scope.now }).where(ofAmendment)
   try {
-    await applyAmendment(tx, where, amendment, null)
+    await applyAmendment(tx, scope, amendment, null)
   } catch (error) {
-    // After a fault of the database no query works, and its own code says whether to try again.
+    // After a database error no query works in this transaction, and the error's code says whether to retry.
     if (isConflict(error))
       await tx.update(leaveRequests).set({ status: 'pending', decidedAt: null }).where(ofAmendment)
     throw error
@@ -101,7 +101,7 @@ async function approveAmendment(tx: Tx, where: Where, amendment: LeaveRow): Prom
   const because = 'There is no other active approver.'
   await audit(
     tx,
-    { at: where.now, companyId: where.companyId, actorId: null },
+    { at: scope.now, companyId: scope.companyId, actorId: null },
     {
       action: 'leave-amendment.approved',
       subjectId: id,
@@ -115,10 +115,10 @@ function isConflict(error: unknown): boolean {
   return error instanceof Refusal && error.kind === 'conflict'
 }
 
-/** Takes back what waits of somebody who leaves. The caller holds the lock on the person. */
-export async function withdrawWaiting(
+/** Cancels the pending requests of somebody who leaves. The caller holds the lock on the person. */
+export async function withdrawPending(
   tx: Tx,
-  { companyId, now }: Where,
+  { companyId, now }: Scope,
   { userId, actorId, because }: { userId: string; actorId: string; because: string },
 ): Promise<void> {
   const withdrawn = await tx

@@ -3,7 +3,10 @@ import type { Reader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
 import { formatDayCount, formatRange, type LeaveDates } from '#shared/format-dates.ts'
 
-/** 'Mon 28 to Wed 30 Dec', 'Mon 28 Dec, morning', in the reader's language; with the year where it is not this one. */
+/**
+ * 'Mon 28 to Wed 30 Dec', 'Mon 28 Dec, morning', in the reader's language; with the year if it is another
+ * one.
+ */
 export function datesInWords(leave: LeaveDates, { today, locale }: Reader): string {
   return formatRange(leave, today, locale)
 }
@@ -13,13 +16,13 @@ export function durationInWords(totalDays: string, { locale }: Reader): string {
   return formatDayCount(totalDays, locale)
 }
 
-/** 'Elif Demir: annual, Fri 27 Mar'. A type that is hidden from the reader is null. */
+/** 'Elif Demir: annual, Fri 27 Mar'. A hidden type is null. */
 export function leaveLine(who: string | undefined, typeName: string | null, dates: string): string {
   const what = typeName === null ? dates : `${typeName.toLowerCase()}, ${dates}`
   return who ? `${who}: ${what}` : capitalised(what)
 }
 
-/** Type, dates and duration; of an amendment also the leave as it stands. */
+/** Type, dates and duration; of an amendment also the leave as it is now. */
 export function leaveDetails(
   { request, amended }: FullLeaveRow,
   typeName: string,
@@ -31,6 +34,6 @@ export function leaveDetails(
     { label: 'Duration', value: durationInWords(request.totalDays, reader) },
   ]
   if (!amended || request.amendmentKind === null) return details
-  const standing = `${datesInWords(amended, reader)} (${durationInWords(amended.totalDays, reader)})`
-  return [...details, { label: request.amendmentKind === 'ill' ? 'During' : 'Until now', value: standing }]
+  const current = `${datesInWords(amended, reader)} (${durationInWords(amended.totalDays, reader)})`
+  return [...details, { label: request.amendmentKind === 'ill' ? 'During' : 'Until now', value: current }]
 }

@@ -10,7 +10,10 @@ export type LeaveForMessage = { row: FullLeaveRow; reader: Reader; typeName: str
 
 type Ids = { requestId: string; recipientId: string }
 
-/** What still waits, for somebody who may decide it, and what is read beside; undefined where that is no longer so. */
+/**
+ * A request that is still pending, for somebody who may still decide it, with `readMore`'s answer; otherwise
+ * undefined.
+ */
 export async function readLeaveToDecide<More>(
   tx: Tx,
   { now }: Pick<JobServices, 'now'>,

@@ -9,7 +9,7 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 import { datesInWords, leaveDetails } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
-/** To an approver: somebody has waited for some days. Nothing is told once the request is decided. */
+/** To an approver: a request has been pending for some days. */
 export async function composeReminder(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-reminder'],

@@ -9,7 +9,7 @@ import { fullName } from '#shared/full-name.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
-/** What somebody asks for: in the app, in a mail's heading, and in its subject, which has no word about illness. */
+/** The title in the app, and the mail's heading and subject, which has no word about illness. */
 const asked = {
   request: { title: 'New Leave Request', heading: 'asks for leave', subject: 'asks for leave' },
   change: {
@@ -27,8 +27,8 @@ const asked = {
 type Balance = { before: string; after: string } | null | undefined
 
 /**
- * To an approver: somebody asks. Its address opens the request in context; opening it decides nothing (trust, 'Mail and
- * jobs').
+ * To an approver: somebody asks for leave. Its link opens the request in context; opening it decides nothing
+ * (trust, 'Mail and jobs').
  */
 export async function composeRequested(
   tx: Tx,

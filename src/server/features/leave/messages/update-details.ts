@@ -7,13 +7,13 @@ type Detail = { label: string; value: string }
 
 type Changed = {
   request: LeaveRow
-  /** Null where it is hidden from the reader. */
+  /** Null if it is hidden from the reader. */
   typeName: string | null
   before: Facts
   after: Facts
 }
 
-/** Leave as it is now, and what of it was different before. */
+/** Leave as it is now, and its dates and duration before if they differ. */
 export function changeDetails({ request, typeName, before, after }: Changed, reader: Reader): Detail[] {
   const dates = after.dates && datesInWords(after.dates, reader)
   const datesBefore = before.dates && datesInWords(before.dates, reader)
@@ -30,7 +30,7 @@ export function changeDetails({ request, typeName, before, after }: Changed, rea
   ]
 }
 
-/** The leave as it was, and what of it is sick leave now. */
+/** The leave as it was, and its dates that are sick leave now. */
 export function illnessDetails(before: Facts, after: Facts, reader: Reader): Detail[] {
   return [
     { label: 'Leave', value: factsInWords(before, reader) },

@@ -17,7 +17,7 @@ import { datesInWords, leaveLine } from './message-words.ts'
 import { findLeaveById, nameOfType } from './read-for-message.ts'
 import { changeDetails, illnessDetails } from './update-details.ts'
 
-/** What became of leave, by the audit log's action. No word about illness: a phone on a table shows it to everybody. */
+/** By the audit log's action. Without a word about illness: a phone on a table shows it to everybody. */
 const happened: Record<string, string> = {
   'leave-request.recorded': 'recorded',
   'leave-request.approved': 'approved',
@@ -31,7 +31,10 @@ const happened: Record<string, string> = {
   'leave-amendment.recounted': 'counted again',
 }
 
-/** To the people whom it concerns: somebody's leave was recorded, changed, cancelled or counted again, by whom and why. */
+/**
+ * To the people concerned: somebody's leave was recorded, changed, cancelled or counted again, by whom and
+ * why.
+ */
 export async function composeUpdate(
   tx: Tx,
   { requestId, auditId, recipientId }: JobPayloads['mail-leave-news'],
@@ -53,11 +56,11 @@ type Update = {
   reader: Reader
   line: AuditLine
   actorName: string | undefined
-  /** Null where it is hidden from the reader. */
+  /** Null if it is hidden from the reader. */
   typeName: string | null
 }
 
-/** Of an illness it is that of the sick leave, which begins a leave of its own. */
+/** For an illness the type is 'sick', not that of the leave. */
 async function readVisibleType(
   tx: Tx,
   reader: Reader,
@@ -111,7 +114,9 @@ function updateMessage({ row, reader, line, actorName, typeName }: Update): Mess
   }
 }
 
-/** One's own leave and what the reader has to decide open as requests, other people's leave in the calendar. */
+/**
+ * One's own leave and what the reader has to decide open as requests, other people's leave in the calendar.
+ */
 function targetOf({ request }: FullLeaveRow, isOwn: boolean): { path: string; label: string } {
   const label = 'Open the request'
   if (isOwn) return { path: `/requests?request=${request.amendsId ?? request.id}`, label }

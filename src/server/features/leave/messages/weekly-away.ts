@@ -16,8 +16,8 @@ type Week = DateRange
 type Away = { name: string; dates: string }
 
 /**
- * To everybody: which colleagues are away from a Monday to the Sunday after it, without why, so that no type is told that the
- * company hides. In a week without any, nothing is told.
+ * To everybody: which colleagues are away from Monday to Sunday, without types, as the company may hide them.
+ * Nothing is sent in a week without any.
  */
 export async function composeWeeklyAway(
   tx: Tx,
@@ -32,7 +32,10 @@ export async function composeWeeklyAway(
   return weeklyMessage(reader, { week, away, holidays: await findHolidays(tx, week, reader) })
 }
 
-/** Colleagues who are away on a date of the week that counts for them, by first name, with all dates of that leave. */
+/**
+ * Colleagues who are away on a date of the week that counts for them, by first name, with all dates of that
+ * leave.
+ */
 async function findAway(tx: Tx, week: Week, reader: Reader): Promise<Away[]> {
   const countsInWeek = tx
     .select({ date: leaveRequestDays.date })
@@ -90,12 +93,13 @@ function weeklyMessage(to: Reader, found: { week: Week; away: Away[]; holidays: 
   }
 }
 
-const named = 3
+const mostNamed = 3
 
 /** 'Ana Ruiz, Max Berg and 4 more' */
 function namesInWords(away: readonly Away[]): string {
   const names = away.map(({ name }) => name)
-  if (names.length > named + 1) return `${names.slice(0, named).join(', ')} and ${names.length - named} more`
+  if (names.length > mostNamed + 1)
+    return `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
   const last = names.at(-1) ?? ''
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
 }

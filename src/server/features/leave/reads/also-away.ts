@@ -5,21 +5,22 @@ import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
-import { belongsWith, type TeamPlace, teamKeyOf } from '../rules/team-mates.ts'
+import { belongsWith, type TeamRef, teamKeyOf } from '../rules/team-mates.ts'
 import { leaveQuery } from './calendar.ts'
 import { readTypeVisibility } from './visible-types.ts'
 
 const mostShown = 20
-/** The leave of a few teams is found by their people; that of more among all leave of the dates. */
+/** Leave of up to so many teams is found by their people; that of more teams among all leave of the dates. */
 const fewTeams = 3
 
-/** `maySee` says it of pending leave, by its owner's id. */
+/** `maySee`: whether the reader may see pending leave, by its owner's id. */
 type Reader = { actor: Actor; maySee: (ownerId: string) => boolean }
-type OwnedRange = DateRange & { owner: TeamPlace & { id: string } }
+type OwnedRange = DateRange & { owner: TeamRef & { id: string } }
 
 /**
- * For each of these date ranges, who else of the owner's team is away then, by start date and at most 20: approved
- * leave, and pending leave that the reader may see. In the same few reads for any number.
+ * For each of these date ranges, who else of the owner's team is away then, by start date and at most 20:
+ * approved leave, and pending leave that the reader may see. The number of queries doesn't depend on the
+ * number of ranges.
  */
 export async function findAlsoAway(
   tx: Tx,
@@ -43,17 +44,23 @@ async function readTeamsLeave(tx: Tx, ranges: readonly OwnedRange[]): Promise<Sh
   const until = ranges.reduce((max, { end }) => laterOf(max, end), first.end)
   const owners = ranges.map(({ owner }) => owner)
   const isLeaveFirst = new Set(owners.map(teamKeyOf)).size > fewTeams
-  const query = leaveQuery({ leave: stands, people: belongsWith(owners), from, until, isLeaveFirst })
+  const query = leaveQuery({
+    leave: isPendingOrApproved,
+    people: belongsWith(owners),
+    from,
+    until,
+    isLeaveFirst,
+  })
   return (await tx.execute<ShownLeave>(query)).rows
 }
 
-// Pending leave and `isApprovedLeave`, in words that an index of the status answers.
-const stands = and(
+// Pending leave and `isApprovedLeave`, written so that an index on the status can be used.
+const isPendingOrApproved = and(
   inArray(leaveRequests.status, ['pending', 'approved']),
   or(eq(leaveRequests.status, 'pending'), isNull(leaveRequests.amendsId)),
 )
 
-/** `ofTeam` is in the order of its first days. */
+/** `ofTeam` is ordered by start date. */
 function firstBeside({ owner, start, end }: OwnedRange, ofTeam: readonly ShownLeave[]): ShownLeave[] {
   const beside: ShownLeave[] = []
   for (const leave of ofTeam) {

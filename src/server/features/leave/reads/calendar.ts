@@ -11,13 +11,13 @@ import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { readTypeVisibility } from './visible-types.ts'
 
-/** Approved leave, less decided amendments: those stand in the leave that they changed. */
+/** Approved leave, without decided amendments: those are applied to their leave. */
 export const isApprovedLeave = and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId))
 
-/** The body is left out where the caller has them, by the tag. */
+/** Without a body if the caller has these entries already, by the tag. */
 type TaggedEntries = { tag: string; body: CalendarEntry[] | undefined }
 
-/** Is it the tag of what the caller has? Undefined where the caller has nothing. */
+/** Whether the caller has the entries of this tag; undefined if the caller has none. */
 type IsKnown = ((tag: string) => boolean) | undefined
 
 /** GET /api/calendar: approved leave of the whole company that touches the range, by start date. */
@@ -38,8 +38,8 @@ export async function listApprovedLeave(
 }
 
 /**
- * GET /api/calendar/pending: pending leave in the range that the actor owns or may decide; an amendment as leave on its new
- * dates.
+ * GET /api/calendar/pending: pending leave in the range that the actor owns or may decide; an amendment as
+ * leave on its new dates.
  */
 export async function listVisiblePendingLeave(
   ctx: Context,
@@ -57,30 +57,30 @@ export async function listVisiblePendingLeave(
   })
 }
 
-/** The tag is always asked for first; whoever has nothing yet needn't wait for its answer. */
+/** The tag is queried first; a caller without entries need not wait for it. */
 async function unlessKnown(
   tx: Tx,
   actor: Actor,
   isKnown: IsKnown,
   read: () => Promise<CalendarEntry[]>,
 ): Promise<TaggedEntries> {
-  const asked = readCalendarTag(tx, actor)
-  if (isKnown?.(await asked)) return { tag: await asked, body: undefined }
-  const [tag, body] = await Promise.all([asked, read()])
+  const reading = readCalendarTag(tx, actor)
+  if (isKnown?.(await reading)) return { tag: await reading, body: undefined }
+  const [tag, body] = await Promise.all([reading, read()])
   return { tag, body }
 }
 
-/** The same for as long as nothing has changed that the calendar shows this reader, and never the same again after that. */
+/** Changes, for good, whenever something changes that the calendar shows this reader. */
 async function readCalendarTag(tx: Tx, { userId, role, today }: Actor): Promise<string> {
   return `${userId}.${role}.${today}.${await readLeaveTag(tx)}`
 }
 
-/** Another text after each change of leave, or of whose it is. */
+/** Changes with every change of leave, of people or of the company. */
 export function readLeaveTag(tx: Tx): Promise<string> {
   return readChangeTag(tx, 'leave', 'team', 'company')
 }
 
-/** Approved leave is for everybody's eyes; pending leave for its owner's and its deciders'. */
+/** Everybody may see approved leave; pending leave only its owner and people who may decide it. */
 export function maySeeLeave(
   actor: Pick<Actor, 'userId' | 'role'>,
   lines: ReportingLines,
@@ -107,17 +107,18 @@ type Wanted = {
   people?: SQL | undefined
   from: PlainDate | Placeholder
   until: PlainDate | Placeholder
-  /** Finds the leave before its people, which takes less where nearly all that is found is wanted. */
+  /** Finds the leave before its people: faster if nearly all leave of the dates is wanted. */
   isLeaveFirst?: boolean
 }
 
 /**
- * Leave of active people that touches the dates, with its owner, by start date. The columns are named here, and not left to
- * drizzle, which takes longer to map hundreds of rows than PostgreSQL takes to find them.
+ * Leave of active people that touches the dates, with its owner, by start date. The columns are named here
+ * because drizzle takes longer to map hundreds of rows than PostgreSQL takes to find them.
  */
 export function leaveQuery({ leave, people, from, until, isLeaveFirst = false }: Wanted): SQL {
   const { startDate, endDate } = leaveRequests
-  // By the person's id alone: PostgreSQL takes the company, which row-level security adds, for a second condition, and guesses far too few.
+  // Joined by the person's id alone: row-level security adds the company, and with both PostgreSQL estimates
+  // far too few rows.
   return sql`
     WITH found AS ${sql.raw(isLeaveFirst ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
       SELECT ${leaveRequests.id}, ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType",

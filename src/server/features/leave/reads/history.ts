@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { type Facts, factsIn } from '#server/features/leave-record/facts-in.ts'
 import { readVisibleRequest } from '#server/features/leave-record/store.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { readAuditLines } from '#server/platform/audit/read.ts'
@@ -26,10 +27,10 @@ const kinds: Record<string, LeaveEventKind> = {
 }
 
 /**
- * GET /api/leave-requests/{id}/history: what the audit log says of the leave and of every change of it that was asked for,
- * oldest first.
+ * GET /api/leave-requests/{id}/history: what the audit log says of the leave and its amendments, oldest
+ * first.
  *
- * @throws Refusal 'notFound', 'forbidden' for others than its owner and those who may decide it.
+ * @throws Refusal 'notFound', 'forbidden' unless the actor is its owner or may decide it.
  */
 export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEvent[]> {
   return ctx.inCompany(async (tx, actor) => {
@@ -50,33 +51,23 @@ export async function getLeaveHistory(ctx: Context, id: string): Promise<LeaveEv
     return lines.flatMap((entry) => {
       const kind = kinds[entry.action]
       if (!kind) return []
+      const after = factsIn(entry.after)
       return {
         id: entry.id,
         kind,
         at: entry.at.toISOString(),
         by: (entry.actorId && actors.get(entry.actorId)) || null,
-        dates: datesIn(entry.after),
-        was: datesIn(entry.before),
+        dates: datesIn(after),
+        was: datesIn(factsIn(entry.before)),
         isIllness: kind === 'ill' || illnesses.has(entry.subjectId),
-        reason: reasonIn(entry.after),
+        reason: after.rejectionReason ?? after.because ?? null,
       }
     })
   })
 }
 
-function datesIn(recorded: unknown): LeaveEvent['dates'] {
-  const { startDate, endDate, totalDays } = factsIn(recorded)
-  if (typeof startDate !== 'string' || typeof endDate !== 'string' || typeof totalDays !== 'string')
-    return null
+function datesIn({ dates, totalDays }: Facts): LeaveEvent['dates'] {
+  if (!dates || totalDays === undefined) return null
+  const { startDate, endDate } = dates
   return { startDate, endDate, totalDays: formatDays(parseDays(totalDays)) }
-}
-
-function reasonIn(recorded: unknown): string | null {
-  const { rejectionReason, because } = factsIn(recorded)
-  if (typeof rejectionReason === 'string') return rejectionReason
-  return typeof because === 'string' ? because : null
-}
-
-function factsIn(recorded: unknown): Record<string, unknown> {
-  return typeof recorded === 'object' && recorded !== null ? (recorded as Record<string, unknown>) : {}
 }

@@ -21,8 +21,8 @@ import { findRulesAgainstEach } from '../rules/rules-against.ts'
 import { findAlsoAway } from './also-away.ts'
 
 /**
- * GET /api/leave-requests/pending-for-approval: what the actor may decide, amendments too, oldest first, each with the
- * balance around it, the rules against it and who else is away. Empty for an employee.
+ * GET /api/leave-requests/pending-for-approval: what the actor may decide, amendments too, oldest first, each
+ * with the balance around it, the rules against it and who else is away. Empty for an employee.
  */
 export async function listPendingApprovals(ctx: Context): Promise<PendingApproval[]> {
   return ctx.inCompany(async (tx, actor) => {
@@ -105,12 +105,15 @@ async function readCreators(tx: Tx, rows: readonly ToDecide[]): Promise<Readonly
   )
 }
 
-/** Nobody has decided it, and only approved leave is amended. */
+/** Nobody has decided a pending request, and only approved leave has an amendment. */
 function presentable({ request, owner }: ToDecide, creators: ReadonlyMap<string, Person>): PresentableLeave {
   return { request, creator: creators.get(request.createdBy) ?? owner, decider: null, amendment: null }
 }
 
-/** Pending leave of others is there for the reader who may decide it; what the reader may decide of it is all among `rows`. */
+/**
+ * The pending leave that the actor may see is their own, and that of the owners of `rows`: the requests they
+ * may decide.
+ */
 async function findAwayBeside(tx: Tx, actor: Actor, rows: readonly ToDecide[]): Promise<CalendarEntry[][]> {
   const decided = new Set(rows.map(({ request }) => request.userId))
   const maySee = (ownerId: string) => ownerId === actor.userId || decided.has(ownerId)
@@ -120,7 +123,7 @@ async function findAwayBeside(tx: Tx, actor: Actor, rows: readonly ToDecide[]): 
   return findAlsoAway(tx, { actor, maySee }, ranges)
 }
 
-/** For each request, the rules that stand against its dates: whoever decides may pass over any of them. */
+/** For each request, the rules that its dates break: the approver may approve it all the same. */
 async function findWarnings(tx: Tx, rows: readonly ToDecide[]): Promise<string[][]> {
   const planned = rows.map(({ needsApproval, request: { userId, leaveType, startDate, endDate } }) => {
     return { userId, leaveType, needsApproval, start: startDate, end: endDate }

@@ -15,7 +15,10 @@ import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 
-/** GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they would change. */
+/**
+ * GET /api/leave-requests/mine: the actor's own requests, newest first; amendments are inside the leave they
+ * would change.
+ */
 export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
   return ctx.inCompany(async (tx, actor) => {
     const own = await selectLeaveOf(tx, { userId: actor.userId })
@@ -23,7 +26,7 @@ export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
   })
 }
 
-// Named here, and not left to drizzle, which takes longer to map the rows than PostgreSQL takes to find them.
+// The columns are named here because drizzle takes longer to map the rows than PostgreSQL takes to find them.
 const selectLeaveOf = preparedSql<OwnRow>(() =>
   drizzle
     .mock()
@@ -49,7 +52,7 @@ type OwnRow = Omit<LeaveRow, 'createdAt' | 'decidedAt'> & {
   decidedAt: string | null
   creatorFirstName: string
   creatorLastName: string
-  /** Null, as their last name, where nobody has decided. */
+  /** Null, like their last name, if nobody has decided. */
   deciderFirstName: string | null
   deciderLastName: string | null
 }
@@ -74,7 +77,7 @@ function toDecider({ decidedBy: id, deciderFirstName: firstName, deciderLastName
 
 type OwnLeave = Omit<PresentableLeave, 'amendment'>
 
-/** All leave of a person, each with what is pending beside it. */
+/** A person's leave, each with its pending amendment. */
 function withAmendments(leave: readonly OwnLeave[]): PresentableLeave[] {
   const waiting = leave.filter(({ request }) => request.amendsId !== null && request.status === 'pending')
   const amendmentOf = new Map(waiting.map(({ request }) => [request.amendsId, request]))

@@ -9,9 +9,9 @@ import type { PlainDate } from '#shared/plain-date.ts'
 type Reader = Actor & { today: PlainDate }
 
 /**
- * Whose types of leave the reader may see, by the owner's id: where the company hides them, those of others only if the reader
- * may decide them (leave-rules, section 3). Admins may decide everybody's but their own, so they see all of them. Where it will
- * be asked of a few owners alone, `ownerIds` names them, and nobody else is read.
+ * Whose types of leave the reader may see, by the owner's id: if the company hides them, those of others only
+ * if the reader may decide their leave (leave-rules, section 3). Admins may decide everybody's but their own,
+ * so they see all of them. `ownerIds` limits what is read to these owners.
  */
 export async function readWhoseTypes(
   tx: Tx,
@@ -30,7 +30,7 @@ const selectHiding = preparedQuery((database) =>
   database.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies),
 )
 
-/** A calendar entry as the reader may see it: a type that is hidden from them is null. */
+/** A calendar entry as the reader may see it: a hidden type is null. */
 export async function readTypeVisibility(
   tx: Tx,
   reader: Reader,

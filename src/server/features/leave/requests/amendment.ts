@@ -23,8 +23,8 @@ import { assertCovered } from './cover.ts'
 export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
 
 /**
- * The days to judge while a change waits for its decision: by date the larger of what stands and what is asked for, where
- * both draw on the same allowance (leave-rules, section 3).
+ * The days to check while a change is pending: by date the larger of the agreed and the new days, if both
+ * draw on the same allowance (leave-rules, section 3).
  */
 export async function largerOfBoth(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function largerOfBoth(
   return [...agreed, ...daysAddedBy(change.dates, agreed)]
 }
 
-/** What a change adds to approved leave, date by date: what stands already is not asked for again. */
+/** The days that a change adds to approved leave, by date. */
 export async function daysAddedTo(
   tx: Tx,
   leave: LeaveRow,
@@ -47,9 +47,10 @@ export async function daysAddedTo(
 }
 
 /**
- * Gives approved leave its new dates, at once and in whole. The caller holds the lock on the person.
+ * Replaces the dates of approved leave. The caller holds the lock on the person.
  *
- * @throws Refusal 'conflict' when the balance doesn't cover them. What only gives days back needs no cover.
+ * @throws Refusal 'conflict' when the balance doesn't cover them. A change that only gives days back needs
+ *   none.
  */
 export async function swapLeave(
   tx: Tx,
@@ -63,7 +64,7 @@ export async function swapLeave(
   await replaceLeave(tx, companyId, leave.id, change)
 }
 
-/** Whether stored leave, or an amendment, says already what a change asks for. */
+/** Whether stored leave, or an amendment, has already what a change asks for. */
 export function isSameLeave(stored: LeaveRow, { leaveType, period, notes }: ChangedLeave): boolean {
   const { start, end, halfDayPart } = periodOf(stored)
   return (
@@ -78,10 +79,10 @@ export function isSameLeave(stored: LeaveRow, { leaveType, period, notes }: Chan
 type Illness = { start: string; end: string; decidedBy: string | null; createdBy: string }
 
 /**
- * Turns dates of approved leave into sick leave: they leave the one and become the other, and what of the leave lies after
- * them goes on as leave of its own. The caller holds the lock on the person.
+ * Turns dates of approved leave into sick leave; the dates after them become leave of their own. The caller
+ * holds the lock on the person.
  *
- * @throws Refusal 'conflict' when sick leave has an allowance that doesn't cover them.
+ * @throws Refusal 'conflict' if sick leave has an allowance that doesn't cover them.
  */
 export async function turnIntoSickLeave(
   tx: Tx,
@@ -99,11 +100,11 @@ export async function turnIntoSickLeave(
   const after = agreed.filter(({ date }) => date > end)
   const period = periodOf(leave)
   const decided = { userId, status: 'approved' as const, decidedBy }
-  // What remains ends and begins on a working day, not on the weekend beside the illness.
+  // What remains ends and begins on a working day, not on the weekend next to the illness.
   const firstHalf = { period: { ...period, end: before.at(-1)?.date ?? period.start }, dates: before }
   const secondHalf = { period: { ...period, start: after[0]?.date ?? period.end }, dates: after }
 
-  // The leave makes room before the sick leave takes its place.
+  // First the leave, as sick leave on its dates would overlap it.
   if (before.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, firstHalf)
   else if (after.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, secondHalf)
   else await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, leave.id))
@@ -117,7 +118,7 @@ export async function turnIntoSickLeave(
   await storeSplitLeave(tx, ctx, { ...sick, actorId, splitFrom: leave.id })
 }
 
-/** Leave that came out of other leave has a history of its own from then on. */
+/** Leave that was split off has a history of its own from then on. */
 async function storeSplitLeave(
   tx: Tx,
   ctx: Pick<Context, 'companyId' | 'now'>,
@@ -146,7 +147,7 @@ export function illDaysOf(agreed: readonly DatedDays[], start: string, end: stri
   return ill
 }
 
-/** The facts of leave that an audit line keeps. */
+/** The facts of leave for an audit line. */
 export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'dates'>) {
   return {
     leaveType: leave.leaveType,
@@ -157,9 +158,7 @@ export function factsOf(leave: Pick<ChangedLeave, 'leaveType' | 'period' | 'date
   }
 }
 
-/**
- * @throws Refusal 'conflict' unless the request stands as approved leave.
- */
+/** @throws Refusal 'conflict' unless it is approved leave. */
 export function assertApproved(leave: LeaveRow): void {
   if (leave.amendsId !== null) throw conflict('This is a change of leave. Please open the leave itself.')
   if (leave.status !== 'approved') throw conflict(`This request is ${leave.status}, not approved.`)

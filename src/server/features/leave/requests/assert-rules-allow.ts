@@ -6,7 +6,7 @@ import { type CompanyRules, findRulesAgainst } from '../rules/rules-against.ts'
 type Asked = { userId: string; leaveType: string; needsApproval: boolean } & AgreedLeave
 
 /**
- * Refuses dates that a company rule with the effect 'refuse' stands against. The caller holds `lockTeamPlanning`.
+ * Refuses dates that break a company rule with the effect 'refuse'. The caller holds `lockTeamPlanning`.
  *
  * @throws Refusal 'conflict' with the first rule's sentence.
  */

@@ -13,11 +13,12 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 
 /**
- * Cancels leave (leave-rules, section 3): its owner a pending request, a pending change, or approved leave that has not begun;
- * somebody who may decide it any approved leave, also when it has begun. The days come back by themselves, since a balance is
- * computed from what stands.
+ * Cancels leave (leave-rules, section 3): its owner a pending request, a pending change, or approved leave
+ * that has not begun; somebody who may decide it any approved leave, also when it has begun. The days come
+ * back by themselves, since balances are computed.
  *
- * @throws Refusal 'notFound', 'forbidden' for somebody else's, 'conflict' for leave that has begun or was decided against.
+ * @throws Refusal 'notFound', 'forbidden' for somebody else's, 'conflict' for leave that has begun or was
+ *   rejected.
  */
 export async function cancelLeave(ctx: Context, id: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {

@@ -2,7 +2,7 @@ import { recordLeaveUpdate } from '#server/features/leave-record/record-update.t
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   assertActive,
-  findWaitingAmendment,
+  findPendingAmendment,
   lockRequest,
   periodOf,
   readDates,
@@ -27,16 +27,16 @@ import { assertRulesAllow } from './assert-rules-allow.ts'
 import { countLeave } from './count.ts'
 import { assertCovered } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
-import { approveByItself, askToDecide, assertNotPast, refusingOverlap } from './request.ts'
+import { approveAutomatically, askToDecide, assertNotPast, refusingOverlap } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
 /**
- * Changes leave (leave-rules, section 3). Its owner edits a pending request in place; of approved leave the owner asks for an
- * amendment, which takes the place of one that still waits, and until it is decided the old dates stand. Where nobody
- * decides, and when somebody who may decide it changes approved leave, the dates are swapped at once.
+ * Changes leave (leave-rules, section 3). Its owner edits a pending request in place; for approved leave the
+ * owner asks for an amendment, which replaces a pending one, and until it is decided the old dates hold. If
+ * nobody decides, or somebody who may decide the leave changes it, the dates are swapped at once.
  *
- * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates that can't be asked for, 'conflict' for leave that is over,
- *   rejected or cancelled, an overlap, a short balance, or a rule against the dates.
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates that can't be asked for, 'conflict' for leave
+ *   that is over, rejected or cancelled, an overlap, a short balance, or a rule against the dates.
  */
 export async function changeLeave(ctx: Context, id: string, change: LeaveChange): Promise<LeaveRequest> {
   return refusingOverlap(
@@ -67,7 +67,7 @@ type Changing = {
   change: LeaveChange
 }
 
-/** By somebody who may decide it: at once, since there is nothing left to decide. */
+/** By somebody who may decide it: at once. */
 async function changeForOwner({ tx, ctx, actor, leave, change }: Changing): Promise<void> {
   const { changed } = await countChange(tx, leave, change)
   await swapAtOnce(tx, ctx, { leave, changed, actorId: actor.userId, notify: [leave.userId] })
@@ -97,7 +97,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
     },
   )
   if (!needsApproval || recipients.length === 0)
-    await approveByItself(tx, ctx, { requestId: leave.id, needsApproval })
+    await approveAutomatically(tx, ctx, { requestId: leave.id, needsApproval })
 }
 
 async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changing): Promise<void> {
@@ -105,9 +105,9 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   const recipients = currentApproverIds(lines, userId)
   if (recipients.length > 0) assertNotOver(leave, change, actor.today)
   const { changed, needsApproval } = await countChange(tx, leave, change)
-  const waiting = await findWaitingAmendment(tx, leave.id)
+  const pending = await findPendingAmendment(tx, leave.id)
   // The same form sent twice, by a double click or a retry, is one change.
-  if (isSameLeave(waiting ?? leave, changed)) return
+  if (isSameLeave(pending ?? leave, changed)) return
   const { leaveType } = changed
   const added = await daysAddedTo(tx, leave, changed)
   await assertRulesAllow(tx, { ...changed, dates: added, userId, needsApproval })
@@ -167,7 +167,7 @@ async function countChange(
   leave: LeaveRow,
   change: LeaveChange,
 ): Promise<{ changed: ChangedLeave; needsApproval: boolean }> {
-  // Leave of a type that has been archived since may keep it.
+  // Leave keeps its type, even if that has been archived since.
   const evenArchived = change.leaveType === leave.leaveType
   const type = await findRequestableType(tx, change.leaveType, { evenArchived })
   const counted = await countLeave(tx, leave.userId, change)
@@ -180,14 +180,16 @@ async function countChange(
   }
 }
 
-/** Leave that was decided is not given back by asking for a type that needs no approval in its place. */
+/**
+ * Whether leave was approved by somebody: a change to a type that needs no approval does not get around them.
+ */
 export async function neededApproval(tx: Tx, { status, leaveType }: LeaveRow): Promise<boolean> {
   if (status !== 'approved') return false
   return (await readLeaveType(tx, leaveType))?.needsApproval ?? true
 }
 
 /**
- * What still waits or stands can be changed: by somebody who may decide it, once it is decided.
+ * Pending or approved leave can be changed; by somebody who may decide it, only once it is decided.
  *
  * @throws Refusal 'conflict'.
  */
@@ -200,7 +202,7 @@ export function assertChangeable({ amendsId, status }: LeaveRow, isOwn: boolean)
 }
 
 /**
- * Of leave that has begun, its owner may ask for another end; of leave that is over, for nothing.
+ * The owner may ask for another end of leave that has begun, and for no change of leave that is over.
  *
  * @throws Refusal 'conflict' or 'invalid'.
  */

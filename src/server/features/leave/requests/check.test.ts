@@ -106,7 +106,10 @@ async function makeBusyCompany() {
   return { ...company, companyId, ben }
 }
 
-/** What a check foretells, beside what then happened: the same refusal, or the same count with the same people. */
+/**
+ * What a check foretells, beside what then happened: the same refusal, or the same count with the same
+ * people.
+ */
 function expectSame(
   name: string,
   checked: LeaveCheck,
@@ -252,7 +255,8 @@ describe('a check', () => {
         { start: '2026-01-01', end: '2026-12-31', days: '2' },
         { start: '2027-01-01', end: '2027-12-31', days: '3' },
       ],
-      // 15 remain. On 6 January: 5 of the 13 left carried over, 20 granted, 3 taken. Beyond the 5 asked for, 22 on 5 January.
+      // 15 remain. On 6 January: 5 of the 13 left carried over, 20 granted, 3 taken. Beyond the 5 asked for,
+      // 22 on 5 January.
       balance: { today: '15', onReturn: '22', available: '27' },
       refusals: [],
       warnings: [],

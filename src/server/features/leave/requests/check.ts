@@ -25,8 +25,9 @@ import { findAlsoAway } from '../reads/also-away.ts'
 import { type Judgement, judgeRequest } from './judge.ts'
 
 /**
- * GET /api/leave-requests/check: what a request would mean, before it is sent. For oneself, or for somebody whose leave the
- * actor may decide; with `requestId` as a change of that request, whose own days are then left out.
+ * GET /api/leave-requests/check: what a request would mean, before it is sent. For oneself, or for somebody
+ * whose leave the actor may decide; with `requestId` as a change of that request, whose own days then don't
+ * count.
  *
  * @throws Refusal 'notFound' for an unknown person or request, 'forbidden' for somebody else's leave.
  */
@@ -99,7 +100,7 @@ function balanceAround(
   today: PlainDate,
 ): LeaveCheck['balance'] {
   const dates = counted?.dates ?? []
-  // Dates that count nothing tell all the same how much there is.
+  // Also for dates that count nothing, what is available is shown.
   const available = availableFor(account, judged.length > 0 ? judged : [{ date: start, hundredths: 0 }])
   if (available === null) return null
   const onlyOld = totalOf(judged) - totalOf(dates)
@@ -110,7 +111,9 @@ function balanceAround(
   }
 }
 
-/** At the start of the day after the leave: with what that day brings, and without leave that begins on it. */
+/**
+ * At the start of the day after the leave: with what is earned that day, and without leave that begins on it.
+ */
 function balanceOnReturn(account: LeaveAccount, dates: readonly DatedDays[], end: PlainDate): number {
   const asked = dates.map(({ date, hundredths }): LeaveDay => {
     return { date, hundredths, requestId: '', status: 'pending' }

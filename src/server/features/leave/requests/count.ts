@@ -6,13 +6,14 @@ import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
 import { daysBetween } from '#shared/plain-date.ts'
 
-/** Three years: the longest leave that somebody takes, and no more rows than one statement can carry. */
+/** Three years: no longer leave is taken, and its rows still fit into one statement. */
 const longestLeaveDays = 3 * 366
 
 export type DatesOfLeave = Pick<LeaveChange, 'startDate' | 'endDate' | 'isHalfDay' | 'halfDayPart'>
 
 /**
- * Counts dates of leave with the working patterns and the public holidays of a person (leave-rules, section 1).
+ * Counts dates of leave with the working patterns and the public holidays of a person (leave-rules, section
+ * 1).
  *
  * @throws Refusal 'invalid' for dates that count nothing or span more than three years.
  */
@@ -27,7 +28,7 @@ export function assertNotTooLong({ startDate, endDate }: DatesOfLeave): void {
     throw invalid('Please ask for at most three years at a time')
 }
 
-/** What decides which of these dates count for a person. */
+/** The work calendar that decides which of these dates count for a person. */
 export async function readCalendarFor(
   tx: Tx,
   userId: string,

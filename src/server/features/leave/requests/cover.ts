@@ -7,11 +7,11 @@ import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
 type AskedOf = {
   userId: string
   leaveType: string
-  /** The request that the dates belong to, when it is stored already. */
+  /** The request that the dates belong to, if it is stored already. */
   requestId?: string | undefined
 }
 
-/** The account that dates of leave are judged by: all that stands but the request that they belong to. */
+/** The account that dates of leave are checked against: without the request that they belong to. */
 export async function readAccountBeside(
   tx: Tx,
   { userId, leaveType, requestId }: AskedOf,
@@ -21,8 +21,8 @@ export async function readAccountBeside(
 }
 
 /**
- * Why these dates can't be asked for beside what stands in the account: from which day on it would be short, and by how
- * much (leave-rules, 'May this be asked for?'). Null when they can.
+ * Why the account doesn't cover these dates: from which day on it would be short, and by how much
+ * (leave-rules, 'May this be asked for?'). Null if it does.
  */
 export function balanceShortage(account: LeaveAccount, dates: readonly DatedDays[]): string | null {
   const answer = mayAskFor(account, dates)
@@ -30,8 +30,8 @@ export function balanceShortage(account: LeaveAccount, dates: readonly DatedDays
 }
 
 /**
- * Refuses leave that its type's allowance does not cover on every day ahead. The caller holds the lock on the person, so
- * that parallel requests can't overdraw.
+ * Refuses leave that its type's allowance does not cover on every day from then on. The caller holds the lock
+ * on the person, so that concurrent requests can't overdraw.
  *
  * @throws Refusal 'conflict' with the sentence of `balanceShortage`.
  */
@@ -42,7 +42,7 @@ export async function assertCovered(
   assertSufficientBalance(await readAccountBeside(tx, asked), dates)
 }
 
-/** `assertCovered` with an account that is read already. */
+/** `assertCovered` with an account that has been read. */
 export function assertSufficientBalance(account: LeaveAccount, dates: readonly DatedDays[]): void {
   const refusal = balanceShortage(account, dates)
   if (refusal) throw conflict(refusal)

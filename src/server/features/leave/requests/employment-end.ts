@@ -20,15 +20,15 @@ import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { type DateRange, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 
 /**
- * Leave lies within the employment, where one is known.
+ * Leave lies within the employment, if one is known.
  *
- * @throws Refusal 'invalid' that says so.
+ * @throws Refusal 'invalid'.
  */
 export async function assertWithinEmployment(tx: Tx, userId: string, period: LeavePeriod): Promise<void> {
   assertWithin(await findEmployment(tx, userId), period)
 }
 
-/** `assertWithinEmployment` of an employment that is read already. */
+/** `assertWithinEmployment` with employments that have been read. */
 export function assertWithin(employment: readonly Employment[], { start, end }: LeavePeriod): void {
   const within = employedWithin(employment, { start, end })
   const employedDates = within.flatMap((range) => datesBetween(range.start, range.end)).length
@@ -39,13 +39,14 @@ export function assertWithin(employment: readonly Employment[], { start, end }: 
 type Leaving = { ctx: Context; actorId: string; userId: string }
 
 /**
- * A person who leaves: leave after the last day is cancelled, leave across it shortened, and what waits beside it is taken
- * back; so is leave between two employments. History before the employment stays (leave-rules, section 3). The person is told.
+ * A person leaves: leave after the last day is cancelled, leave across it shortened, and pending amendments
+ * of it are cancelled; the same with leave between two employments. Leave before the employment stays
+ * (leave-rules, section 3). The person is notified.
  */
 export async function cutLeaveToEmployment(tx: Tx, { ctx, actorId, userId }: Leaving): Promise<void> {
   await lockPerson(tx, userId)
   const employment = withHistory(await findEmployment(tx, userId))
-  const standing = await tx
+  const rows = await tx
     .select()
     .from(leaveRequests)
     .where(
@@ -55,7 +56,7 @@ export async function cutLeaveToEmployment(tx: Tx, { ctx, actorId, userId }: Lea
         or(isNull(leaveRequests.amendsId), eq(leaveRequests.status, 'pending')),
       ),
     )
-  for (const row of standing) {
+  for (const row of rows) {
     const employed = employedWithin(employment, { start: row.startDate, end: row.endDate })
     const [first] = employed
     const last = employed.at(-1)
@@ -102,7 +103,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
   await recordLeaveUpdate(tx, author, { ...change, action: 'leave-request.shortened', after })
 }
 
-/** What was recorded before the employment began is left alone. */
+/** As if employed forever before: what was recorded then stays. */
 function withHistory(employment: readonly Employment[]): Employment[] {
   const since = employedSince(employment)
   return employment.map((each) => (each.start === since ? { ...each, start: null } : each))

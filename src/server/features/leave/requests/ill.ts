@@ -2,7 +2,7 @@ import { recordLeaveUpdate } from '#server/features/leave-record/record-update.t
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import {
   assertActive,
-  findWaitingAmendment,
+  findPendingAmendment,
   lockRequest,
   periodOf,
   readDates,
@@ -21,12 +21,12 @@ import { assertCovered } from './cover.ts'
 import { askToDecide, refusingOverlap } from './request.ts'
 
 /**
- * Falling ill during leave, as one action: the dates become sick leave, and the days come back (leave-rules, section 3). By
- * somebody who may decide the leave it is done at once; its owner reports it once the leave has begun, and it waits for the
- * decision like any change, unless sick leave needs no approval or nobody else may decide.
+ * Somebody falls ill during leave: the dates become sick leave, and the days come back (leave-rules, section
+ * 3). Somebody who may decide the leave does it at once; its owner reports it once the leave has begun, and
+ * it is pending like any change, unless sick leave needs no approval or nobody else may decide.
  *
- * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates outside the leave or without a working day, 'conflict' for leave
- *   that has not begun, is not approved, or is sick leave already.
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for dates outside the leave or without a working day,
+ *   'conflict' for leave that has not begun, is not approved, or is sick leave already.
  */
 export async function reportIllness(ctx: Context, id: string, dates: IllDates): Promise<LeaveRequest> {
   return refusingOverlap(
@@ -42,8 +42,8 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
           'This leave has not begun. Please ask for sick leave, and cancel or change this leave.',
         )
 
-      const waiting = await findWaitingAmendment(tx, id)
-      if (isOwn && waiting && isReported(waiting, dates)) return readRequest(tx, id, actor.today)
+      const pending = await findPendingAmendment(tx, id)
+      if (isOwn && pending && isReported(pending, dates)) return readRequest(tx, id, actor.today)
       const illness = { start: dates.startDate, end: dates.endDate, createdBy: actor.userId }
       const agreed = await readDates(tx, id)
       const ill = illDaysOf(agreed, illness.start, illness.end)
@@ -91,19 +91,19 @@ function assertDates(leave: LeaveRow, { startDate, endDate }: IllDates): void {
 }
 
 /**
- * Whether these dates wait for their decision already: a report sent twice has one effect, and a longer one takes the place
- * of a shorter one.
+ * Whether these dates are pending already: a report sent twice has one effect, and a longer one replaces a
+ * shorter one.
  *
- * @throws Refusal 'conflict' where other dates wait, which would be lost without a word.
+ * @throws Refusal 'conflict' if other dates are pending, which would be lost silently.
  */
-function isReported(waiting: LeaveRow, { startDate, endDate }: IllDates): boolean {
-  if (waiting.amendmentKind !== 'ill') return false
-  if (waiting.startDate === startDate && waiting.endDate === endDate) return true
-  if (waiting.startDate >= startDate && waiting.endDate <= endDate) return false
+function isReported(pending: LeaveRow, { startDate, endDate }: IllDates): boolean {
+  if (pending.amendmentKind !== 'ill') return false
+  if (pending.startDate === startDate && pending.endDate === endDate) return true
+  if (pending.startDate >= startDate && pending.endDate <= endDate) return false
   throw conflict('Other sick days of this leave wait for a decision. Please withdraw them, or wait for it.')
 }
 
-/** Nobody decides where sick leave needs no approval. */
+/** Nobody if sick leave needs no approval. */
 async function findDeciders(tx: Tx, recipients: readonly string[]): Promise<readonly string[]> {
   const sick = await readLeaveType(tx, 'sick')
   return sick?.needsApproval ? recipients : []

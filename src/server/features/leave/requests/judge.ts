@@ -1,4 +1,4 @@
-import { isTaken, overlapRefusal } from '#server/features/leave-record/overlap.ts'
+import { overlapRefusal, overlapsLeave } from '#server/features/leave-record/overlap.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
@@ -17,13 +17,13 @@ import { assertWithinEmployment } from './employment-end.ts'
 import { assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
-/** Leave that is about to be asked for or recorded, or to take the place of leave that is stored. */
+/** Leave that is about to be asked for or recorded, or to replace stored leave. */
 export type PlannedRequest = {
   actor: Actor
   owner: Member
-  /** With whom a request of the owner would lie; empty where nobody else may decide. */
+  /** The current approvers of the owner; empty if nobody else may decide. */
   recipients: readonly string[]
-  /** What it would change; null for a new request. */
+  /** The leave it would change; null for a new request. */
   leave: LeaveRow | null
   asked: DatesOfLeave & Pick<LeaveCheckQuery, 'leaveType'>
 }
@@ -31,21 +31,21 @@ export type PlannedRequest = {
 export type Judgement = {
   /** Undefined for dates that count nothing. */
   counted: WorkingDayCount | undefined
-  /** Whether it would stand without a decision. */
+  /** Whether it would be approved automatically. */
   isDecidedAtOnce: boolean
-  /** Of the leave type, without the leave that would be changed. */
+  /** That of the leave type, without the leave that would be changed. */
   account: LeaveAccount
-  /** The days that the account must cover: while a change waits, by date the larger of old and new. */
+  /** The days that the account must cover: for a pending change, by date the larger of old and new. */
   judged: readonly DatedDays[]
-  /** Why it would be refused, in the order in which it would be. */
+  /** Why it would be refused, in the order of the checks. */
   refusals: string[]
-  /** Rules that stand against it and don't refuse it. */
+  /** Rules that it breaks and that only warn. */
   warnings: string[]
 }
 
 /**
- * Judges leave before it is sent, by what `requestLeave` and `changeLeave` refuse when it is; unlike them it goes on after
- * the first refusal, to tell them all at once.
+ * Judges leave before it is sent, by the checks of `requestLeave` and `changeLeave`; unlike them it continues
+ * after the first refusal, to answer them all.
  */
 export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Judgement> {
   const { actor, owner, recipients, leave, asked } = planned
@@ -72,16 +72,16 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
         dates: added.map(({ date }) => date),
       })
     : []
-  // Whoever may decide passes over a rule.
+  // Rules don't bind a person who may decide the leave.
   const refuses = ({ effect }: RuleAgainst) => isOwn && effect === 'refuse'
   refusals.add(rules.filter(refuses).map(({ message }) => message))
 
   const requestId = leave?.id
   const account = await readAccountBeside(tx, { ...about, requestId })
-  const waitsBeside = isApproved && !isDecidedAtOnce
-  const judged = waitsBeside ? await largerOfBoth(tx, leave, { ...asked, dates }) : dates
+  const isPendingChange = isApproved && !isDecidedAtOnce
+  const judged = isPendingChange ? await largerOfBoth(tx, leave, { ...asked, dates }) : dates
   if (added.length > 0) refusals.add(balanceShortage(account, judged))
-  if (counted && (await isTaken(tx, { userId: owner.id, period: counted.period, requestId })))
+  if (counted && (await overlapsLeave(tx, { userId: owner.id, period: counted.period, requestId })))
     refusals.add(overlapRefusal)
   return {
     counted,
@@ -99,7 +99,7 @@ function assertMayBeAsked({ actor, leave, asked, recipients }: PlannedRequest, i
   if (isOwn && leave.status === 'approved' && recipients.length > 0) assertNotOver(leave, asked, actor.today)
 }
 
-/** Of approved leave `assertNotOver` judges the start. */
+/** The start of approved leave is judged by `assertNotOver`. */
 function isNewStart({ recipients, leave, asked }: PlannedRequest): boolean {
   if (recipients.length === 0) return false
   return !leave || (leave.status === 'pending' && leave.startDate !== asked.startDate)
@@ -109,7 +109,7 @@ function rangeOf({ period }: WorkingDayCount) {
   return { start: period.start, end: period.end }
 }
 
-/** What is refused on the way, in order. */
+/** Collects refusals, in order. */
 class Refusals {
   readonly sentences: string[] = []
 
@@ -117,7 +117,7 @@ class Refusals {
     if (sentences !== null) this.sentences.push(...[sentences].flat())
   }
 
-  /** What `work` answers; undefined where it refuses. Any other failure stays one. */
+  /** What `work` answers; undefined if it refuses. Other errors are thrown. */
   async of<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await work()

@@ -19,7 +19,7 @@ import { countWorkingDays, type RequestedDates } from '#shared/leave/working-day
 type Recount = {
   ctx: Context
   actorId: string
-  /** The day it is where the actor is: leave that begins later has not begun. */
+  /** The actor's date: leave that starts later has not begun. */
   today: string
   userIds: 'everybody' | readonly string[]
   /** A short clause for the mail, such as 'the public holidays changed'. */
@@ -27,10 +27,10 @@ type Recount = {
 }
 
 /**
- * Counts leave that has not begun again, with the patterns and holidays as they are now, after one of them changed. Where
- * the days of a request come out differently they are replaced, and the person and whoever decided or decides it are told;
- * leave that then counts nothing is cancelled. What is booked stands, also where the balance no longer covers it
- * (leave-rules, section 1). The people's rows are locked in the order of their ids.
+ * Recounts leave that has not begun, after working patterns or public holidays changed. If a request's days
+ * differ they are replaced, and the person and the approver are notified; leave that then counts nothing is
+ * cancelled. Booked leave stays, even if the balance no longer covers it (leave-rules, section 1). The
+ * people's rows are locked in the order of their ids.
  */
 export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<void> {
   const rows = await lockUpcoming(tx, recount)
@@ -57,8 +57,8 @@ export async function recountUpcomingLeave(tx: Tx, recount: Recount): Promise<vo
 }
 
 /**
- * Standing leave and pending changes of it that begin after today, once the people's rows are locked. Sick days reported
- * during leave stay as that leave was agreed.
+ * Locks the people's rows, and reads their pending and approved leave and pending changes of it that begin
+ * after today. Sick days reported during leave stay as that leave was agreed.
  */
 async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveRow[]> {
   const { amendmentKind } = leaveRequests
@@ -70,14 +70,14 @@ async function lockUpcoming(tx: Tx, { userIds, today }: Recount): Promise<LeaveR
       and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId)),
     ),
   )
-  // Also those without any leave yet: what they are asking for at this moment was counted before the change.
+  // Also people without leave: a concurrent request of theirs was counted before the change.
   await tx
     .select({ id: users.id })
     .from(users)
     .where(userIds === 'everybody' ? undefined : isOneOf(users.id, userIds))
     .orderBy(asc(users.id))
     .for('no key update')
-  // Leave before what would amend it: ids grow with time.
+  // Leave before its amendment: ids grow with time.
   return tx.select().from(leaveRequests).where(upcoming).orderBy(asc(leaveRequests.id))
 }
 

@@ -25,15 +25,15 @@ import { assertWithin } from './employment-end.ts'
 import { requestable } from './requestable-type.ts'
 
 /**
- * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are counted here,
- * whatever the client sent; balance and rules are checked under locks, and the database refuses an overlap, so that of
- * parallel requests only what fits succeeds. Recorded leave stands at once, as does leave of a type that needs no approval
- * and leave that nobody else could decide (product, section 2). A repeat with the same `idempotencyKey` gives the first
- * request again.
+ * Asks for leave, or records it for somebody whose leave the actor may decide, also in the past. The days are
+ * counted here, whatever the client sent; balance and rules are checked under locks, and the database refuses
+ * an overlap, so that of concurrent requests only those succeed that fit. Recorded leave is approved at once,
+ * as is leave of a type that needs no approval and leave that nobody else could decide (product, section 2).
+ * A repeat with the same `idempotencyKey` answers the first request.
  *
- * @throws Refusal 'invalid' for dates that count nothing, lie in one's own past, outside the employment or span more than
- *   three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for an overlap, a short balance, a rule against the
- *   dates, or an `idempotencyKey` that came with something else before.
+ * @throws Refusal 'invalid' for dates that count nothing, lie in one's own past, outside the employment or
+ *   span more than three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for an overlap, a
+ *   short balance, a rule against the dates, or an `idempotencyKey` that was used for something else.
  */
 export async function requestLeave(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function requestLeave(
           decidedBy: isOwn ? null : actor.userId,
         }),
         remembered: key && remember(tx, ctx, actor, key, id),
-        notified: notifyOf(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
+        notified: recordAndNotify(tx, ctx, { id, actor, input, owner, counted, needsApproval, recipients }),
       })
       if (isOwn && isDecidedAtOnce({ needsApproval, recipients })) return readRequest(tx, id, actor.today)
       const creator = { ...actor, id: actor.userId }
@@ -85,11 +85,11 @@ export async function requestLeave(
 type Asking = { actor: Actor; input: NewLeaveRequest; key: string | undefined }
 type Found = Awaited<ReturnType<typeof readUnderLocks>>
 
-/** All that decides about the request, read behind the locks: whoever could decide until a moment ago may have left. */
+/** Everything that the request depends on, read after locking: an approver may have left a moment ago. */
 async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Asking) {
   const { userId = actor.userId, leaveType, startDate, endDate } = input
   const isOwn = userId === actor.userId
-  // PostgreSQL runs a connection's statements in the order of sending.
+  // PostgreSQL runs a connection's statements in the order in which they are sent.
   return pipeline({
     planningLock: isOwn ? lockTeamPlanning(tx) : undefined,
     personLock: lockPerson(tx, userId),
@@ -103,7 +103,7 @@ async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Askin
   })
 }
 
-/** The database is the last to look at dates: its refusal of an overlap becomes a sentence. */
+/** The database checks dates last: its exclusion constraint becomes a sentence. */
 export async function refusingOverlap<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -145,16 +145,16 @@ type RequestToNotify = {
   recipients: readonly string[]
 }
 
-async function notifyOf(tx: Tx, ctx: Context, told: RequestToNotify): Promise<void> {
-  const recorded = recordAsked(tx, ctx, told)
+async function recordAndNotify(tx: Tx, ctx: Context, made: RequestToNotify): Promise<void> {
+  const recorded = auditRequest(tx, ctx, made)
   await pipeline({
     recorded,
-    notified: tellPeople(tx, ctx, { ...told, recorded }),
+    notified: notifyPeople(tx, ctx, { ...made, recorded }),
     invalidated: tx.invalidate('leave'),
   })
 }
 
-async function recordAsked(
+async function auditRequest(
   tx: Tx,
   ctx: Context,
   { id, actor, input, owner, counted }: RequestToNotify,
@@ -165,7 +165,6 @@ async function recordAsked(
     { ctx, actor },
     {
       subjectId: id,
-
       action: isOwn ? 'leave-request.created' : 'leave-request.recorded',
       after: {
         userId: owner.id,
@@ -179,16 +178,16 @@ async function recordAsked(
   )
 }
 
-async function tellPeople(
+async function notifyPeople(
   tx: Tx,
   ctx: Context,
-  { recorded, ...told }: RequestToNotify & { recorded: Promise<string> },
+  { recorded, ...made }: RequestToNotify & { recorded: Promise<string> },
 ): Promise<void> {
-  const { id, actor, owner, needsApproval, recipients } = told
+  const { id, actor, owner, needsApproval, recipients } = made
   if (owner.id !== actor.userId) {
     await tx.enqueue('mail-leave-news', { requestId: id, auditId: await recorded, recipientId: owner.id })
-  } else if (isDecidedAtOnce(told)) {
-    const approvalId = await approveByItself(tx, ctx, { requestId: id, needsApproval })
+  } else if (isDecidedAtOnce(made)) {
+    const approvalId = await approveAutomatically(tx, ctx, { requestId: id, needsApproval })
     for (const recipientId of recipients)
       await tx.enqueue('mail-leave-news', { requestId: id, auditId: approvalId, recipientId })
   } else {
@@ -196,7 +195,7 @@ async function tellPeople(
   }
 }
 
-/** Whether one's own request stands without a decision. */
+/** Whether one's own request is approved automatically. */
 function isDecidedAtOnce({
   needsApproval,
   recipients,
@@ -204,8 +203,8 @@ function isDecidedAtOnce({
   return !needsApproval || recipients.length === 0
 }
 
-/** Approves a request that nobody else decides, and says why; answers the id of the audit line. */
-export async function approveByItself(
+/** Approves a request that nobody decides; answers the id of the audit line, which says why. */
+export async function approveAutomatically(
   tx: Tx,
   { companyId, now }: Pick<Context, 'companyId' | 'now'>,
   { requestId, needsApproval }: { requestId: string; needsApproval: boolean },
@@ -227,7 +226,7 @@ export async function approveByItself(
   )
 }
 
-/** Mails those with whom a request lies, and looks again in three days (leave-rules, section 3). */
+/** Notifies the current approvers, and reminds them in three days (leave-rules, section 3). */
 export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
   await pipelineEach([
     ...recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
@@ -235,7 +234,7 @@ export async function askToDecide(tx: Tx, requestId: string, recipients: readonl
   ])
 }
 
-/** The id of the request that came with this key. */
+/** The id of the request that was made with this key. */
 async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {
   const [write] = await selectRepeated(tx, { userId: actor.userId, key })
   return write?.id
@@ -256,7 +255,7 @@ const selectRepeated = preparedQuery((database) =>
 const sentBefore = 'This form has already been sent, with other details. Please look at your requests first.'
 
 /**
- * A form whose answer was lost may be changed before it is sent again: the first request is then no answer to it.
+ * A form may be changed after its answer was lost: the first request is then no answer to the second.
  *
  * @throws Refusal 'conflict'.
  */
@@ -283,6 +282,6 @@ async function remember(tx: Tx, ctx: Context, actor: Actor, key: string, resultI
     .values({ companyId: ctx.companyId, userId: actor.userId, key, resultId, createdAt: ctx.now })
     .onConflictDoNothing()
     .returning({ key: idempotentWrites.key })
-  // Recorded for somebody else meanwhile: no lock on one person holds this up.
+  // The key was used concurrently to record leave for another person, which no lock on one person prevents.
   if (remembered.length === 0) throw conflict(sentBefore)
 }

@@ -7,13 +7,13 @@ type Allowed = { evenArchived?: boolean }
 /**
  * The leave type with this key, if leave of it can be asked for.
  *
- * @throws Refusal 'invalid' for an unknown one, and for an archived one, unless those are allowed.
+ * @throws Refusal 'invalid' for an unknown one, and for an archived one unless allowed.
  */
 export async function findRequestableType(tx: Tx, key: string, allowed?: Allowed): Promise<LeaveTypeRow> {
   return requestable(await readLeaveType(tx, key), allowed)
 }
 
-/** `findRequestableType` of a type that is read already. */
+/** `findRequestableType` with a type that has been read. */
 export function requestable(type: LeaveTypeRow | undefined, { evenArchived = false }: Allowed = {}) {
   if (!type) throw invalid('Please choose a leave type')
   if (type.archivedAt && !evenArchived)

@@ -15,11 +15,11 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { assertApproved, factsOf } from './amendment.ts'
 
 /**
- * Ends leave that has begun on an earlier day: by somebody who may decide it, or by its owner where nobody else may. The
- * days until then stay as they were agreed, and the others come back (leave-rules, section 3).
+ * Ends leave that has begun on an earlier day: by somebody who may decide it, or by its owner if nobody else
+ * may. The days until then stay as agreed, and the others come back (leave-rules, section 3).
  *
- * @throws Refusal 'notFound', 'forbidden', 'invalid' for a last day outside the leave, 'conflict' for leave that has not begun or
- *   is not approved.
+ * @throws Refusal 'notFound', 'forbidden', 'invalid' for a last day outside the leave, 'conflict' for leave
+ *   that has not begun or is not approved.
  */
 export async function shortenLeave(ctx: Context, id: string, endDate: string): Promise<LeaveRequest> {
   return ctx.inCompany(async (tx, actor) => {

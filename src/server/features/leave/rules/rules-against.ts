@@ -18,7 +18,7 @@ import {
   rulesAgainst,
 } from '#shared/leave/rules-against.ts'
 import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
-import { belongsWith, type TeamPlace, teamKeyOf } from './team-mates.ts'
+import { belongsWith, type TeamRef, teamKeyOf } from './team-mates.ts'
 
 /** Leave that somebody has asked for, or is about to. */
 type PlannedLeave = {
@@ -30,12 +30,12 @@ type PlannedLeave = {
   end: PlainDate
 }
 
-/** Those of its dates that count: on free ones nobody is away. */
+/** The dates of leave that count: on others nobody is away. */
 type CountedDates = readonly PlainDate[]
 
 /**
- * The company's rules that stand against these dates: blocked periods, and too many of the team away at once. Nobody plans
- * to be ill, and leave that needs no approval is for the person alone to judge: nothing stands against either.
+ * The company's rules that these dates break: blocked periods, and too many of the team away at once. Rules
+ * bind neither sick leave, which nobody plans, nor leave that needs no approval.
  */
 export async function findRulesAgainst(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function findRulesAgainst(
 }
 
 /**
- * `findRulesAgainst` for many, in the same few reads; the answers are in the order of `planned`, and so are the dates, which are
- * read only where the company has any rule.
+ * `findRulesAgainst` for many, in the same few queries; answers and dates are in the order of `planned`.
+ * Dates are read only if the company has any rule.
  */
 export async function findRulesAgainstEach(
   tx: Tx,
@@ -79,13 +79,13 @@ function isBoundByRules({ leaveType, needsApproval }: PlannedLeave): boolean {
   return needsApproval && leaveType !== 'sick'
 }
 
-/** What the company's rules say of some people and dates. */
+/** The company's rules for some people and dates. */
 export type CompanyRules = {
   people: Map<string, PlannedPerson>
   blocked: (BlockedDates & { teamId: string | null })[]
 }
 
-/** What could stand against leave of these people within these dates, but for who else is away. */
+/** The rules for leave of these people within these dates, without who else is away. */
 export async function readRules(
   tx: Tx,
   userIds: readonly string[],
@@ -98,7 +98,7 @@ export async function readRules(
   return { people, blocked }
 }
 
-type PlannedPerson = TeamPlace & { mostAway: number | null; effect: RuleEffect }
+type PlannedPerson = TeamRef & { mostAway: number | null; effect: RuleEffect }
 
 async function readPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, PlannedPerson>> {
   const rows = await selectPeople(tx, { ids })
@@ -144,17 +144,20 @@ const selectBlockedPeriods = preparedQuery<(BlockedDates & { teamId: string | nu
     ),
 )
 
-/** By team and date, who is away or has asked to be. Only dates that count for them: nobody is away on a free weekend. */
+/**
+ * By team and date, who is away or has asked for it. Only dates that count for them: nobody is away on a free
+ * weekend.
+ */
 type TeamsAway = Map<string, Map<PlainDate, Set<string>>>
 
 async function readTeamsAway(
   tx: Tx,
-  places: readonly TeamPlace[],
+  members: readonly TeamRef[],
   start: PlainDate,
   end: PlainDate,
 ): Promise<TeamsAway> {
   const away: TeamsAway = new Map()
-  if (places.length === 0) return away
+  if (members.length === 0) return away
   const rows = await tx
     .selectDistinct({
       userId: leaveRequests.userId,
@@ -174,23 +177,23 @@ async function readTeamsAway(
     .where(
       and(
         isNull(users.deactivatedAt),
-        belongsWith(places),
-        stands,
+        belongsWith(members),
+        isPendingOrApproved,
         lte(leaveRequests.startDate, end),
         gte(leaveRequests.endDate, start),
         gte(leaveRequestDays.date, start),
         lte(leaveRequestDays.date, end),
       ),
     )
-  for (const { date, userId, ...place } of rows) {
-    const dates = away.get(teamKeyOf(place)) ?? new Map<PlainDate, Set<string>>()
-    away.set(teamKeyOf(place), dates.set(date, (dates.get(date) ?? new Set()).add(userId)))
+  for (const { date, userId, ...team } of rows) {
+    const dates = away.get(teamKeyOf(team)) ?? new Map<PlainDate, Set<string>>()
+    away.set(teamKeyOf(team), dates.set(date, (dates.get(date) ?? new Set()).add(userId)))
   }
   return away
 }
 
-/** A decided amendment stands in the leave that it changed. */
-const stands = or(
+/** Without decided amendments: those are applied to their leave. */
+const isPendingOrApproved = or(
   eq(leaveRequests.status, 'pending'),
   and(eq(leaveRequests.status, 'approved'), isNull(leaveRequests.amendsId)),
 )
@@ -203,15 +206,15 @@ function limitFor(userId: string, person: PlannedPerson, teamsAway: TeamsAway): 
 }
 
 /**
- * Where the company refuses leave because too many would be away, its planning happens one after the other until the end of
- * the transaction: of people who ask for one date at the same moment, only so many get it. Taken before any lock on a
- * person; elsewhere nobody waits. Sent at once: what follows is read behind it.
+ * If the company refuses leave because too many would be away, requests are serialized until the end of the
+ * transaction, so that concurrent ones for the same date don't exceed the limit. Taken before any lock on a
+ * person; other companies don't wait. The statement is sent at once: later ones run after it.
  */
 export async function lockTeamPlanning(tx: Tx): Promise<void> {
   await selectPlanningToLock(tx)
 }
 
-/** The row that `lockCompany` holds, where there is a limit. */
+/** The row that `lockCompany` locks, if there is a limit. */
 const selectPlanningToLock = preparedQuery((database) => {
   const limitedTeams = database
     .select({ id: teams.id })
