@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { addDays, datesBetween, weekdayOf } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -80,7 +80,7 @@ function entry({ id, firstName, lastName }: TeamMember, startDate: string, endDa
   }
 }
 
-function placesIn(url: string, members: readonly TeamMember[]): CalendarPlaces {
+function placesIn(url: string, members: readonly TeamMember[]): CompanyWorkCalendars {
   const year = rangeIn(url).start.slice(0, 4)
   const location = (id: string, name: string, date: string) => ({
     id,

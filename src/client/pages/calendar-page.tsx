@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { spanOf } from '#client/features/calendar/calendar-span.ts'
 import { TeamCalendar, TimelineInFile } from '#client/features/calendar/team-calendar.tsx'
 import { addressIn } from '#client/features/calendar/use-calendar-address.ts'
-import { calendarPlacesQuery, calendarQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
+import { calendarQuery, companyWorkCalendarsQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
@@ -31,7 +31,7 @@ export async function readCalendarFirst(
   await Promise.all([
     queryClient.prefetchQuery(calendarQuery(range)),
     queryClient.prefetchQuery(pendingCalendarQuery(range)),
-    queryClient.prefetchQuery(calendarPlacesQuery(range.start.slice(0, 4))),
+    queryClient.prefetchQuery(companyWorkCalendarsQuery(range.start.slice(0, 4))),
     queryClient.prefetchQuery(leaveTypesQuery),
     address.view === 'timeline' && readTimeline(queryClient, address.month),
   ])
@@ -43,7 +43,7 @@ async function readTimeline(queryClient: QueryClient, month: Month): Promise<voi
     TimelineInFile.load(),
     queryClient.prefetchQuery(calendarQuery(next)),
     queryClient.prefetchQuery(pendingCalendarQuery(next)),
-    queryClient.prefetchQuery(calendarPlacesQuery(next.start.slice(0, 4))),
+    queryClient.prefetchQuery(companyWorkCalendarsQuery(next.start.slice(0, 4))),
     queryClient.prefetchQuery(membersQuery),
     queryClient.prefetchQuery(teamsQuery),
   ])

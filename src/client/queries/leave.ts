@@ -4,7 +4,7 @@ import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import { upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
 import { calendarReads, yearRange } from '#shared/leave/calendar-address.ts'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type {
   CalendarEntry,
   IllDates,
@@ -88,8 +88,8 @@ export function upcomingHolidaysQuery(today: PlainDate) {
 }
 
 /** Where everybody is, when they work and their public holidays in a calendar year ('2026'). */
-export function calendarPlacesQuery(year: string) {
-  return queryOptions<CalendarPlaces>({ queryKey: [calendarReads.places(yearRange(year))] })
+export function companyWorkCalendarsQuery(year: string) {
+  return queryOptions<CompanyWorkCalendars>({ queryKey: [calendarReads.places(yearRange(year))] })
 }
 
 const requests = ['/api/leave-requests']

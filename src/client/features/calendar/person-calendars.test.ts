@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import { mayAskFor, personCalendars } from './person-calendars.ts'
 
 const munich = {
@@ -16,7 +16,7 @@ const dublin = {
   holidays: [{ date: '2026-03-17', part: 'full', name: 'St Patrick’s Day' }],
 } as const
 
-const year: CalendarPlaces = {
+const year: CompanyWorkCalendars = {
   locations: [
     { ...munich, holidays: [...munich.holidays] },
     { ...dublin, holidays: [...dublin.holidays] },

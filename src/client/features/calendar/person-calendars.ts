@@ -1,5 +1,5 @@
 import type { Holiday } from '#client/leave-ui/holiday-words.ts'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import { fullDay } from '#shared/leave/days.ts'
 import { inForceOn, ownOrCompany } from '#shared/leave/own-or-company.ts'
 import { daysOf, holidaysAt, mondayToFriday, workCalendar } from '#shared/leave/work-calendar.ts'
@@ -21,15 +21,15 @@ export type PersonCalendars = {
   countsOn: (userId: string, date: PlainDate) => number
 }
 
-type Versions = CalendarPlaces['company']
+type Versions = CompanyWorkCalendars['company']
 
-const nothingKnown: CalendarPlaces = { locations: [], company: { stays: [], weeks: [] }, people: [] }
+const nothingKnown: CompanyWorkCalendars = { locations: [], company: { stays: [], weeks: [] }, people: [] }
 
 /**
  * What the server says of each calendar year, by year ('2026'), for one person after the other. Of a year that is not read
  * yet: Monday to Friday, no holidays.
  */
-export function personCalendars(years: ReadonlyMap<string, CalendarPlaces>): PersonCalendars {
+export function personCalendars(years: ReadonlyMap<string, CompanyWorkCalendars>): PersonCalendars {
   const byYear = new Map([...years].map(([year, answer]) => [year, calendarsOfYear(answer)]))
   const unread = calendarsOfYear(nothingKnown)
   const known = new Map<string | null, PersonCalendar>()
@@ -61,7 +61,7 @@ function calendarsOfYear({
   locations,
   company,
   people,
-}: CalendarPlaces): (id: string | null) => PersonCalendar {
+}: CompanyWorkCalendars): (id: string | null) => PersonCalendar {
   const holidaysOf = new Map(locations.map(({ id, holidays }) => [id, holidays]))
   const versionsOf = new Map(people.map(({ userId, ...versions }) => [userId, versions]))
   const known = new Map<string | null, PersonCalendar>()

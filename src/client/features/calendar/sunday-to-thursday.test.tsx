@@ -6,7 +6,7 @@ import { controlOrNone, draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { noFilters } from './filters/calendar-filters.ts'
 import { TeamCalendar } from './team-calendar.tsx'
@@ -20,7 +20,7 @@ vi.mock('#client/ui/media-query.ts', () => ({ useMediaQuery: () => screenSize.is
 
 const [sunday, friday] = ['2026-03-08', '2026-03-06'] as const
 
-const places: CalendarPlaces = {
+const places: CompanyWorkCalendars = {
   locations: [],
   company: { stays: [], weeks: [] },
   people: [

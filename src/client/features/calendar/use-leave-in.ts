@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calendarPlacesQuery, calendarQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
+import { calendarQuery, companyWorkCalendarsQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
 import { whenIdle } from '#client/ui/when-idle.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 
@@ -39,7 +39,7 @@ function usePrefetch(ranges: readonly DateRange[], isTime: boolean): void {
         void queryClient.prefetchQuery(calendarQuery(range))
         void queryClient.prefetchQuery(pendingCalendarQuery(range))
         for (const year of new Set([range.start.slice(0, 4), range.end.slice(0, 4)])) {
-          void queryClient.prefetchQuery(calendarPlacesQuery(year))
+          void queryClient.prefetchQuery(companyWorkCalendarsQuery(year))
         }
       }
     })

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { calendarPlacesQuery } from '#client/queries/leave.ts'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import { companyWorkCalendarsQuery } from '#client/queries/leave.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 import { personCalendars } from './person-calendars.ts'
 
@@ -14,12 +14,12 @@ export function usePersonCalendars(range: DateRange) {
   const last = Number(range.end.slice(0, 4))
   const years = Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`)
   const read = useQueries({
-    queries: years.map(calendarPlacesQuery),
+    queries: years.map(companyWorkCalendarsQuery),
     combine: answersOf,
   })
   // By hand: what it works out is asked by thousands of cells, and a new object would draw them all again.
   const calendars = useMemo(() => {
-    const known = read.answers.flatMap((answer, index): [string, CalendarPlaces][] =>
+    const known = read.answers.flatMap((answer, index): [string, CompanyWorkCalendars][] =>
       answer ? [[`${first + index}`, answer]] : [],
     )
     return personCalendars(new Map(known))
@@ -27,7 +27,7 @@ export function usePersonCalendars(range: DateRange) {
   return { calendars, isRead: read.isRead, isFailed: read.isFailed, readAgain: read.readAgain }
 }
 
-function answersOf(results: UseQueryResult<CalendarPlaces>[]) {
+function answersOf(results: UseQueryResult<CompanyWorkCalendars>[]) {
   return {
     answers: results.map(({ data }) => data),
     isRead: results.every(({ isSuccess }) => isSuccess),

@@ -20,9 +20,9 @@ import type { Hundredths } from '#shared/leave/days.ts'
 import type { LeaveDay } from '#shared/leave/leave-account.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-export type StandingRequest = {
+export type BookedRequest = {
   userId: string
-  /** The request's own id, also of an amendment to it. */
+  /** Of an amendment, that of the request. */
   requestId: string
   isAmendment: boolean
   status: LeaveDay['status']
@@ -31,9 +31,15 @@ export type StandingRequest = {
 
 const leaveType = sql.placeholder('leaveType')
 
-/** All that the balances of these people follow from, in one row and so in one statement: the company's choices, and theirs. */
+/**
+ * Everything that these people's balances follow from, the company's data and theirs, in one row and so in
+ * one statement.
+ */
 export const selectAccounts = preparedQuery(accountsOf((userId) => isOneOf(userId, sql.placeholder('ids'))))
-/** The same of one person. A plan for any number of people reads a small company whole, and is kept for the next, large one. */
+/**
+ * The same of one person. The plan for any number of people reads small companies whole, and would be kept
+ * for large ones.
+ */
 export const selectAccount = preparedQuery(accountsOf((userId) => eq(userId, sql.placeholder('id'))))
 
 export type AccountsRow = Awaited<ReturnType<typeof selectAccounts>>[number]
@@ -78,7 +84,7 @@ function accountsOf(isTheirs: Whose) {
             .where(and(isTheirs(ownAnnualDays.userId), eq(ownAnnualDays.leaveType, leaveType))),
         ),
         adjustments: jsonRows(selectAdjustments(database, isTheirs)),
-        standingRequests: jsonRows(selectStandingRequests(database, isTheirs)),
+        bookedRequests: jsonRows(selectBookedRequests(database, isTheirs)),
       })
       .from(companies)
 }
@@ -97,8 +103,8 @@ function selectAdjustments(database: NodePgDatabase, isTheirs: Whose) {
     .orderBy(asc(leaveAdjustments.id))
 }
 
-// One row for each request, with all its dates: a row for each date is three times as many rows.
-function selectStandingRequests(database: NodePgDatabase, isTheirs: Whose) {
+// One row for each request, with all its dates: one for each date would be three times as many.
+function selectBookedRequests(database: NodePgDatabase, isTheirs: Whose) {
   const { companyId, id, userId, amendsId, amendmentKind, status } = leaveRequests
   const { date, days } = leaveRequestDays
   return database
@@ -107,8 +113,8 @@ function selectStandingRequests(database: NodePgDatabase, isTheirs: Whose) {
         userId,
         requestId: sql<string>`coalesce(${amendsId}, ${id})`,
         isAmendment: sql<boolean>`${amendsId} IS NOT NULL`,
-        status: sql<StandingRequest['status']>`${status}`,
-        days: sql<StandingRequest['days']>`json_agg(json_build_array(${date}, (${days} * 100)::int))`,
+        status: sql<BookedRequest['status']>`${status}`,
+        days: sql<BookedRequest['days']>`json_agg(json_build_array(${date}, (${days} * 100)::int))`,
       }),
     )
     .from(leaveRequests)

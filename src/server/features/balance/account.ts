@@ -3,9 +3,9 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { daysAddedBy } from '#shared/leave/amendment.ts'
 import { parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
-import { type AccountsRow, type StandingRequest, selectAccount, selectAccounts } from './account-rows.ts'
+import { type AccountsRow, type BookedRequest, selectAccount, selectAccounts } from './account-rows.ts'
 
-/** The accounts of these people for one leave type: all that their balances follow from, in a few reads for any number. */
+/** These people's accounts for one leave type: everything that their balances follow from. */
 export async function readLeaveAccounts(
   tx: Tx,
   userIds: readonly string[],
@@ -31,7 +31,7 @@ function toAccounts(ids: readonly string[], [read]: readonly AccountsRow[]): Map
   const adjustments = groupByPerson(read.adjustments, ({ id, date, days, firstName, lastName, reason }) => {
     return { id, date, hundredths: parseDays(days), by: `${firstName} ${lastName}`.trim(), reason }
   })
-  const leave = toLeaveDays(read.standingRequests)
+  const leave = toLeaveDays(read.bookedRequests)
   return new Map(
     ids.map((id) => [
       id,
@@ -58,13 +58,13 @@ function only(accounts: ReadonlyMap<string, LeaveAccount>, userId: string): Leav
 }
 
 /**
- * The leave that stands. A pending amendment counts by date as the larger of old and new: what it adds comes on top of the
- * leave that it would change, as pending (leave-rules, section 3).
+ * Pending and approved leave. A pending amendment counts by date as the larger of old and new: the days it
+ * adds count as pending, on top of the leave that it would change (leave-rules, section 3).
  */
-function toLeaveDays(standing: readonly StandingRequest[]): Map<string, LeaveDay[]> {
+function toLeaveDays(booked: readonly BookedRequest[]): Map<string, LeaveDay[]> {
   const leave = new Map<string, LeaveDay[]>()
-  const amendments: StandingRequest[] = []
-  for (const request of standing) {
+  const amendments: BookedRequest[] = []
+  for (const request of booked) {
     if (request.isAmendment) amendments.push(request)
     else addDays(leave, request, datedDaysOf(request))
   }
@@ -76,13 +76,13 @@ function toLeaveDays(standing: readonly StandingRequest[]): Map<string, LeaveDay
   return leave
 }
 
-function datedDaysOf({ days }: StandingRequest): DatedDays[] {
+function datedDaysOf({ days }: BookedRequest): DatedDays[] {
   return days.map(([date, hundredths]) => ({ date, hundredths }))
 }
 
 function addDays(
   leave: Map<string, LeaveDay[]>,
-  { userId, requestId, status }: StandingRequest,
+  { userId, requestId, status }: BookedRequest,
   days: readonly DatedDays[],
 ): void {
   const added = days.map(({ date, hundredths }): LeaveDay => ({ requestId, status, date, hundredths }))

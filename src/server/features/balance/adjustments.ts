@@ -17,12 +17,13 @@ import { readLeaveAccount } from './account.ts'
 import { requirePerson } from './people.ts'
 
 /**
- * POST /api/leave-adjustments: days given, or taken when negative, with a reason. Never changed afterwards: another
- * adjustment corrects it. Leave that it leaves uncovered stands, and is flagged. Admins only, for themselves too. A repeat
- * with the same `idempotencyKey` adjusts nothing more.
+ * POST /api/leave-adjustments: days given, or taken if negative, with a reason. It never changes: another
+ * adjustment corrects it. Leave that it leaves uncovered stays, and is flagged. Admins only, for themselves
+ * too. A repeat with the same `idempotencyKey` has no effect.
  *
- * @throws Refusal 'forbidden', 'notFound' for an unknown person, 'invalid' where it would have no effect, 'conflict' for an
- *   `idempotencyKey` that came with something else before, and for somebody whose data was erased.
+ * @throws Refusal 'forbidden', 'notFound' for an unknown person, 'invalid' if it would have no effect,
+ *   'conflict' for an `idempotencyKey` that was used for something else, and for somebody whose data was
+ *   erased.
  */
 export async function adjustBalance(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function adjustBalance(
     if (!canAdjustBalances(actor)) throw forbidden('Only an admin can adjust balances.')
     await requireUnerased(tx, input.userId)
     const id = newId()
-    // Before all else: the answer to a repeat is that of the first, whatever has changed since.
+    // First: a repeat gets the first answer, whatever has changed since.
     if (idempotencyKey && (await isRepeated(tx, { ctx, actor, key: idempotencyKey, id, input }))) return
     await assertHasEffect(tx, input)
     const { userId, leaveType, date, reason } = input
@@ -57,7 +58,7 @@ export async function adjustBalance(
   })
 }
 
-/** Not beside an erasure: it finds the reason that is stored here, or this finds the person erased. */
+/** Serialized with an erasure: either that finds the reason stored here, or this finds the person erased. */
 async function requireUnerased(tx: Tx, userId: string): Promise<void> {
   await lockPerson(tx, userId)
   const { erasedAt } = await requirePerson(tx, userId)
@@ -82,7 +83,10 @@ async function assertHasEffect(tx: Tx, { userId, leaveType, date }: NewAdjustmen
 
 type Write = { ctx: Context; actor: Actor; key: string; id: string; input: NewAdjustment }
 
-/** True when this form has been sent before; otherwise it is remembered. Of two at once the second waits here for the first. */
+/**
+ * Whether this form has been sent before; otherwise its key is stored. A concurrent repeat waits here for the
+ * first.
+ */
 async function isRepeated(tx: Tx, { ctx, actor, key, id, input }: Write): Promise<boolean> {
   const write = { companyId: ctx.companyId, userId: actor.userId, key: `adjustment ${key}` }
   const remembered = await tx

@@ -9,7 +9,9 @@ import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-acco
 import { leaveFigures, remainingWith } from '#shared/leave/leave-figures.ts'
 import { readLeaveAccount, readLeaveAccounts } from './account.ts'
 
-/** GET /api/leave-balance: the actor's annual leave in the current leave year (leave-rules, 'Spec's figures'). */
+/**
+ * GET /api/leave-balance: the actor's annual leave in the current leave year (leave-rules, 'Spec's figures').
+ */
 export async function getLeaveBalance(ctx: Context): Promise<LeaveBalance> {
   return ctx.inCompany(async (tx, actor) => {
     const account = await readLeaveAccount(tx, actor.userId, 'annual')
@@ -30,12 +32,13 @@ export async function remainingToday(tx: Tx, actor: Actor): Promise<string> {
   return formatDays(leaveFigures(account, actor.today).remainingHundredths)
 }
 
-/** A request to decide; of an amendment also the leave that it would change. */
+/** A request to decide, or an amendment with the leave that it would change. */
 type ToDecide = { request: LeaveRow; amended: LeaveRow | null }
 
 /**
- * Days left in the leave year of each pending request, without and with it; of an amendment with the leave as it stands and as
- * it would be. An illness is judged by the leave that it gives back. Types without an allowance are left out.
+ * Days left in the leave year of each pending request, without and with it; for an amendment, with the leave
+ * as it is and as it would be; for an illness, of the leave whose days come back. Types without an allowance
+ * are left out.
  */
 export async function balancesAround(
   tx: Tx,

@@ -15,8 +15,8 @@ import { readLeaveAccounts } from './account.ts'
 import { readActivePeople } from './people.ts'
 
 /**
- * GET /api/leave-balances: the current leave year, on the actor's date, of every active person whose balances the actor may
- * see, by name; annual leave unless another type is asked for.
+ * GET /api/leave-balances: the current leave year, on the actor's date, of every active person whose balances
+ * the actor may see, by name; annual leave unless another type is asked for.
  *
  * @throws Refusal 'invalid' for an unknown type.
  */
@@ -27,7 +27,7 @@ export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<
     const ids = visible.map(({ id }) => id)
     return { today: actor.today, people: visible, accounts: await readLeaveAccounts(tx, ids, leaveType) }
   })
-  // After the transaction: nobody waits for it while thousands of balances are worked out.
+  // After the transaction, so that no connection is held while thousands of balances are computed.
   const balances = await mapYielding(people, (user) => {
     const account = accounts.get(user.id)
     return account ? [toBalance(user, account, today)] : []

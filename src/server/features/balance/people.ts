@@ -16,7 +16,7 @@ export async function readActivePeople(tx: Tx): Promise<Person[]> {
 }
 
 /**
- * Somebody of the company, active or not: balances go on to be explained, and settled, after somebody has left.
+ * Somebody of the company, active or not: balances are explained and settled also after somebody has left.
  *
  * @throws Refusal 'notFound'.
  */

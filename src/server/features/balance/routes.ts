@@ -17,7 +17,7 @@ import { getLeaveBalance } from './balance.ts'
 import { listBalances } from './balances.ts'
 import { getLeaveStatement } from './statement.ts'
 
-/** Balances, what explains them, and what admins add to them (leave-rules, section 2). */
+/** Balances, statements and adjustments (leave-rules, section 2). */
 export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/leave-balance',

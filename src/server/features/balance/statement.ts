@@ -24,8 +24,9 @@ type TypeStatement = LeaveStatement['types'][number]
 type Days = { on: PlainDate; today: PlainDate }
 
 /**
- * GET /api/leave-statements/{userId}: every balance of a person, active or not, at the end of a day, line by line. Default:
- * today, where the person is (leave-rules, sections 1 and 2). For the person, for whoever may decide their requests, and for admins.
+ * GET /api/leave-statements/{userId}: every balance of a person, active or not, at the end of a day (default:
+ * the person's today), line by line (leave-rules, sections 1 and 2). For the person, for people who may
+ * decide their requests, and for admins.
  *
  * @throws Refusal 'notFound' or 'forbidden'.
  */

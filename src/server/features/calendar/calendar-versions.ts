@@ -6,13 +6,13 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 
-/** Versions of the company's own, and of people: null there is 'the company's again'. */
+/** The company's versions, and those of people: null there means 'as the company'. */
 export type CalendarVersions<Value> = {
   company: Version<Value | null>[]
   byUser: Map<string, Version<Value | null>[]>
 }
 
-/** The working weeks of the company and of these people, oldest first, in one read. */
+/** The working weeks of the company and of these people, oldest first, in one query. */
 export async function readWorkingWeeks(
   tx: Tx,
   userIds: readonly string[],
@@ -29,7 +29,7 @@ const selectWorkingWeeks = preparedQuery((database) => {
     .orderBy(validFrom)
 })
 
-/** The locations of the company and of these people, oldest first, in one read. */
+/** The locations of the company and of these people, oldest first, in one query. */
 export async function readLocationStays(
   tx: Tx,
   userIds: readonly string[],

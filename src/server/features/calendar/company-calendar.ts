@@ -10,13 +10,13 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
 import { requireLocation } from './find-location.ts'
 
-/** One person, or the company, changes place or week a few times in a working life. */
+/** A person, or the company, changes location or week a few times in a working life. */
 const mostVersions = 100
 
-/** Whose it is (null for the company), and from when on. */
+/** Whose it is (null for the company), and since when. */
 type Whose = { companyId: string; userId: string | null; validFrom: string }
 
-/** The company's own working week and location on a date. */
+/** The company's working week and location on a date. */
 export async function readCompanyCalendar(
   tx: Tx,
   date: string,
@@ -30,9 +30,10 @@ export async function readCompanyCalendar(
 }
 
 /**
- * Sets what somebody, or the company, works from a date on. A person's null is the company's again.
+ * Sets the working week of somebody, or of the company, from a date on. For a person, null means 'as the
+ * company'.
  *
- * @throws Refusal 'conflict' where there are too many.
+ * @throws Refusal 'conflict' if there are too many.
  */
 export async function writeWorkingWeek(tx: Tx, whose: Whose, week: WorkingWeek | null): Promise<void> {
   const { companyId, userId, validFrom } = workingPatterns
@@ -45,15 +46,15 @@ export async function writeWorkingWeek(tx: Tx, whose: Whose, week: WorkingWeek |
     throw conflict(`There are ${mostVersions} working weeks already. Please remove one first.`)
 }
 
-/** A weekday of which nothing is worked is one that is left out. */
+/** Leaves out weekdays on which nothing is worked. */
 export function onlyWorked(week: WorkingWeek): WorkingWeek {
   return Object.fromEntries(Object.entries(week).filter(([, part]) => part !== 'none'))
 }
 
 /**
- * Takes back the working week that somebody has from a date on: what held before goes on.
+ * Removes the working week that somebody has from a date on: the one before applies again.
  *
- * @throws Refusal 'notFound' where none begins on that date.
+ * @throws Refusal 'notFound' if none begins on that date.
  */
 export async function removeWorkingWeek(tx: Tx, userId: string, date: PlainDate): Promise<void> {
   const removed = await tx
@@ -64,10 +65,10 @@ export async function removeWorkingWeek(tx: Tx, userId: string, date: PlainDate)
 }
 
 /**
- * Sets where somebody, or the company, is from a date on. A person's null is the company's again; the company's is no
- * location.
+ * Sets the location of somebody, or of the company, from a date on. For a person, null means 'as the
+ * company'; for the company, no location.
  *
- * @throws Refusal 'notFound' for a location of another company, 'conflict' where there are too many.
+ * @throws Refusal 'notFound' for a location of another company, 'conflict' if there are too many.
  */
 export async function writeLocationStay(tx: Tx, whose: Whose, locationId: string | null): Promise<void> {
   if (locationId !== null) await requireLocation(tx, locationId)
@@ -81,9 +82,9 @@ export async function writeLocationStay(tx: Tx, whose: Whose, locationId: string
 }
 
 /**
- * Takes back where somebody is from a date on: where they were before goes on.
+ * Removes the location that somebody has from a date on: the one before applies again.
  *
- * @throws Refusal 'notFound' where no location of theirs begins on that date.
+ * @throws Refusal 'notFound' if none begins on that date.
  */
 export async function removeLocationStay(tx: Tx, userId: string, date: PlainDate): Promise<void> {
   const removed = await tx

@@ -6,12 +6,16 @@ import { compareText } from '#shared/leave/order.ts'
 import type { HolidayCountry } from '#shared/location/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 
-/** The only home of the holiday library. It is loaded when first asked, because that takes a tenth of a second. */
+/**
+ * The only import of the holiday library, which is loaded on first use, because that takes a tenth of a
+ * second.
+ */
 
 /**
- * The library's 'bank' holidays close banks; most offices work. These are the rules of those on which the law or custom of
- * the country gives everybody the day: the Swedish and Finnish annual leave acts name the eves, and Brazil's offices close
- * at Carnival. Companies elsewhere that give such days, as German ones do half of 24 and 31 December, add them themselves.
+ * The library's 'bank' holidays close banks; most offices work. These are the rules of those on which the law
+ * or custom of the country gives everybody the day: the Swedish and Finnish annual leave acts name the eves,
+ * and Brazil's offices close at Carnival. Companies elsewhere that give such days, as German ones do half of
+ * 24 and 31 December, add them themselves.
  */
 const bankHolidaysOff: Readonly<Record<string, readonly string[]>> = {
   BR: ['easter -48', 'easter -47'],
@@ -20,7 +24,7 @@ const bankHolidaysOff: Readonly<Record<string, readonly string[]>> = {
 }
 
 const noon = 12
-/** A holiday that begins after this takes nothing of a working day. */
+/** A holiday that begins later takes nothing of a working day. */
 const endOfWork = 17
 const hourMs = 3_600_000
 const longestMoveDays = 7
@@ -30,9 +34,9 @@ const remembered = new Map<string, Promise<LibraryHoliday[]>>()
 let countries: Promise<HolidayCountry[]> | undefined
 
 /**
- * The public holidays of a country, and of the region within it (null for those that the whole country has), in one
- * calendar year, by date. Substitute days are days of their own; of a holiday of several days each date is one; one that
- * begins at noon or later takes the afternoon. Empty for a country that the library doesn't know.
+ * The public holidays of a country, and of a region within it (null for the country's alone), in one calendar
+ * year, by date. Substitute days are days of their own; each date of a holiday of several days is one; one
+ * that begins at noon or later takes the afternoon. Empty for a country that the library doesn't know.
  */
 export async function libraryHolidays(
   country: string,
@@ -49,13 +53,16 @@ export async function libraryHolidays(
   return found
 }
 
-/** The countries that the library knows, by name, each with its regions; a place within a state is `state-place`. */
+/**
+ * The countries that the library knows, by name, each with its regions; a region within a state is
+ * `state-region`.
+ */
 export async function holidayCountries(): Promise<HolidayCountry[]> {
   countries ??= listCountries()
   return countries
 }
 
-/** Does the library know the country, and the region within it? */
+/** Whether the library knows the country, and the region within it. */
 export async function isHolidayRegion(country: string, region: string | null): Promise<boolean> {
   const known = (await holidayCountries()).find(({ code }) => code === country)
   return known !== undefined && (region === null || known.regions.some(({ code }) => code === region))
@@ -68,7 +75,7 @@ async function loadLibrary(): Promise<typeof Holidays> {
 
 async function findHolidays(country: string, region: string | null, year: number): Promise<LibraryHoliday[]> {
   const Library = await loadLibrary()
-  // A year takes some ten milliseconds: others are served between those of many places.
+  // A year takes some ten milliseconds: other requests are served in between.
   await setImmediate()
   const [state, place] = region === null ? [] : splitRegion(new Library(), country, region)
   const library = new Library({ country, ...(state && { state }), ...(place && { region: place }) })
@@ -120,7 +127,10 @@ function datesOf(holiday: HolidaysTypes.Holiday, isSubstituteDay: boolean): Libr
   }))
 }
 
-/** The rule of the holiday that a substitute day stands for: '12-26' of 'substitutes 12-26 if saturday then next monday'. */
+/**
+ * The rule of the holiday that a substitute day replaces: '12-26' of 'substitutes 12-26 if saturday then next
+ * monday'.
+ */
 function holidayBehind(rule: string): string {
   return /^substitutes (.+?) if /.exec(rule)?.[1] ?? rule
 }
@@ -148,7 +158,7 @@ function byName(names: Record<string, string> | undefined): { code: string; name
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** State and place of a region's code; some states have a dash of their own. */
+/** State and region of a code; some states' own codes have a dash. */
 function splitRegion(library: Holidays, country: string, region: string): string[] {
   const dash = region.lastIndexOf('-')
   const isState = byName(library.getStates(country)).some(({ code }) => code === region)

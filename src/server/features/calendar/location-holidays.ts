@@ -10,30 +10,30 @@ import { libraryHolidays } from './holiday-library.ts'
 
 export type HolidayOfPerson = WorkCalendarOfPerson['holidays'][number]
 
-type Place = Pick<typeof locations.$inferSelect, 'country' | 'region'>
+type CountryAndRegion = Pick<typeof locations.$inferSelect, 'country' | 'region'>
 
-/** The holidays that count at these locations, by the location's id, those within `range`; in two reads. */
+/** The holidays at these locations within `range`, by the location's id; in two queries. */
 export async function readHolidaysWithin(
   tx: Tx,
   locationIds: readonly string[],
   range: DateRange,
 ): Promise<Map<string, HolidayOfPerson[]>> {
   if (locationIds.length === 0) return new Map()
-  const [places, changed] = await Promise.all([
-    selectPlaces(tx, { locationIds }),
+  const [rows, changed] = await Promise.all([
+    selectLocations(tx, { locationIds }),
     selectHolidayChanges(tx, { locationIds }),
   ])
   const changes = Map.groupBy(changed, ({ locationId }) => locationId)
   const found = new Map<string, HolidayOfPerson[]>()
-  for (const place of places) {
-    found.set(place.id, await holidaysWithin(place, changes.get(place.id) ?? [], range))
+  for (const location of rows) {
+    found.set(location.id, await holidaysWithin(location, changes.get(location.id) ?? [], range))
   }
   return found
 }
 
 const locationIds = sql.placeholder('locationIds')
 
-const selectPlaces = preparedQuery((database) =>
+const selectLocations = preparedQuery((database) =>
   database.select().from(locations).where(isOneOf(locations.id, locationIds)),
 )
 
@@ -45,9 +45,9 @@ const selectHolidayChanges = preparedQuery((database) =>
     .orderBy(asc(holidayChanges.date)),
 )
 
-/** The holidays of a place in one calendar year, those taken away included. */
-export async function holidaysOfPlace(
-  { country, region }: Place,
+/** A location's holidays in one calendar year, including removed ones. */
+export async function holidaysOfLocation(
+  { country, region }: CountryAndRegion,
   changes: readonly HolidayChange[],
   year: number,
 ): Promise<NamedHoliday[]> {
@@ -56,14 +56,14 @@ export async function holidaysOfPlace(
 }
 
 async function holidaysWithin(
-  place: Place,
+  location: CountryAndRegion,
   changes: readonly HolidayChange[],
   { start, end }: DateRange,
 ): Promise<HolidayOfPerson[]> {
   const [firstYear] = parts(start)
   const [lastYear] = parts(end)
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index)
-  const holidays = await Promise.all(years.map((year) => holidaysOfPlace(place, changes, year)))
+  const holidays = await Promise.all(years.map((year) => holidaysOfLocation(location, changes, year)))
   return holidays
     .flat()
     .flatMap(({ date, part, name }) =>

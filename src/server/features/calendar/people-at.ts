@@ -7,16 +7,16 @@ import { readLocationStays } from './calendar-versions.ts'
 /** How many people are at each location on a date. */
 export async function countPeopleAt(tx: Tx, date: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const stays of (await readWhereabouts(tx)).values()) {
+  for (const stays of (await readLocationsOfPeople(tx)).values()) {
     const place = inForceOn(stays, date)
     if (place) counts.set(place, (counts.get(place) ?? 0) + 1)
   }
   return counts
 }
 
-/** Ids of the people who are at a location on `date` or will be later. */
+/** Ids of the people who are at a location on `date` or later. */
 export async function findPeopleAt(tx: Tx, locationId: string, date: string): Promise<string[]> {
-  const whereabouts = [...(await readWhereabouts(tx))]
+  const whereabouts = [...(await readLocationsOfPeople(tx))]
   return whereabouts
     .filter(
       ([, stays]) =>
@@ -26,8 +26,8 @@ export async function findPeopleAt(tx: Tx, locationId: string, date: string): Pr
     .map(([id]) => id)
 }
 
-/** Where each active person is, oldest first: their own location or the company's. */
-async function readWhereabouts(tx: Tx): Promise<Map<string, Version<string | null>[]>> {
+/** Each active person's locations, oldest first: their own or the company's. */
+async function readLocationsOfPeople(tx: Tx): Promise<Map<string, Version<string | null>[]>> {
   const people = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
   const ids = people.map(({ id }) => id)
   const stays = await readLocationStays(tx, ids)

@@ -1,15 +1,40 @@
+import { readReportingLines } from '#server/features/people/approvers.ts'
+import { findActivePerson } from '#server/features/people/person.ts'
+import { forbidden, notFound } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { ownOrCompany } from '#shared/leave/own-or-company.ts'
 import { holidaysAt, mondayToFriday } from '#shared/leave/work-calendar.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
-import type { DateRange } from '#shared/plain-date.ts'
+import { canSeeBalances } from '#shared/permissions.ts'
+import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
 import { type HolidayOfPerson, readHolidaysWithin } from './location-holidays.ts'
 
 /**
- * Everything that decides what the dates of `range` count for these people: their working weeks, and the holidays of where
- * they are on each date. The company's where they have none of their own; without a location no holidays. At most four
- * reads for any number of people.
+ * GET /api/work-calendars/{userId}: one's own, or that of somebody whose requests the reader may decide.
+ *
+ * @throws Refusal 'forbidden', 'notFound'.
+ */
+export async function getWorkCalendar(
+  ctx: Context,
+  userId: string,
+  { startDate, endDate }: { startDate: PlainDate; endDate: PlainDate },
+): Promise<WorkCalendarOfPerson> {
+  return ctx.inCompany(async (tx, actor) => {
+    if (!(await findActivePerson(tx, userId))) throw notFound('There is nobody here with that id.')
+    const lines = await readReportingLines(tx, actor.today, [userId])
+    if (!canSeeBalances(actor, lines.ownerOf(userId)))
+      throw forbidden('Only somebody who may decide this person’s leave can see when they work.')
+    const calendars = await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })
+    return calendars.get(userId) ?? { patterns: [], holidays: [] }
+  })
+}
+
+/**
+ * Everything that decides what the dates of `range` count for these people: their working weeks, and the
+ * holidays of their location on each date; the company's if they have none of their own. Without a location
+ * there are no holidays. At most four queries for any number of people.
  */
 export async function readWorkCalendars(
   tx: Tx,
@@ -17,8 +42,10 @@ export async function readWorkCalendars(
   range: DateRange,
 ): Promise<Map<string, WorkCalendarOfPerson>> {
   const [weeks, stays] = await Promise.all([readWorkingWeeks(tx, userIds), readLocationStays(tx, userIds)])
-  const places = [...stays.company, ...[...stays.byUser.values()].flat()].flatMap(({ value }) => value ?? [])
-  const holidays = await readHolidaysWithin(tx, [...new Set(places)], range)
+  const locationIds = [...stays.company, ...[...stays.byUser.values()].flat()].flatMap(
+    ({ value }) => value ?? [],
+  )
+  const holidays = await readHolidaysWithin(tx, [...new Set(locationIds)], range)
 
   const patternsOf = (userId: string) =>
     ownOrCompany(weeks.company, weeks.byUser.get(userId) ?? [], mondayToFriday).map(

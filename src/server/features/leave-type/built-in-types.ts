@@ -9,7 +9,10 @@ const names: Record<(typeof builtInLeaveTypes)[number], string> = {
   unpaid: 'Unpaid',
 }
 
-/** The four types that every company begins with (spec 3); all of them need approval, and all but unpaid leave is paid. */
+/**
+ * The four types that every company begins with (spec 3); all of them need approval, and all but unpaid leave
+ * is paid.
+ */
 export async function addBuiltInLeaveTypes(tx: Tx, companyId: string, now: Date): Promise<void> {
   await tx.insert(leaveTypes).values(
     builtInLeaveTypes.map((key) => ({

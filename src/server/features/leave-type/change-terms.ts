@@ -6,7 +6,7 @@ import { defaultPolicy, type LeavePolicy, policyIn, versionIn } from '#shared/le
 import type { PlainDate } from '#shared/plain-date.ts'
 import { toLeavePolicy } from './policy-input.ts'
 
-/** What every account of a leave type has in common: the company's own rules. */
+/** The company's rules for a leave type, which every account of it shares. */
 export type LeaveTerms = Required<
   Pick<LeaveAccount, 'companyCreated' | 'leaveYearStarts' | 'policies' | 'paySchedules'>
 >
@@ -17,9 +17,9 @@ const calendarYear = '01-01'
 const noAllowance: LeavePolicy = { ...defaultPolicy, annualHundredths: null }
 
 /**
- * The terms after a change that is made today: what an admin is shown before saving, and what saving stores. Policy and pay
- * schedule change from the current leave year on, which is that of the new leave year start where that changes too; earlier
- * years keep theirs. A list in which nothing differs stays the same object.
+ * The terms after a change that is made today: for the preview as well as for saving. Policy and pay schedule
+ * change from the current leave year on, by the new leave year start if that changes too; earlier years keep
+ * theirs. A list without a difference stays the same object.
  */
 export function withChange(terms: LeaveTerms, change: TermsChange, today: PlainDate): LeaveTerms {
   const leaveYearStarts = withLeaveYearStart(terms, change.leaveYearStart, today)
@@ -32,7 +32,7 @@ export function withChange(terms: LeaveTerms, change: TermsChange, today: PlainD
   }
 }
 
-/** The day of the year on which leave years begin from now on, `MM-dd`. */
+/** The day on which future leave years begin, `MM-dd`. */
 export function leaveYearStartNow(starts: readonly LeaveYearStart[]): string {
   return starts.at(-1)?.monthDay ?? calendarYear
 }
@@ -44,7 +44,8 @@ function withLeaveYearStart(
 ): readonly LeaveYearStart[] {
   if (monthDay === undefined || monthDay === leaveYearStartNow(leaveYearStarts)) return leaveYearStarts
   const earlier = leaveYearStarts.filter(({ validFrom }) => validFrom < today)
-  // The first choice holds for all time before it too: the calendar year is one, once it is left behind.
+  // The first version also applies to all time before it: when the calendar year is left, it becomes a
+  // version.
   const isFirst = leaveYearStarts.length === 0 && companyCreated < today
   const leftBehind = isFirst ? [{ validFrom: companyCreated, monthDay: calendarYear }] : earlier
   return [...leftBehind, { validFrom: today, monthDay }]
@@ -58,7 +59,7 @@ function withPolicyFromYear(
   const current = { ...policyIn(year, policies), validFrom: year.start }
   const changed = { ...policy, validFrom: year.start }
   if (isDeepStrictEqual(current, changed)) return policies
-  // The first policy holds for the time before it too: a type that had none until now keeps its years without.
+  // The first policy also applies to the time before it: a type that had none keeps its years without one.
   const firstYear = leaveYearOf(companyCreated, leaveYearStarts)
   const isFirst = policies.length === 0 && firstYear.start < year.start
   const earlier = isFirst
@@ -81,7 +82,7 @@ function withPayScheduleFromYear(
   ]
 }
 
-/** How the company pays in a leave year; null for by the month from its first day. */
+/** How the company pays in a leave year; null means monthly from its first day. */
 export function payScheduleIn(year: LeaveYear, paySchedules: LeaveTerms['paySchedules']) {
   return versionIn(paySchedules, year)?.schedule ?? null
 }

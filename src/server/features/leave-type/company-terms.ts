@@ -10,7 +10,7 @@ import type { PolicyVersion } from '#shared/leave/policy.ts'
 
 type PaySchedules = NonNullable<LeaveAccount['paySchedules']>
 
-/** The company's choices of its leave year's first day, oldest first; none is the calendar year. */
+/** The versions of the leave year's first day, oldest first; none means the calendar year. */
 export async function readLeaveYearStarts(tx: Tx): Promise<LeaveYearStart[]> {
   return selectLeaveYearStarts(tx)
 }
@@ -22,12 +22,11 @@ const selectLeaveYearStarts = preparedQuery((database) =>
     .orderBy(asc(leaveYearStarts.validFrom)),
 )
 
-/** How the company pays, oldest first; none is by the month from the leave year's first day. */
+/** The versions of the pay schedule, oldest first; none means monthly from the leave year's first day. */
 export async function readPaySchedules(tx: Tx): Promise<PaySchedules> {
   return (await selectPaySchedules(tx)).map(toPaySchedule)
 }
 
-/** A pay schedule by its row. */
 export function toPaySchedule({
   validFrom,
   every,
@@ -40,7 +39,7 @@ const selectPaySchedules = preparedQuery((database) =>
   database.select().from(paySchedules).orderBy(asc(paySchedules.validFrom)),
 )
 
-/** The policies of a leave type, oldest first; none is no allowance. */
+/** The policies of a leave type, oldest first; none means no allowance. */
 export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVersion[]> {
   const rows = await selectPoliciesOf(tx, { leaveType })
   return rows.map(toPolicyVersion)
@@ -61,7 +60,6 @@ export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVers
   return new Map([...byType].map(([leaveType, ofType]) => [leaveType, ofType.map(toPolicyVersion)]))
 }
 
-/** A policy by its row. */
 export function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
   return {
     validFrom: row.validFrom,
@@ -74,7 +72,10 @@ export function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyV
   }
 }
 
-/** Leave types that had an allowance at some time, for everybody or for one of these people: the others have no statement. */
+/**
+ * Leave types that ever had an allowance, for everybody or for one of these people: the others have no
+ * statement.
+ */
 export async function readTypesWithAllowance(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
   const [ofEverybody, own] = await Promise.all([
     tx

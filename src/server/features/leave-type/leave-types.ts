@@ -12,10 +12,12 @@ import { toPolicyInput } from './policy-input.ts'
 
 export type LeaveTypeRow = typeof leaveTypes.$inferSelect
 
-/** Every leave type, archived ones too: the built-in ones first, then those that the company added, by name. */
+/**
+ * Every leave type, archived ones too: the built-in ones first, then those that the company added, by name.
+ */
 export async function readLeaveTypes(tx: Tx): Promise<LeaveTypeRow[]> {
   const rows = await selectLeaveTypes(tx)
-  return rows.toSorted((a, b) => placeOf(a.key) - placeOf(b.key) || a.name.localeCompare(b.name, 'en'))
+  return rows.toSorted((a, b) => orderOf(a.key) - orderOf(b.key) || a.name.localeCompare(b.name, 'en'))
 }
 
 const selectLeaveTypes = preparedQuery((database) => database.select().from(leaveTypes))
@@ -37,7 +39,7 @@ export function isBuiltIn(key: string): boolean {
   return builtInLeaveTypes.some((builtIn) => builtIn === key)
 }
 
-/** GET /api/leave-types, for every member: each type with what holds in the current leave year. */
+/** GET /api/leave-types, for every member: each type with its policy in the current leave year. */
 export async function listLeaveTypes(ctx: Context): Promise<LeaveType[]> {
   return ctx.inCompany(async (tx, actor) => {
     const [starts, policies, rows] = await Promise.all([
@@ -76,7 +78,7 @@ function toLeaveType(row: LeaveTypeRow, policies: readonly PolicyVersion[], year
   }
 }
 
-function placeOf(key: string): number {
+function orderOf(key: string): number {
   const place = builtInLeaveTypes.findIndex((builtIn) => builtIn === key)
   return place === -1 ? builtInLeaveTypes.length : place
 }

@@ -2,7 +2,7 @@ import { fullDay, toHundredths } from '#shared/leave/days.ts'
 import type { LeavePolicyInput } from '#shared/leave/leave-type-contract.ts'
 import type { LeavePolicy } from '#shared/leave/policy.ts'
 
-/** A policy as the leave rules take it, of one as the API sends it. */
+/** From the API's form of a policy to that of the leave rules. */
 export function toLeavePolicy(input: LeavePolicyInput): LeavePolicy {
   const { annualDays, accrualType, creditedAt, carryOverDays, carriedValidMonths, lowerLimitDays } = input
   return {
@@ -15,7 +15,7 @@ export function toLeavePolicy(input: LeavePolicyInput): LeavePolicy {
   }
 }
 
-/** A policy as the API sends it; the inverse of `toLeavePolicy`. */
+/** The inverse of `toLeavePolicy`. */
 export function toPolicyInput(policy: LeavePolicy): LeavePolicyInput {
   const { annualHundredths, accrual, creditedAt, carryOverCapHundredths, carriedValidMonths } = policy
   return {

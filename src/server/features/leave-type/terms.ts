@@ -7,7 +7,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { type LeaveTerms, type TermsChange, withChange } from './change-terms.ts'
 import { readLeaveYearStarts, readPaySchedules, readPolicies } from './company-terms.ts'
 
-/** The company's rules for one leave type, with all that they were before. */
+/** The company's rules for one leave type, with their history. */
 export async function readTerms(tx: Tx, leaveType: string): Promise<LeaveTerms> {
   const [company] = await tx.select({ createdOn: companies.createdOn }).from(companies)
   if (!company) throw new Error('A transaction inside a company finds its company.')
@@ -20,8 +20,8 @@ export async function readTerms(tx: Tx, leaveType: string): Promise<LeaveTerms> 
 }
 
 /**
- * Stores what a change that is made `today` changes, and nothing else. The caller holds the lock on the company, so that of
- * two changes the second builds on the first.
+ * Stores a change that is made `today`. The caller holds the lock on the company, so that a concurrent change
+ * builds on this one.
  */
 export async function saveChange(
   tx: Tx,
@@ -72,7 +72,7 @@ async function savePaySchedules(tx: Tx, { companyId, before, after }: Saved): Pr
   }
 }
 
-/** The first days of the versions that are gone, and the versions that have come. */
+/** The first days of removed versions, and the added ones. */
 function difference<Version extends { validFrom: string }>(
   before: readonly Version[],
   after: readonly Version[],

@@ -11,7 +11,6 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { BlockedPeriod, NewBlockedPeriod } from '#shared/location/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 
-/** Past ones can be removed. */
 const mostPeriods = 500
 
 type BlockedPeriodRow = typeof blockedPeriods.$inferSelect
@@ -30,7 +29,7 @@ export async function listBlockedPeriods(ctx: Context): Promise<BlockedPeriod[]>
 /**
  * POST /api/blocked-periods. Leave that is asked for or booked stays as it is. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound' for a team of another company, 'conflict' where there are too many.
+ * @throws Refusal 'forbidden', 'notFound' for a team of another company, 'conflict' if there are too many.
  */
 export async function addBlockedPeriod(ctx: Context, input: NewBlockedPeriod): Promise<BlockedPeriod> {
   return ctx.inCompany(async (tx, actor) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type LocationRow, requireLocation } from '#server/features/calendar/find-location.ts'
-import { type HolidayOfPerson, holidaysOfPlace } from '#server/features/calendar/location-holidays.ts'
+import { type HolidayOfPerson, holidaysOfLocation } from '#server/features/calendar/location-holidays.ts'
 import { readWorkCalendars } from '#server/features/calendar/work-calendar.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { holidayChanges } from '#server/platform/db/schema.ts'
@@ -15,7 +15,7 @@ import { beginLocationChange, recountPeopleAt } from './service.ts'
 const mostChanges = 500
 
 /**
- * GET /api/locations/{id}/holidays?year, for every member: by date, those taken away included.
+ * GET /api/locations/{id}/holidays?year, for every member: by date, including removed ones.
  *
  * @throws Refusal 'notFound'.
  */
@@ -25,18 +25,18 @@ export async function listLocationHolidays(
   year: number,
 ): Promise<LocationHoliday[]> {
   return ctx.inCompany(async (tx) => {
-    const place = await requireLocation(tx, id)
-    return (await readHolidays(tx, place, year)).map(toLocationHoliday)
+    const location = await requireLocation(tx, id)
+    return (await readHolidays(tx, location, year)).map(toLocationHoliday)
   })
 }
 
 /**
- * PUT /api/locations/{id}/holidays/{date}: adds a day, or changes the one that stands there. Every year, a day of the
- * library's is changed on whatever date its rule gives, and what was changed for this date alone is gone; for one year, what
- * holds every year comes back afterwards. Leave of the people there that has not begun is counted again. Admins only;
- * answers the year's holidays.
+ * PUT /api/locations/{id}/holidays/{date}: adds a holiday, or changes the one on that date. A change for
+ * every year follows the library's rule for the date, and replaces a change of this date alone; a change for
+ * one year leaves later years as they were. Leave of the people there that has not begun is recounted. Admins
+ * only; answers the year's holidays.
  *
- * @throws Refusal 'forbidden', 'notFound', 'conflict' where a location has all the changes that it may have.
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' if the location has too many changes.
  */
 export async function changeHoliday(
   ctx: Context,
@@ -45,8 +45,8 @@ export async function changeHoliday(
 ): Promise<LocationHoliday[]> {
   return ctx.inCompany(async (tx, actor) => {
     await beginLocationChange(tx, actor)
-    const place = await requireLocation(tx, id)
-    const shown = await findHoliday(tx, place, date)
+    const location = await requireLocation(tx, id)
+    const shown = await findHoliday(tx, location, date)
     const change = { ...input, rule: shown?.rule ?? null }
     await deleteChange(tx, id, { date, everyYear: false })
     if (input.everyYear) await deleteChange(tx, id, { date, everyYear: true })
@@ -54,28 +54,29 @@ export async function changeHoliday(
       throw conflict(`A location has at most ${mostChanges} changed days. Please take some back first.`)
     await tx.insert(holidayChanges).values({ companyId: ctx.companyId, locationId: id, date, ...change })
     await followChange(tx, ctx, actor, { id, before: shown, after: { date, ...change } })
-    return (await readHolidays(tx, place, yearOf(date))).map(toLocationHoliday)
+    return (await readHolidays(tx, location, yearOf(date))).map(toLocationHoliday)
   })
 }
 
 /**
- * DELETE /api/locations/{id}/holidays/{date}: takes back the change that the date shows, also one of every year that began
- * earlier; a day added by hand is gone. Leave that has not begun is counted again. Admins only; answers the year's holidays.
+ * DELETE /api/locations/{id}/holidays/{date}: undoes the change that applies to the date, also one for every
+ * year that began earlier; removes an added holiday. Leave that has not begun is recounted. Admins only;
+ * answers the year's holidays.
  *
- * @throws Refusal 'forbidden', 'notFound' also where the date shows no change.
+ * @throws Refusal 'forbidden', 'notFound' also if no change applies to the date.
  */
-export async function takeBackHolidayChange(
+export async function undoHolidayChange(
   ctx: Context,
   { id, date }: { id: string; date: PlainDate },
 ): Promise<LocationHoliday[]> {
   return ctx.inCompany(async (tx, actor) => {
     await beginLocationChange(tx, actor)
-    const place = await requireLocation(tx, id)
-    const shown = await findHoliday(tx, place, date)
+    const location = await requireLocation(tx, id)
+    const shown = await findHoliday(tx, location, date)
     if (!shown?.change) throw notFound('Nothing was changed about this day.')
     await deleteChange(tx, id, shown.change)
-    await followChange(tx, ctx, actor, { id, before: shown, after: await findHoliday(tx, place, date) })
-    return (await readHolidays(tx, place, yearOf(date))).map(toLocationHoliday)
+    await followChange(tx, ctx, actor, { id, before: shown, after: await findHoliday(tx, location, date) })
+    return (await readHolidays(tx, location, yearOf(date))).map(toLocationHoliday)
   })
 }
 
@@ -95,8 +96,8 @@ async function deleteChange(
   locationId: string,
   { date, everyYear }: Pick<HolidayChange, 'date' | 'everyYear'>,
 ): Promise<void> {
-  const { locationId: place, date: on, everyYear: yearly } = holidayChanges
-  await tx.delete(holidayChanges).where(and(eq(place, locationId), eq(on, date), eq(yearly, everyYear)))
+  const { locationId: location, date: on, everyYear: yearly } = holidayChanges
+  await tx.delete(holidayChanges).where(and(eq(location, locationId), eq(on, date), eq(yearly, everyYear)))
 }
 
 type Recorded = { id: string; before: NamedHoliday | undefined; after: object | undefined }
@@ -121,17 +122,21 @@ async function followChange(
   await tx.invalidate('company', 'leave')
 }
 
-async function readHolidays(tx: Tx, place: LocationRow, year: number): Promise<NamedHoliday[]> {
+async function readHolidays(tx: Tx, location: LocationRow, year: number): Promise<NamedHoliday[]> {
   const changes = await tx
     .select()
     .from(holidayChanges)
-    .where(eq(holidayChanges.locationId, place.id))
+    .where(eq(holidayChanges.locationId, location.id))
     .orderBy(asc(holidayChanges.date))
-  return holidaysOfPlace(place, changes, year)
+  return holidaysOfLocation(location, changes, year)
 }
 
-async function findHoliday(tx: Tx, place: LocationRow, date: PlainDate): Promise<NamedHoliday | undefined> {
-  return (await readHolidays(tx, place, yearOf(date))).find((holiday) => holiday.date === date)
+async function findHoliday(
+  tx: Tx,
+  location: LocationRow,
+  date: PlainDate,
+): Promise<NamedHoliday | undefined> {
+  return (await readHolidays(tx, location, yearOf(date))).find((holiday) => holiday.date === date)
 }
 
 function toLocationHoliday({ date, name, part, source, change }: NamedHoliday): LocationHoliday {

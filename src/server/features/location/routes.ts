@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { getCalendarPlaces } from '#server/features/calendar/calendar-places.ts'
+import { getCompanyWorkCalendars } from '#server/features/calendar/company-work-calendars.ts'
 import { holidayCountries } from '#server/features/calendar/holiday-library.ts'
-import { getWorkCalendar } from '#server/features/calendar/person-calendar.ts'
+import { getWorkCalendar } from '#server/features/calendar/work-calendar.ts'
 import { contextOf } from '#server/platform/http/request-context.ts'
 import { done, idParams, uuid } from '#shared/fields.ts'
-import { calendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import { companyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import { calendarQuery } from '#shared/leave/contract.ts'
 import { workCalendarOfPerson, workCalendarQuery } from '#shared/leave/work-calendar-contract.ts'
 import {
@@ -26,10 +26,10 @@ import {
   listBlockedPeriods,
   removeBlockedPeriod,
 } from './blocked-periods.ts'
-import { changeHoliday, listLocationHolidays, listOwnHolidays, takeBackHolidayChange } from './holidays.ts'
+import { changeHoliday, listLocationHolidays, listOwnHolidays, undoHolidayChange } from './holidays.ts'
 import { addLocation, changeLocation, listLocations, removeLocation } from './service.ts'
 
-/** Locations, their public holidays, when somebody works, and dates on which leave is not wanted. */
+/** Locations, their public holidays, working weeks, and blocked periods. */
 export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/locations',
@@ -107,7 +107,7 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(locationHoliday) },
       },
     },
-    async (request) => takeBackHolidayChange(contextOf(request), request.params),
+    async (request) => undoHolidayChange(contextOf(request), request.params),
   )
 
   app.get(
@@ -128,10 +128,10 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Where everybody is and when they work',
         querystring: calendarQuery,
-        response: { 200: calendarPlaces },
+        response: { 200: companyWorkCalendars },
       },
     },
-    async (request) => getCalendarPlaces(contextOf(request), request.query),
+    async (request) => getCompanyWorkCalendars(contextOf(request), request.query),
   )
 
   app.get(

@@ -32,8 +32,8 @@ export async function listLocations(ctx: Context): Promise<Location[]> {
 /**
  * POST /api/locations. Admins only.
  *
- * @throws Refusal 'forbidden', 'invalid' for a country or region that the library doesn't know, 'conflict' for a name that
- * another location has, or where there are too many.
+ * @throws Refusal 'forbidden', 'invalid' for a country or region that the library doesn't know, 'conflict'
+ *   for a name that another location has, or if there are too many.
  */
 export async function addLocation(ctx: Context, input: NewLocation): Promise<Location> {
   return ctx.inCompany(async (tx, actor) => {
@@ -53,7 +53,7 @@ export async function addLocation(ctx: Context, input: NewLocation): Promise<Loc
 }
 
 /**
- * PUT /api/locations/{id}. Leave of the people there that has not begun is counted again. Admins only.
+ * PUT /api/locations/{id}. Leave of the people there that has not begun is recounted. Admins only.
  *
  * @throws Refusal as `addLocation`, and 'notFound'.
  */
@@ -77,10 +77,10 @@ export async function changeLocation(ctx: Context, id: string, input: NewLocatio
 }
 
 /**
- * DELETE /api/locations/{id}, with what was changed in its holidays. Admins only.
+ * DELETE /api/locations/{id}, with the changes of its holidays. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound', 'conflict' while somebody or the company is or was there: past leave was counted
- * with its holidays.
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' while somebody or the company is or was there: past
+ *   leave was counted with its holidays.
  */
 export async function removeLocation(ctx: Context, id: string): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
@@ -103,7 +103,7 @@ export async function removeLocation(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Counts the leave of everybody who is or will be at a location again, after its public holidays changed. */
+/** Recounts the leave of everybody who is or will be at a location, after its public holidays changed. */
 export async function recountPeopleAt(tx: Tx, ctx: Context, actor: Actor, locationId: string): Promise<void> {
   const userIds = await findPeopleAt(tx, locationId, actor.today)
   if (userIds.length === 0) return
@@ -111,7 +111,7 @@ export async function recountPeopleAt(tx: Tx, ctx: Context, actor: Actor, locati
   await recountUpcomingLeave(tx, { ctx, actorId: actor.userId, today: actor.today, userIds, because })
 }
 
-/** Locks the company, so that changes of places happen one after the other. @throws Refusal 'forbidden'. */
+/** Locks the company, which serializes changes of locations. @throws Refusal 'forbidden'. */
 export async function beginLocationChange(tx: Tx, actor: Actor): Promise<void> {
   if (!canChangeCompany(actor)) throw forbidden('Only an admin can change locations and their holidays.')
   await lockCompany(tx)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { newLeaveTypeKey } from '#server/features/leave-type/leave-type-key.ts'
 import {
   isBuiltIn,
   type LeaveTypeRow,
@@ -18,12 +17,13 @@ import { canChangeCompany } from '#shared/permissions.ts'
 import { isSameName } from '#shared/same-name.ts'
 
 const mostTypes = 50
+const longestKey = 40
 
 /**
- * POST /api/leave-types: a type of the company's own, with an allowance from the current leave year on, or without. Admins
- * only.
+ * POST /api/leave-types: a type of the company's own, with an allowance from the current leave year on, or
+ * without. Admins only.
  *
- * @throws Refusal 'forbidden', or 'conflict' when a type has that name or there are too many.
+ * @throws Refusal 'forbidden', or 'conflict' if a type has that name or there are too many.
  */
 export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<LeaveType> {
   return ctx.inCompany(async (tx, actor) => {
@@ -57,9 +57,11 @@ export async function addLeaveType(ctx: Context, input: NewLeaveType): Promise<L
 }
 
 /**
- * PATCH /api/leave-types/{key}. Of an archived type no more can be asked for; what was taken of it stays. Admins only.
+ * PATCH /api/leave-types/{key}. Nobody can ask for leave of an archived type; existing leave stays. Admins
+ * only.
  *
- * @throws Refusal 'forbidden', 'notFound', 'invalid' for what a built-in type keeps, 'conflict' when a type has that name.
+ * @throws Refusal 'forbidden', 'notFound', 'invalid' for a change that built-in types don't allow, 'conflict'
+ *   if a type has that name.
  */
 export async function changeLeaveType(
   ctx: Context,
@@ -121,4 +123,24 @@ function without(types: readonly LeaveTypeRow[], type: LeaveTypeRow): LeaveTypeR
 
 function factsOf({ name, colour, isPaid, needsApproval, archivedAt }: LeaveTypeRow) {
   return { name, colour, isPaid, needsApproval, isArchived: archivedAt !== null }
+}
+
+/**
+ * A new key for a type of this name: lower case ASCII with hyphens, numbered if it is taken. A name without
+ * Latin letters gives `type`, `type-2` and so on.
+ */
+function newLeaveTypeKey(name: string, taken: readonly string[]): string {
+  const words = toWords(name)
+  const stem = /^[a-z]/.test(words) ? words : toWords(`type ${words}`)
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : `-${number}`
+    const key = `${stem.slice(0, longestKey - suffix.length).replace(/-+$/, '')}${suffix}`
+    if (!taken.includes(key)) return key
+  }
+}
+
+function toWords(text: string): string {
+  // Decomposed, an accented letter is a plain one and a mark, which is removed.
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }

@@ -19,10 +19,10 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { assertPolicyFits } from './policies.ts'
 
 const mostUncoveredShown = 50
-/** A group of more people is told by its size alone. */
+/** Of a larger group only the size is answered. */
 const mostNamedOfGroup = 3
 
-/** What a change would do to somebody: their balance as it is and as it would be, and what they would be short of by it. */
+/** Somebody's balance before and after a change, and what it would leave uncovered. */
 type Affected = {
   person: Person
   before: Hundredths | null
@@ -31,8 +31,8 @@ type Affected = {
 }
 
 /**
- * POST /api/leave-policies/effect: what a change would do to everybody's balance of one type (default: annual leave), by
- * the functions that save it and that work the balances out. Nothing is stored. Admins only.
+ * POST /api/leave-policies/effect: what a change would do to everybody's balance of one type (default: annual
+ * leave), by the functions that save it and that compute balances. Nothing is stored. Admins only.
  *
  * @throws Refusal 'forbidden', or 'invalid' for an unknown type or a policy that could not be saved.
  */
@@ -55,7 +55,7 @@ export async function previewPolicyChange(
     }
   })
   const year = leaveYearOf(today, terms.leaveYearStarts)
-  // After the transaction: nobody waits for it while thousands of balances are worked out.
+  // After the transaction, so that no connection is held while thousands of balances are computed.
   const affected = await mapYielding(people, (person) => {
     const account = accounts.get(person.id)
     return account ? [affect(person, { account, terms, today, day: year.end })] : []

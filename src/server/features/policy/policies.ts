@@ -9,8 +9,8 @@ import type { LeavePolicyInput, LeaveType } from '#shared/leave/leave-type-contr
 import { canChangeCompany } from '#shared/permissions.ts'
 
 /**
- * PUT /api/leave-types/{key}/policy. It holds from the current leave year on; earlier years keep theirs, and what is booked
- * stands, covered or not (leave-rules, section 2). Admins only.
+ * PUT /api/leave-types/{key}/policy. It applies from the current leave year on; earlier years keep theirs,
+ * and booked leave stays, covered or not (leave-rules, section 2). Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', or 'invalid' for annual leave without an allowance.
  */
@@ -41,7 +41,8 @@ export async function changePolicy(ctx: Context, key: string, policy: LeavePolic
 
 /** @throws Refusal 'invalid'. */
 export function assertPolicyFits(leaveType: string, { annualDays }: LeavePolicyInput): void {
-  // The company's settings, the dashboard and the request dialog show annual leave as a number of days (spec 2.8, 2.14).
+  // The company's settings, the dashboard and the request dialog show annual leave as a number of days (spec
+  // 2.8, 2.14).
   if (leaveType === 'annual' && annualDays === null) {
     throw invalid('Annual leave needs an allowance. Please enter annual leave days, or 0.')
   }

@@ -289,7 +289,10 @@ describe('a policy', () => {
   })
 })
 
-/** Ada; Max with 30 days of his own; Ana, who began in mid-year; Ben, who took 18 days; in a company begun in 2024. */
+/**
+ * Ada; Max with 30 days of his own; Ana, who began in mid-year; Ben, who took 18 days; in a company begun in
+ * 2024.
+ */
 async function makeMixedCompany() {
   const company = await smallCompany()
   const ben = await addMember(test, company, 'Ben Employee', { manager: company.max.id })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { builtInTypes } from '#client/leave-ui/leave-types.ts'
-import { calendarPlacesQuery } from '#client/queries/leave.ts'
+import { companyWorkCalendarsQuery } from '#client/queries/leave.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -32,7 +32,7 @@ export function useFilterChoices({ entries, year, filters }: FilterChoicesOption
   const { data: types } = useQuery(leaveTypesQuery)
   const { data: members = [] } = useQuery(membersQuery)
   const { data: teams = [] } = useQuery(teamsQuery)
-  const { data: places } = useQuery(calendarPlacesQuery(year))
+  const { data: places } = useQuery(companyWorkCalendarsQuery(year))
   const usable = types?.filter(({ isArchived }) => !isArchived).map(({ key }) => key) ?? builtInTypes
   return {
     types: typesInUse(usable, entries, filters),

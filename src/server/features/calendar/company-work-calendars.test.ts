@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { Location } from '#shared/location/contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -17,7 +17,7 @@ const endDate = '2026-06-30'
 const bavaria = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
 const norway = { name: 'Bergen', country: 'NO', region: null, timeZone: null }
 
-async function placesFor(reader: Person, from = startDate, to = endDate): Promise<CalendarPlaces> {
+async function placesFor(reader: Person, from = startDate, to = endDate): Promise<CompanyWorkCalendars> {
   const answer = await reader.call('GET', `/api/calendar/places?startDate=${from}&endDate=${to}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()

@@ -15,9 +15,9 @@ const versions = { stays: z.array(stay), weeks: z.array(week) }
  * alone who differ from the company; `ownOrCompany` joins the two. Every member may read it: it has working
  * times, and nothing about leave.
  */
-export const calendarPlaces = z.strictObject({
+export const companyWorkCalendars = z.strictObject({
   locations: z.array(z.strictObject({ id: uuid, name: z.string(), holidays: z.array(holidayOfPerson) })),
   company: z.strictObject(versions),
   people: z.array(z.strictObject({ userId: uuid, ...versions })),
 })
-export type CalendarPlaces = z.infer<typeof calendarPlaces>
+export type CompanyWorkCalendars = z.infer<typeof companyWorkCalendars>

@@ -3,23 +3,24 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { locations, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { CalendarPlaces } from '#shared/leave/calendar-places-contract.ts'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarQuery } from '#shared/leave/contract.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 import { readLocationStays, readWorkingWeeks } from './calendar-versions.ts'
 import { readHolidaysWithin } from './location-holidays.ts'
 
-type Versions = CalendarPlaces['company']
+type Versions = CompanyWorkCalendars['company']
 
 /**
- * GET /api/calendar/places, for every member: what holds within the range, of the company and of the active people who differ
- * from it, and the locations that it names. Six reads for any number of people.
+ * GET /api/calendar/places, for every member: the working weeks and locations within the range, of the
+ * company and of the active people who differ from it, and the holidays of these locations. Six queries for
+ * any number of people.
  */
-export async function getCalendarPlaces(
+export async function getCompanyWorkCalendars(
   ctx: Context,
   { startDate, endDate }: CalendarQuery,
-): Promise<CalendarPlaces> {
+): Promise<CompanyWorkCalendars> {
   const range = { start: startDate, end: endDate }
   return ctx.inCompany(async (tx) => {
     const active = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
@@ -35,16 +36,16 @@ export async function getCalendarPlaces(
         weeks: within(range, weeks.byUser.get(userId) ?? []),
       }))
       .filter(differsFromCompany)
-    return { locations: await readPlaces(tx, [company, ...people], range), company, people }
+    return { locations: await readLocations(tx, [company, ...people], range), company, people }
   })
 }
 
-/** The locations that these versions name, by name, with their holidays in the range. */
-async function readPlaces(
+/** The locations of these versions, by name, with their holidays in the range. */
+async function readLocations(
   tx: Tx,
   versions: readonly Pick<Versions, 'stays'>[],
   range: DateRange,
-): Promise<CalendarPlaces['locations']> {
+): Promise<CompanyWorkCalendars['locations']> {
   const ids = [...new Set(versions.flatMap(({ stays }) => stays.flatMap(({ value }) => value ?? [])))]
   if (ids.length === 0) return []
   const named = await tx
@@ -56,7 +57,7 @@ async function readPlaces(
   return named.map(({ id, name }) => ({ id, name, holidays: holidays.get(id) ?? [] }))
 }
 
-/** Those of the versions, oldest first, that hold on any date of the range. */
+/** The versions, oldest first, that are in force on any date of the range. */
 function within<Value>({ start, end }: DateRange, versions: readonly Version<Value>[]): Version<Value>[] {
   return versions.filter(({ validFrom }, index) => {
     const next = versions[index + 1]
@@ -64,7 +65,7 @@ function within<Value>({ start, end }: DateRange, versions: readonly Version<Val
   })
 }
 
-/** 'The company's again' alone is no difference. */
+/** A person whose only versions mean 'as the company' doesn't differ. */
 function differsFromCompany({ stays, weeks }: Versions): boolean {
   return [...stays, ...weeks].some(({ value }) => value !== null)
 }
