@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { roleLabels } from '#client/features/team/roles.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Sheet, SheetBody } from '#client/ui/overlay/sheet.tsx'
@@ -6,7 +7,6 @@ import { Help } from './help.tsx'
 import { logOut } from './log-out.ts'
 import { NavLink } from './nav-link.tsx'
 import { morePages } from './pages.ts'
-import { roleLabel } from './role-label.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -20,7 +20,7 @@ export function MoreSheet({ open, onOpenChange }: MoreSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      eyebrow={roleLabel(user)}
+      eyebrow={user.role ? roleLabels[user.role] : undefined}
       title={`${user.firstName} ${user.lastName}`}
     >
       <SheetBody className="flex flex-col gap-5">

@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
 import { NotificationBell } from '#client/features/notification/notification-bell.tsx'
+import { roleLabels } from '#client/features/team/roles.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { Brand } from '#client/ui/layout/brand.tsx'
 import { CommandButton } from './command/command-button.tsx'
 import { logOut } from './log-out.ts'
-import { roleLabel } from './role-label.ts'
 
 /** The product's name, the search, what is new, and who is signed in (spec 2.2). */
 export function TopBar() {
@@ -26,7 +26,9 @@ export function TopBar() {
               <p className="truncate leading-[1.125rem] font-semibold">
                 {user.firstName} {user.lastName}
               </p>
-              <p className="text-small leading-[1.0625rem] text-muted">{roleLabel(user)}</p>
+              <p className="text-small leading-[1.0625rem] text-muted">
+                {user.role && roleLabels[user.role]}
+              </p>
             </div>
             <Avatar firstName={user.firstName} lastName={user.lastName} imageUrl={user.profileImageUrl} />
           </div>
