@@ -1,19 +1,24 @@
 import { chmodSync, mkdirSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { Refusal } from '#server/platform/errors.ts'
 import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
-import { watchStatements } from '#server/platform/observe/statements.ts'
-import { onePacketSocket } from './corked-socket.ts'
 import { databaseFolder, settleReplacement } from './database-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteServer } from './pglite-connection.ts'
-import { PreparedStatements } from './prepared-statements.ts'
+import { PipelinedPool } from './pipelined-client.ts'
 import { appRole } from './roles.ts'
+import { StatementNames } from './statement-names.ts'
 
 export type DatabaseConfig =
-  | { kind: 'embedded'; folder: string; statementTimeoutMs?: number }
-  | { kind: 'memory'; snapshot?: Uint8Array; statementTimeoutMs?: number }
+  | ({ kind: 'embedded'; folder: string } & EmbeddedTimeouts)
+  | ({ kind: 'memory'; snapshot?: Uint8Array } & EmbeddedTimeouts)
   | { kind: 'postgres'; url: string; directUrl: string; statementTimeoutMs?: number }
+
+type EmbeddedTimeouts = {
+  statementTimeoutMs?: number
+  /** For an answer that was lost on its way; longer than a statement may take. */
+  answerTimeoutMs?: number
+}
 
 /**
  * A pool of connections, the same on PostgreSQL and on the embedded PGlite. Only `db/`, `jobs/` and the code that
@@ -60,7 +65,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       return openEmbedded(config)
     case 'memory': {
       const { kind: _, ...options } = config
-      return overPglite(await PgliteServer.open(options), options.statementTimeoutMs)
+      return overPglite(await PgliteServer.open(options), options)
     }
   }
 }
@@ -70,20 +75,17 @@ function openPostgres({
   directUrl,
   statementTimeoutMs = answerWaitMs,
 }: Extract<DatabaseConfig, { kind: 'postgres' }>): Database {
-  const pool = new pg.Pool({
+  const watch = new Instrumentation()
+  const pool = new PipelinedPool({
     connectionString: url,
     max: 10,
-    pipeline: true,
     connectionTimeoutMillis: connectionWaitMs,
-    stream: onePacketSocket,
     query_timeout: statementTimeoutMs,
     application_name: 'sorrel',
+    watch,
+    // A pooler in between hands each transaction another connection, which doesn't know the names.
+    names: url === directUrl ? new StatementNames() : null,
   })
-  surviveLostConnections(pool)
-  // A pooler in between hands each transaction another connection.
-  if (url === directUrl) prepareWhatRepeats(pool)
-  const watch = new Instrumentation()
-  watchStatements(pool, watch)
   return {
     pool,
     watch,
@@ -103,7 +105,7 @@ async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }
     const server = await PgliteServer.open({ ...options, dataDir: databaseFolder(folder) })
     // PGlite makes its files writable for everybody on the machine.
     chmodSync(databaseFolder(folder), 0o700)
-    const database = overPglite(server, options.statementTimeoutMs)
+    const database = overPglite(server, options)
     const copyTo = (target: string) => server.copyTo(target)
     return { ...database, copyTo, close: () => database.close().finally(unlock) }
   } catch (error) {
@@ -134,27 +136,31 @@ export function takeFolder(folder: string): () => void {
   }
 }
 
-/** For an answer that was lost on its way: one that takes too long ends with the embedded database's thread before that. */
+/** A statement that takes too long ends with the embedded database's thread before this. */
 const lostAnswerMs = 5_000
 
-function overPglite(server: PgliteServer, statementTimeoutMs = answerWaitMs): Database {
+function overPglite(
+  server: PgliteServer,
+  {
+    statementTimeoutMs = answerWaitMs,
+    answerTimeoutMs = statementTimeoutMs + lostAnswerMs,
+  }: EmbeddedTimeouts,
+): Database {
   let restricted = false
-  const pool = new pg.Pool({
+  const watch = new Instrumentation()
+  const pool = new PipelinedPool({
     stream: server.connect,
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectionWaitMs,
-    query_timeout: statementTimeoutMs + lostAnswerMs,
+    query_timeout: answerTimeoutMs,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types don't tell
     onConnect: (client) => leavePreviousSession(client, restricted),
+    watch,
+    names: new StatementNames(),
   })
-  surviveLostConnections(pool)
-  prepareWhatRepeats(pool)
-  const watch = new Instrumentation()
-  watchStatements(pool, watch)
   return {
     pool,
     watch,
@@ -175,20 +181,6 @@ function overPglite(server: PgliteServer, statementTimeoutMs = answerWaitMs): Da
       await server.close()
     },
   }
-}
-
-/**
- * A connection that the server closes must not end the process: an idle one is replaced by the pool, and the next query
- * on one in use fails. pg also reports both as events, and an 'error' that nobody hears is fatal.
- */
-function surviveLostConnections(pool: pg.Pool): void {
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-}
-
-function prepareWhatRepeats(pool: pg.Pool): void {
-  const statements = new PreparedStatements()
-  pool.on('connect', (client) => statements.prepareOn(client))
 }
 
 /** PGlite has one session for all connections that follow each other: what one left the next would inherit. */

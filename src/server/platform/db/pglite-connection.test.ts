@@ -68,6 +68,24 @@ describe.skipIf(onPostgres())('an embedded database whose thread ends', { timeou
     expect(statSync(files).mode & 0o777).toBe(0o700)
   })
 
+  it.each<[what: string, timeouts: object, lose: (worker: Worker) => void]>([
+    ['whose answer never comes from the thread', { statementTimeoutMs: 2_000 }, () => {}],
+    [
+      'whose answer is lost on its way',
+      { answerTimeoutMs: 2_000 },
+      (worker) => queueMicrotask(() => worker.emit('message', new Uint8Array())),
+    ],
+  ])('a query %s fails as unavailable, and the next one has a new connection', async (_, timeouts, lose) => {
+    const { database, worker } = await openWithWorker(() => openDatabase({ kind: 'memory', ...timeouts }))
+    onTestFinished(() => database.close())
+    const connected = vi.fn<() => void>()
+    database.pool.on('connect', connected)
+    vi.spyOn(worker, 'postMessage').mockImplementationOnce(() => lose(worker))
+    expect(isUnavailable(await failureOf(readOne(database)))).toBe(true)
+    await eventually(async () => expect(await readOne(database)).toEqual([{ one: 1 }]), 60_000)
+    expect(connected).toHaveBeenCalledOnce()
+  })
+
   it('can still be closed, also in the middle of its end', async () => {
     const { database, worker } = await openWithWorker(openInMemory)
     await worker.terminate()

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { unavailable } from '#server/platform/errors.ts'
-import { deferWrite } from './corked-socket.ts'
 import { isPreparedTooLongAgo, isRetryable, isUnavailable } from './failures.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 
 /** One transaction, for queries in drizzle's words and in SQL. */
 export type Transaction = {
@@ -26,9 +26,11 @@ export type TransactionOptions = {
 /** A transaction whose beginning has been sent. */
 export type BegunTransaction = {
   transaction: Transaction
-  client: pg.PoolClient
-  queries: FailureNoticing
+  client: pg.PoolClient & PipelinedClient
   beginning: Promise<unknown>
+  /** What failed first in it, so that a caught error can't lead to a false acknowledgement. */
+  failed: { failure?: unknown }
+  afterwards: ReadonlyMap<string, pg.QueryConfig>
 }
 
 /** What a request may wait for: another's lock, and a statement of its own. As the end of a SELECT's list. */
@@ -76,12 +78,11 @@ async function transact<T>(
   { begun: earlier, ...options }: TransactionOptions,
 ): Promise<T> {
   const begun = earlier?.take() ?? (await begin(pool, { ...options, settings: settingsOf(options) }))
-  const { queries } = begun
   try {
     const result = await work(begun.transaction)
     await begun.beginning
     // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
-    if (queries.failure) throw queries.failure
+    if (begun.failed.failure) throw begun.failed.failure
     if (options.readOnly) giveBack(begun)
     else await commit(begun, pool)
     return result
@@ -91,9 +92,11 @@ async function transact<T>(
   }
 }
 
-async function commit({ client, queries }: BegunTransaction, pool: pg.Pool): Promise<void> {
+async function commit({ client, afterwards }: BegunTransaction, pool: pg.Pool): Promise<void> {
   const committed = client.query('COMMIT')
-  queries.sendAfterwards(pool)
+  // In one packet with the COMMIT, so that no end of this process comes between them. A lost connection leaves the pool another.
+  for (const statement of afterwards.values())
+    client.query(statement).catch(() => pool.query(statement).catch(() => {}))
   await committed
   client.release()
 }
@@ -108,16 +111,23 @@ export async function begin(
   { settings, repeatableRead = false, readOnly = false }: TransactionOptions,
 ): Promise<BegunTransaction> {
   const client = await pool.connect()
+  if (!(client instanceof PipelinedClient)) throw new Error('A transaction needs a pool of `openDatabase`.')
+  const failed = client.newTransaction()
   const modes = `${repeatableRead ? ' ISOLATION LEVEL REPEATABLE READ' : ''}${readOnly ? ' READ ONLY' : ''}`
   const beginning = client.query(`BEGIN${modes}${settings ? `; SELECT ${settings}` : ''}`)
   beginning.catch(() => {})
-  const queries = new FailureNoticing(client)
-  return { transaction: overQueries(queries), client, queries, beginning }
+  const afterwards = new Map<string, pg.QueryConfig>()
+  const transaction: Transaction = {
+    database: drizzle(client),
+    executeSql: (text, values) => client.query({ text }, values),
+    afterCommit: (text, values) => void afterwards.set(JSON.stringify([text, values]), { text, values }),
+  }
+  return { transaction, client, beginning, failed, afterwards }
 }
 
 /** Ends a transaction that has only read. Nobody waits for it: what was read is known, whatever becomes of the connection. */
 export function giveBack({ client }: BegunTransaction): void {
-  deferWrite(client, () => void client.query('COMMIT').catch(() => {}))
+  client.queryLater('COMMIT')
   client.release()
 }
 
@@ -128,45 +138,5 @@ export async function rollBack({ client }: BegunTransaction, failure: unknown): 
     client.release(isPreparedTooLongAgo(failure))
   } catch (error) {
     client.release(error instanceof Error ? error : true)
-  }
-}
-
-/** Remembers the first query that failed, so that a caught error can't lead to a false acknowledgement. */
-class FailureNoticing {
-  failure: unknown
-  readonly #client: pg.PoolClient
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client
-  }
-
-  readonly #afterwards = new Map<string, pg.QueryConfig>()
-
-  afterCommit = (text: string, values: unknown[]): void => {
-    this.#afterwards.set(JSON.stringify([text, values]), { text, values })
-  }
-
-  /** In one packet with the COMMIT, so that no end of this process comes between them. A lost connection leaves the pool another. */
-  sendAfterwards(pool: pg.Pool): void {
-    for (const statement of this.#afterwards.values())
-      this.#client.query(statement).catch(() => pool.query(statement).catch(() => {}))
-  }
-
-  query = async (config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
-    try {
-      return await this.#client.query(config, values)
-    } catch (error) {
-      this.failure ??= error
-      throw error
-    }
-  }
-}
-
-function overQueries(queries: FailureNoticing): Transaction {
-  return {
-    // Drizzle asks nothing of its client but `query`.
-    database: drizzle(queries as unknown as pg.PoolClient),
-    executeSql: (text, values) => queries.query({ text }, values),
-    afterCommit: queries.afterCommit,
   }
 }

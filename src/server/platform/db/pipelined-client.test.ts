@@ -1,7 +1,10 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
-import { PreparedStatements } from './prepared-statements.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { onPostgres, openTestDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
+import { PipelinedClient } from './pipelined-client.ts'
+import { StatementNames } from './statement-names.ts'
 import { inTransaction } from './transaction.ts'
 
 async function openPool(): Promise<pg.Pool> {
@@ -58,11 +61,47 @@ it('a statement that was prepared before an upgrade changed a table is prepared 
 })
 
 it('where lists of values make new texts for ever, only so many are prepared', () => {
-  const sent: unknown[] = []
-  const client = { query: (statement: unknown) => sent.push(statement) } as unknown as pg.ClientBase
-  new PreparedStatements().prepareOn(client)
+  const statementNames = new StatementNames()
   const texts = Array.from({ length: 3000 }, (_, index) => `SELECT $1 + ${index}`)
-  for (const text of [...texts, ...texts, ...texts]) void client.query({ text }, [1])
-  const names = sent.flatMap((statement) => (statement as pg.QueryConfig).name ?? [])
+  const names = [...texts, ...texts, ...texts].flatMap((text) => statementNames.nameOf(text, [1]) ?? [])
   expect(new Set(names).size).toBe(300)
+})
+
+it.runIf(onPostgres())(
+  'statements of one turn travel in one packet, and what nobody waits for with the next',
+  () =>
+    onConnection(async (client) => {
+      if (!(client instanceof PipelinedClient)) throw new Error('The pool makes them.')
+      const packets = countPackets(client)
+      const both = [client.query('SELECT 1')]
+      // A query builder's turn comes a microtask later.
+      await Promise.resolve()
+      both.push(client.query('SELECT 2'))
+      await Promise.all(both)
+      expect(packets()).toBe(1)
+
+      client.queryLater('SELECT 3')
+      await new Promise(setImmediate)
+      expect(packets()).toBe(1)
+      await client.query('SELECT 4')
+      expect(packets()).toBe(2)
+      client.queryLater('SELECT 5')
+      await eventually(async () => expect(packets()).toBe(3))
+    }),
+)
+
+function countPackets(client: pg.ClientBase): () => number {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const writing = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev' as '_write')]
+  return () => writing.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+}
+
+it('a transaction that caught a failed statement is not acknowledged', async () => {
+  const pool = await openPool()
+  const caught = inTransaction(pool, async ({ executeSql }) => {
+    await executeSql('SELECT 1 / 0').catch(() => {})
+    return 'saved'
+  })
+  await expect(caught).rejects.toMatchObject({ code: '22012' })
+  expect(await inTransaction(pool, async () => 'saved')).toBe('saved')
 })

@@ -1,0 +1,155 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Socket } from 'node:net'
+import pg from 'pg'
+import type { Instrumentation } from '#server/platform/observe/instrumentation.ts'
+import { beginWait } from '#server/platform/observe/waits.ts'
+import { currentWork } from '#server/platform/observe/work.ts'
+import type { StatementNames } from './statement-names.ts'
+
+export type PipelinedOptions = pg.PoolConfig & {
+  /** Hears of every statement. */
+  watch: Instrumentation
+  /** Null where a connection doesn't keep what it has prepared. */
+  names: StatementNames | null
+}
+
+/** A pool of pipelined connections. */
+export class PipelinedPool extends pg.Pool {
+  constructor(options: PipelinedOptions) {
+    const poolOptions: PipelinedOptions = { ...options, Client: PipelinedClient, pipeline: true }
+    super(poolOptions)
+    // A connection that the server closes must not end the process: an idle one is replaced by the pool, and the next query on one in
+    // use fails. pg also reports both as events, and an 'error' that nobody hears is fatal.
+    this.on('error', () => {})
+    this.on('connect', (client) => void client.on('error', () => {}))
+  }
+
+  // A connection that was waited for is handed over in the context of whoever gave it back: it is for the one who waited.
+  override connect = ((callback?: (...args: unknown[]) => void) => {
+    const endWait = beginWait(currentWork(), () => 'a database connection')
+    if (!callback) return super.connect().finally(endWait)
+    const bound = AsyncLocalStorage.bind(callback)
+    return super.connect((...args) => {
+      endWait()
+      bound(...args)
+    })
+  }) as pg.Pool['connect']
+}
+
+/** What nobody waits for may stay this long for something to travel with. */
+const patienceMs = 2
+
+type Answered = (error: Error | null | undefined, result?: unknown) => void
+
+/**
+ * A connection on which each statement is sent without waiting for the answers before it: those of one turn in one packet, as each
+ * packet costs a system call here and wakes PostgreSQL up. Statements that repeat are prepared, and `watch` hears how long each took.
+ */
+export class PipelinedClient extends pg.Client {
+  #transaction: { failure?: unknown } = {}
+  /** Runs while something waits for the next statement. */
+  #later: NodeJS.Timeout | undefined
+  readonly #watch: Instrumentation
+  readonly #names: StatementNames | null
+
+  constructor(options?: string | pg.ClientConfig) {
+    super(options)
+    // The pool hands its options on.
+    const { watch, names } = options as PipelinedOptions
+    this.#watch = watch
+    this.#names = names
+  }
+
+  /** From here on statements belong to a new transaction; what is returned has the first that fails of them. */
+  newTransaction(): { readonly failure?: unknown } {
+    this.#transaction = {}
+    return this.#transaction
+  }
+
+  // pg answers by a promise, or by a callback, which its pool uses.
+  override query = ((...query: unknown[]) => {
+    const text = textOf(query[0])
+    if (text === undefined) return super.query(...(query as [string]))
+    this.#sendAtTurnsEnd()
+    const ended = this.#begin(text)
+    query[0] = this.#withName(query[0], query[1])
+    const callback = query.at(-1)
+    if (typeof callback === 'function') {
+      const answered: Answered = (error, result) => {
+        ended(error)
+        callback(error, result)
+      }
+      return super.query(...([...query.slice(0, -1), answered] as unknown as [string]))
+    }
+    const answer = super.query(...(query as [string]))
+    answer.then(() => ended(), ended)
+    return answer
+  }) as pg.Client['query']
+
+  /** Sends a statement that nobody waits for with the next one, or soon by itself: a packet less for each read. */
+  queryLater(text: string): void {
+    this.query(text).catch(() => {})
+    const stream = this.#socket
+    if (!stream) return
+    stream.cork()
+    this.#later = setTimeout(() => {
+      this.#later = undefined
+      stream.uncork()
+    }, patienceMs)
+  }
+
+  #begin(text: string): (failure?: unknown) => void {
+    const transaction = this.#transaction
+    const work = currentWork()
+    const endWait = beginWait(work, () => describeStatement(text))
+    const startedAt = performance.now()
+    return (failure) => {
+      if (failure) transaction.failure ??= failure
+      endWait()
+      this.#watch.statementEnded({
+        text,
+        startedAt,
+        ms: performance.now() - startedAt,
+        isFailed: Boolean(failure),
+        work,
+      })
+    }
+  }
+
+  #withName(statement: unknown, values: unknown): unknown {
+    if (typeof statement !== 'object' || !this.#names) return statement
+    const config = statement as pg.QueryConfig
+    if (config.name) return statement
+    const name = this.#names.nameOf(config.text, Array.isArray(values) ? values : config.values)
+    return name === undefined ? statement : { ...config, name }
+  }
+
+  #sendAtTurnsEnd(): void {
+    const stream = this.#socket
+    if (!stream) return
+    if (this.#later === undefined) stream.cork()
+    clearTimeout(this.#later)
+    this.#later = undefined
+    process.nextTick(() => stream.uncork())
+  }
+
+  /** Undefined on the embedded database, which answers one statement after the other. */
+  get #socket(): Socket | undefined {
+    // pg's types leave it out.
+    const { stream } = (this as unknown as { connection: { stream: unknown } }).connection
+    return stream instanceof Socket ? stream : undefined
+  }
+}
+
+/** Undefined for what is no plain statement. */
+function textOf(statement: unknown): string | undefined {
+  if (typeof statement === 'string') return statement
+  const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement
+  return isConfig && typeof statement.text === 'string' ? statement.text : undefined
+}
+
+function describeStatement(text: string): string {
+  return `${takesLock.test(text) ? 'a lock' : 'a statement'}: ${text.slice(0, 200)}`
+}
+
+const takesLock = /\bfor (no key )?update\b|\bfor (key )?share\b|\badvisory\b|\block table\b/i
