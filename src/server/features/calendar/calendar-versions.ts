@@ -1,6 +1,5 @@
-import { isNull, or, sql } from 'drizzle-orm'
+import { isNull, or } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { locationStays, workingPatterns } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Version } from '#shared/leave/own-or-company.ts'
@@ -17,34 +16,28 @@ export async function readWorkingWeeks(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<CalendarVersions<WorkingWeek>> {
-  return groupVersions(await selectWorkingWeeks(tx, { userIds }))
-}
-
-const selectWorkingWeeks = preparedQuery((database) => {
   const { userId, validFrom, week } = workingPatterns
-  return database
+  const rows = await tx
     .select({ userId, validFrom, value: week })
     .from(workingPatterns)
-    .where(or(isNull(userId), isOneOf(userId, sql.placeholder('userIds'))))
+    .where(or(isNull(userId), isOneOf(userId, userIds)))
     .orderBy(validFrom)
-})
+  return groupVersions(rows)
+}
 
 /** The locations of the company and of these people, oldest first, in one query. */
 export async function readLocationStays(
   tx: Tx,
   userIds: readonly string[],
 ): Promise<CalendarVersions<string>> {
-  return groupVersions(await selectLocationStays(tx, { userIds }))
-}
-
-const selectLocationStays = preparedQuery((database) => {
   const { userId, validFrom, locationId } = locationStays
-  return database
+  const rows = await tx
     .select({ userId, validFrom, value: locationId })
     .from(locationStays)
-    .where(or(isNull(userId), isOneOf(userId, sql.placeholder('userIds'))))
+    .where(or(isNull(userId), isOneOf(userId, userIds)))
     .orderBy(validFrom)
-})
+  return groupVersions(rows)
+}
 
 function groupVersions<Value>(
   rows: readonly (Version<Value | null> & { userId: string | null })[],

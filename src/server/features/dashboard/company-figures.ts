@@ -1,6 +1,5 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { readLeaveTag } from '#server/features/leave/reads/calendar.ts'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -51,31 +50,27 @@ function keep(key: string, counted: Kept): void {
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
 }
 
-async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
-  const { startDate, endDate } = upcomingRange(from)
-  const [figures] = await selectFigures(tx, { from: startDate, until: endDate })
-  if (!figures) throw new Error('Counting answers one row.')
-  return figures
-}
-
 /**
  * In a company of thousands the indexes alone answer it: `leave_requests_ahead` leaves aside what is over, and whoever was
  * deactivated is found sooner than the many who weren't. Up to 'infinity' is no condition, but lets PostgreSQL expect a few rows
  * whatever the dates, so that it plans once and not each time.
  */
-const selectFigures = preparedSql<CompanyFigures>(() => {
-  const { id, userId, status, amendsId, startDate, endDate } = leaveRequests
-  const from = sql.placeholder('from')
-  return sql`
+async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
+  const { id, userId, status, amendsId } = leaveRequests
+  const { startDate, endDate } = upcomingRange(from)
+  const { rows } = await tx.execute<CompanyFigures>(sql`
     WITH away AS MATERIALIZED (
-      SELECT DISTINCT ON (${userId}) ${userId}, ${startDate}, ${id} FROM ${leaveRequests}
+      SELECT DISTINCT ON (${userId}) ${userId}, ${leaveRequests.startDate}, ${id} FROM ${leaveRequests}
       WHERE ${status} = 'approved' AND ${amendsId} IS NULL
-        AND ${endDate} BETWEEN ${from} AND 'infinity' AND ${startDate} <= ${sql.placeholder('until')}
+        AND ${leaveRequests.endDate} BETWEEN ${startDate} AND 'infinity' AND ${leaveRequests.startDate} <= ${endDate}
         AND ${userId} NOT IN (SELECT ${users.id} FROM ${users} WHERE ${isNotNull(users.deactivatedAt)})
-      ORDER BY ${userId}, ${startDate}, ${id}
+      ORDER BY ${userId}, ${leaveRequests.startDate}, ${id}
     )
-    SELECT count(*)::int AS away, (count(*) FILTER (WHERE start_date <= ${from}))::int AS "outOnFirstDay",
+    SELECT count(*)::int AS away, (count(*) FILTER (WHERE start_date <= ${startDate}))::int AS "outOnFirstDay",
       (SELECT count(*) FROM ${users} WHERE ${isNull(users.deactivatedAt)})::int AS members,
       to_json(ARRAY(SELECT user_id FROM away ORDER BY start_date, id LIMIT ${sql.raw(String(mostUpcomingPeople))})) AS "firstAway"
-    FROM away`
-})
+    FROM away`)
+  const [figures] = rows
+  if (!figures) throw new Error('Counting answers one row.')
+  return figures
+}

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { remainingToday } from '#server/features/balance/balance.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -26,14 +25,11 @@ async function countOwnPending(tx: Tx, { userId }: Actor): Promise<number> {
 }
 
 async function countToDecide(tx: Tx, actor: Actor): Promise<number> {
-  const owners = (await selectOwnersOfPending(tx)).map(({ userId }) => userId)
+  const pending = await tx
+    .select({ userId: leaveRequests.userId })
+    .from(leaveRequests)
+    .where(eq(leaveRequests.status, 'pending'))
+  const owners = pending.map(({ userId }) => userId)
   const lines = await readReportingLines(tx, actor.today, owners)
   return owners.filter((userId) => canDecide(actor, lines.ownerOf(userId))).length
 }
-
-const selectOwnersOfPending = preparedQuery((database) =>
-  database
-    .select({ userId: leaveRequests.userId })
-    .from(leaveRequests)
-    .where(eq(leaveRequests.status, 'pending')),
-)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { readTypeVisibility } from '#server/features/leave/reads/visible-types.ts'
 import { type ShownLeave, toCalendarEntry } from '#server/features/leave-record/rows.ts'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
+import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -28,7 +28,7 @@ export async function readUpcomingLeave(
   if (away === 0) return { people: 0, outOnFirstDay: 0, leave: [] }
   const { startDate, endDate } = upcomingRange(from)
   const [leave, asSeen] = await Promise.all([
-    selectLeaveOf(tx, { userIds: firstAway, from: startDate, until: endDate }),
+    readLeaveOf(tx, firstAway, { startDate, endDate }),
     readTypeVisibility(tx, actor, firstAway),
   ])
   return { people: away, outOnFirstDay, leave: leave.map((row) => asSeen(toCalendarEntry(row))) }
@@ -38,11 +38,15 @@ export async function readUpcomingLeave(
  * Approved leave of these people that touches the dates, by start date. Each of them is looked up, in a company of fifty as in
  * one of thousands: one plan serves both.
  */
-const selectLeaveOf = preparedSql<Omit<ShownLeave, 'teamId' | 'managerId'>>(() => {
+async function readLeaveOf(
+  tx: Tx,
+  userIds: readonly string[],
+  range: ReturnType<typeof upcomingRange>,
+): Promise<LeaveOfPerson[]> {
   const { id, userId, startDate, endDate } = leaveRequests
-  return sql`
+  const { rows } = await tx.execute<LeaveOfPerson>(sql`
     SELECT own.*, names.*
-    FROM unnest(${sql.placeholder('userIds')}::uuid[]) AS first (user_id)
+    FROM unnest(${listOf(userIds)}::uuid[]) AS first (user_id)
     CROSS JOIN LATERAL (
       SELECT ${users.firstName} AS "firstName", ${users.lastName} AS "lastName" FROM ${users}
       WHERE ${users.id} = first.user_id OFFSET 0
@@ -53,7 +57,10 @@ const selectLeaveOf = preparedSql<Omit<ShownLeave, 'teamId' | 'managerId'>>(() =
         ${leaveRequests.totalDays} AS "totalDays", ${leaveRequests.status}
       FROM ${leaveRequests}
       WHERE ${userId} = first.user_id AND ${isApprovedLeave}
-        AND ${endDate} >= ${sql.placeholder('from')} AND ${startDate} <= ${sql.placeholder('until')} OFFSET 0
+        AND ${endDate} >= ${range.startDate} AND ${startDate} <= ${range.endDate} OFFSET 0
     ) own
-    ORDER BY own."startDate", own.id`
-})
+    ORDER BY own."startDate", own.id`)
+  return rows
+}
+
+type LeaveOfPerson = Omit<ShownLeave, 'teamId' | 'managerId'>

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { v5 as idFromName } from 'uuid'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { notifications } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
@@ -66,25 +64,12 @@ export async function notifyInApp(
 ): Promise<boolean> {
   const { companyId, userId } = to
   const id = idFromName(JSON.stringify([...parts, userId]), namespace)
-  const stored = await insertNotice(tx, { companyId, id, userId, kind, title, message, path, now })
+  const stored = await tx
+    .insert(notifications)
+    .values({ companyId, id, userId, kind, title, message, path, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
   const isNew = stored.length > 0
   if (isNew) await tx.invalidateFor(userId, 'notifications')
   return isNew
 }
-
-const insertNotice = preparedQuery((database) => {
-  return database
-    .insert(notifications)
-    .values({
-      companyId: sql.placeholder('companyId'),
-      id: sql.placeholder('id'),
-      userId: sql.placeholder('userId'),
-      kind: sql.placeholder('kind'),
-      title: sql.placeholder('title'),
-      message: sql.placeholder('message'),
-      path: sql.placeholder('path'),
-      createdAt: sql.placeholder('now'),
-    })
-    .onConflictDoNothing()
-    .returning({ id: notifications.id })
-})

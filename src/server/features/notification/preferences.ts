@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { notificationPreferences } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -14,16 +13,13 @@ export async function readPreferences(
   { userId, role }: Actor,
   hasBilling: boolean,
 ): Promise<NotificationPreference[]> {
-  return preferencesFor({ role, hasBilling }, await selectChosen(tx, { userId }))
-}
-
-const selectChosen = preparedQuery((database) => {
-  const { userId, kind, email, inApp } = notificationPreferences
-  return database
+  const { kind, email, inApp } = notificationPreferences
+  const chosen = await tx
     .select({ kind, email, inApp })
     .from(notificationPreferences)
-    .where(eq(userId, sql.placeholder('userId')))
-})
+    .where(eq(notificationPreferences.userId, userId))
+  return preferencesFor({ role, hasBilling }, chosen)
+}
 
 /** GET /api/notification-preferences: the reader's own. */
 export async function getPreferences(ctx: Context, hasBilling: boolean): Promise<NotificationPreference[]> {

@@ -1,5 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { notifications } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -15,19 +14,15 @@ const dayMs = 86_400_000
 /** GET /api/notifications: the reader's newest, the newest first (spec 3 and 4). */
 export async function listNotifications(ctx: Context): Promise<Notification[]> {
   return ctx.inCompany(async (tx, actor) => {
-    const rows = await selectNewest(tx, { userId: actor.userId })
+    const rows = await tx
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, actor.userId))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(listed)
     return rows.map(toNotification)
   })
 }
-
-const selectNewest = preparedQuery((database) =>
-  database
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, sql.placeholder('userId')))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(listed),
-)
 
 /**
  * Marks one notification of the reader's as read; for one that is, nothing happens.

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
+import { listOf } from '#server/platform/db/list-parameter.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person, Role } from '#shared/fields.ts'
@@ -39,22 +39,20 @@ export async function readReportingLines(
   today: PlainDate,
   ownerIds?: readonly string[],
 ): Promise<ReportingLines> {
-  return reportingLinesOf(
-    ownerIds
-      ? await selectThoseAround(tx, { ownerIds: [...new Set(ownerIds)], today })
-      : await selectEverybody(tx, { today }),
-  )
+  const query = ownerIds ? membersAround([...new Set(ownerIds)], today) : everybody(today)
+  const { rows } = await tx.execute<LineMember>(query)
+  return reportingLinesOf(rows)
 }
 
 const lineMember = sql.raw(`id AS "userId", first_name AS "firstName", last_name AS "lastName", role,
   manager_id AS "managerId", deactivated_at IS NULL AS "isActive"`)
 
-const selectEverybody = preparedSql<LineMember>(
-  () => sql`SELECT ${lineMember}, ${isAwayOf('users')} AS "isAway" FROM users ORDER BY id`,
-)
+function everybody(today: PlainDate): SQL {
+  return sql`SELECT ${lineMember}, ${isAwayOf('users', today)} AS "isAway" FROM users ORDER BY id`
+}
 
-const selectThoseAround = preparedSql<LineMember>(() => {
-  const isOwner = sql`id = ANY(${sql.placeholder('ownerIds')}::uuid[])`
+function membersAround(ownerIds: readonly string[], today: PlainDate): SQL {
+  const isOwner = sql`id = ANY(${listOf(ownerIds)}::uuid[])`
   return sql`
     WITH RECURSIVE above AS (
       SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE ${isOwner}
@@ -72,12 +70,11 @@ const selectThoseAround = preparedSql<LineMember>(() => {
         WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin') OR deactivated_at IS NOT NULL
       )
     )
-    SELECT ${lineMember}, ${isAwayOf('needed')} AS "isAway" FROM needed ORDER BY id`
-})
+    SELECT ${lineMember}, ${isAwayOf('needed', today)} AS "isAway" FROM needed ORDER BY id`
+}
 
 // Asked one by one, and only for those to whom it matters: they are few.
-function isAwayOf(members: 'users' | 'needed'): SQL {
-  const today = sql.placeholder('today')
+function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
   return sql`role <> 'employee' AND coalesce((
     SELECT true FROM leave_requests
     WHERE user_id = ${sql.identifier(members)}.id AND status = 'approved' AND amends_id IS NULL
@@ -158,23 +155,11 @@ function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
  * that only refer to the person, such as a decision of theirs, don't wait for it. Sent at once: what follows is read behind it.
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await selectToLock(tx, { userId })
+  await tx.execute(sql`SELECT FROM ${users} WHERE ${users.id} = ${userId} FOR NO KEY UPDATE`).execute()
 }
-
-const selectToLock = preparedSql(
-  () => sql`SELECT FROM ${users} WHERE ${users.id} = ${sql.placeholder('userId')} FOR NO KEY UPDATE`,
-)
 
 /** `lockPerson` for the owner of a request. */
 export async function lockOwner(tx: Tx, requestId: string): Promise<void> {
-  await selectOwnerToLock(tx, { requestId })
+  const owner = sql`SELECT ${leaveRequests.userId} FROM ${leaveRequests} WHERE ${leaveRequests.id} = ${requestId}`
+  await tx.execute(sql`SELECT FROM ${users} WHERE ${users.id} = (${owner}) FOR NO KEY UPDATE`).execute()
 }
-
-const selectOwnerToLock = preparedSql(
-  () => sql`
-    SELECT FROM ${users}
-    WHERE ${users.id} = (
-      SELECT ${leaveRequests.userId} FROM ${leaveRequests} WHERE ${leaveRequests.id} = ${sql.placeholder('requestId')}
-    )
-    FOR NO KEY UPDATE`,
-)

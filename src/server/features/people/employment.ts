@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as newId } from 'uuid'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { employments } from '#server/platform/db/schema.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -12,13 +10,15 @@ import { doEmploymentsOverlap } from '#shared/leave/employment.ts'
 /** The employments of these people, oldest first; who was there all along is not among them. */
 export async function readEmployment(tx: Tx, userIds: readonly string[]): Promise<Map<string, Employment[]>> {
   const [userId, ...others] = userIds
-  if (userId && others.length === 0) return byPerson(await selectEmploymentsOf(tx, { userId }))
-  return byPerson(await selectEmployments(tx, { userIds }))
+  // Of one person by the index, whatever the company's size; of some, PostgreSQL may think that all of a small company is found sooner,
+  // and keeps to that in a large one.
+  if (userId && others.length === 0) return byPerson(await inOrder(tx).where(eq(employments.userId, userId)))
+  return byPerson(await inOrder(tx).where(isOneOf(employments.userId, userIds)))
 }
 
 /** The same of everybody in the company, former people too. */
 export async function readEverybodysEmployment(tx: Tx): Promise<Map<string, Employment[]>> {
-  return byPerson(await selectEverybodysEmployments(tx))
+  return byPerson(await inOrder(tx))
 }
 
 type EmploymentRow = Employment & { userId: string }
@@ -33,18 +33,8 @@ function byPerson(rows: readonly EmploymentRow[]): Map<string, Employment[]> {
   return employmentOf
 }
 
-// Of one person by the index, whatever the company's size; of some, PostgreSQL may think that all of a small company is found sooner,
-// and keeps to that in a large one.
-const selectEmploymentsOf = preparedQuery((database) =>
-  inOrder(database).where(eq(employments.userId, sql.placeholder('userId'))),
-)
-const selectEmployments = preparedQuery((database) =>
-  inOrder(database).where(isOneOf(employments.userId, sql.placeholder('userIds'))),
-)
-const selectEverybodysEmployments = preparedQuery((database) => inOrder(database))
-
-function inOrder(database: NodePgDatabase) {
-  return database
+function inOrder(tx: Tx) {
+  return tx
     .select({ userId: employments.userId, start: employments.startDate, end: employments.endDate })
     .from(employments)
     .orderBy(sql`${employments.startDate} NULLS FIRST`)

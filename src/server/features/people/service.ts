@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Employment } from '#shared/leave/employment.ts'
 import { employmentAround } from '#shared/leave/employment.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -11,10 +11,7 @@ import { readEverybodysEmployment } from './employment.ts'
 /** GET /api/team: the active members, by name; each with the last day of the approved leave they are on today. */
 export async function listTeam(ctx: Context): Promise<TeamMember[]> {
   return ctx.inCompany(async (tx, { today }) => {
-    const [members, employment] = await Promise.all([
-      selectMembers(tx, { today }),
-      readEverybodysEmployment(tx),
-    ])
+    const [members, employment] = await Promise.all([readMembers(tx, today), readEverybodysEmployment(tx)])
     return members.map((member) => toTeamMember(member, startOf(employment.get(member.id), today)))
   })
 }
@@ -23,9 +20,8 @@ type MemberRow = Omit<TeamMember, 'startDate'>
 
 // The columns are named here, as the list shows them, and not left to drizzle, which takes longer over a thousand rows than
 // PostgreSQL.
-const selectMembers = preparedSql<MemberRow>(() => {
-  const today = sql.placeholder('today')
-  return sql`
+async function readMembers(tx: Tx, today: PlainDate): Promise<MemberRow[]> {
+  const { rows } = await tx.execute<MemberRow>(sql`
     WITH away AS (
       SELECT ${leaveRequests.userId} AS id, max(${leaveRequests.endDate}) AS until FROM ${leaveRequests}
       WHERE ${leaveRequests.status} = 'approved' AND ${leaveRequests.amendsId} IS NULL
@@ -37,8 +33,9 @@ const selectMembers = preparedSql<MemberRow>(() => {
       ${users.profileImageUrl} AS "profileImageUrl", away.until AS "awayUntil"
     FROM ${users} LEFT JOIN away ON away.id = ${users.id}
     WHERE ${users.deactivatedAt} IS NULL
-    ORDER BY ${users.firstName}, ${users.lastName}, ${users.id}`
-})
+    ORDER BY ${users.firstName}, ${users.lastName}, ${users.id}`)
+  return rows
+}
 
 function startOf(employment: readonly Employment[] | undefined, today: PlainDate): PlainDate | null {
   return (employment && employmentAround(employment, today)?.start) ?? null

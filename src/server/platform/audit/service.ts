@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { listOf } from '#server/platform/db/list-parameter.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { auditLog, auditPersonal } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -88,50 +88,36 @@ function toKept({ id, companyId, personal }: Line): [id: string, kept: Kept][] {
 }
 
 async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: string) => string | null) {
-  await insertAuditLog(tx, {
-    companyIds: lines.map(({ companyId }) => companyId),
-    ids: lines.map(({ id }) => id),
-    instants: lines.map(({ at }) => at.toISOString()),
-    actorIds: lines.map(({ actorId }) => actorId),
-    actions: lines.map(({ action }) => action),
-    subjectIds: lines.map(({ subjectId }) => subjectId),
-    before: lines.map(({ before }) => toJson(before)),
-    after: lines.map(({ after }) => toJson(after)),
-    digests: lines.map(({ id }) => digestFor(id)),
-  })
+  // One parameter for each column: rows of parameters would come to an end at some thousands.
+  await tx
+    .execute(sql`
+      INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
+      SELECT * FROM unnest(
+        ${listOf(lines.map(({ companyId }) => companyId))}::uuid[],
+        ${listOf(lines.map(({ id }) => id))}::uuid[],
+        ${listOf(lines.map(({ at }) => at.toISOString()))}::timestamptz[],
+        ${listOf(lines.map(({ actorId }) => actorId))}::uuid[],
+        ${listOf(lines.map(({ action }) => action))}::text[],
+        ${listOf(lines.map(({ subjectId }) => subjectId))}::uuid[],
+        ${listOf(lines.map(({ before }) => toJson(before)))}::jsonb[],
+        ${listOf(lines.map(({ after }) => toJson(after)))}::jsonb[],
+        ${listOf(lines.map(({ id }) => digestFor(id)))}::text[])`)
+    .execute()
 }
-
-// One parameter for each column: rows of parameters would come to an end at some thousands.
-const insertAuditLog = preparedSql(
-  () => sql`
-    INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
-    SELECT * FROM unnest(
-      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('ids')}::uuid[],
-      ${sql.placeholder('instants')}::timestamptz[], ${sql.placeholder('actorIds')}::uuid[],
-      ${sql.placeholder('actions')}::text[], ${sql.placeholder('subjectIds')}::uuid[],
-      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[],
-      ${sql.placeholder('digests')}::text[])`,
-)
 
 async function insertPersonal(tx: Tx, kept: readonly Kept[]) {
-  await insertAuditPersonal(tx, {
-    companyIds: kept.map(({ companyId }) => companyId),
-    auditIds: kept.map(({ auditId }) => auditId),
-    userIds: kept.map(({ userId }) => userId),
-    salts: kept.map(({ salt }) => salt),
-    before: kept.map(({ before }) => toJson(before)),
-    after: kept.map(({ after }) => toJson(after)),
-  })
+  await tx
+    .execute(sql`
+      INSERT INTO ${auditPersonal} (company_id, audit_id, user_id, salt, before, after)
+      SELECT * FROM unnest(
+        ${listOf(kept.map(({ companyId }) => companyId))}::uuid[],
+        ${listOf(kept.map(({ auditId }) => auditId))}::uuid[],
+        ${listOf(kept.map(({ userId }) => userId))}::uuid[],
+        ${listOf(kept.map(({ salt }) => salt))}::text[],
+        ${listOf(kept.map(({ before }) => toJson(before)))}::jsonb[],
+        ${listOf(kept.map(({ after }) => toJson(after)))}::jsonb[])`)
+    .execute()
 }
-
-const insertAuditPersonal = preparedSql(
-  () => sql`
-    INSERT INTO ${auditPersonal} (company_id, audit_id, user_id, salt, before, after)
-    SELECT * FROM unnest(
-      ${sql.placeholder('companyIds')}::uuid[], ${sql.placeholder('auditIds')}::uuid[],
-      ${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('salts')}::text[],
-      ${sql.placeholder('before')}::jsonb[], ${sql.placeholder('after')}::jsonb[])`,
-)
 
 function toJson(facts: Facts | undefined): string | null {
   return facts ? JSON.stringify(facts) : null

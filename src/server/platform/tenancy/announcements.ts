@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { listOf } from '#server/platform/db/list-parameter.ts'
 import type { Database } from '#server/platform/db/open.ts'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { announcements } from '#server/platform/db/schema.ts'
 import { type Topic, topics } from '#shared/topics.ts'
 import { channel, signOutChannel } from './announce.ts'
@@ -60,16 +60,12 @@ export async function readMissed(
  * this transaction sees. Read before what it stands for, so that it is never newer.
  */
 export async function readChangeTag(database: NodePgDatabase, ...of: Topic[]): Promise<string> {
-  const [row] = await selectChangeTag(database, { topics: of })
-  return row?.tag ?? ''
-}
-
-const selectChangeTag = preparedSql<{ tag: string | null }>(
-  () => sql`
+  const { rows } = await database.execute<{ tag: string | null }>(sql`
     SELECT md5(string_agg(${announcements.id}::text, ' ' ORDER BY ${announcements.id})) AS tag
     FROM ${announcements}
-    WHERE ${announcements.topics} && ${sql.placeholder('topics')}::text[] OR ${announcements.topics} = '{}'`,
-)
+    WHERE ${announcements.topics} && ${listOf(of)}::text[] OR ${announcements.topics} = '{}'`)
+  return rows[0]?.tag ?? ''
+}
 
 /**
  * Forgets what no screen can ask for any more. In its place comes a row without topics: without it, the announcements that are

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { Tx } from './with-tenant.ts'
 
@@ -10,9 +9,5 @@ export async function lockCompany(tx: Tx): Promise<void> {
 
 /** Keeps whoever calls `lockCompany` out until the end of the transaction, and nobody else. Sent at once: what follows is read behind it. */
 export async function shareCompany(tx: Tx): Promise<void> {
-  await selectForShare(tx)
+  await tx.select({ id: companies.companyId }).from(companies).for('share').execute()
 }
-
-const selectForShare = preparedQuery((database) =>
-  database.select({ id: companies.companyId }).from(companies).for('share'),
-)

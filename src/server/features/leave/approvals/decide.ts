@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -106,8 +105,7 @@ async function recordDecision(
 ): Promise<LeaveRow> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
   const { status } = decision
-  const written = { status, rejectionReason, decidedBy: actorId }
-  const at = ctx.now.toISOString()
+  const written = { status, rejectionReason, decidedBy: actorId, decidedAt: ctx.now }
   const recorded = audit(
     tx,
     { at: ctx.now, companyId: ctx.companyId, actorId },
@@ -124,22 +122,13 @@ async function recordDecision(
     },
   )
   const { changed } = await pipeline({
-    changed: updatePending(tx, { ...written, id: request.id, at }),
+    changed: tx
+      .update(leaveRequests)
+      .set(written)
+      .where(and(eq(leaveRequests.id, request.id), eq(leaveRequests.status, 'pending')))
+      .returning({ id: leaveRequests.id }),
     recorded,
   })
   if (changed.length === 0) throw conflict('This request has already been decided.')
-  return { ...request, ...written, decidedAt: ctx.now }
+  return { ...request, ...written }
 }
-
-const updatePending = preparedQuery((database) => {
-  const [status, rejectionReason, decidedBy] = [
-    sql`${sql.placeholder('status')}`,
-    sql`${sql.placeholder('rejectionReason')}`,
-    sql`${sql.placeholder('decidedBy')}::uuid`,
-  ]
-  return database
-    .update(leaveRequests)
-    .set({ status, rejectionReason, decidedBy, decidedAt: sql`${sql.placeholder('at')}::timestamptz` })
-    .where(and(eq(leaveRequests.id, sql.placeholder('id')), eq(leaveRequests.status, 'pending')))
-    .returning({ id: leaveRequests.id })
-})

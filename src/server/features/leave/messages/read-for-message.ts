@@ -1,4 +1,4 @@
-import { type FullLeaveRow, selectLeaveById } from '#server/features/leave-record/rows.ts'
+import { type FullLeaveRow, findLeave } from '#server/features/leave-record/rows.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
@@ -32,7 +32,7 @@ export async function readLeaveToDecide<More>(
 
 /** A request or amendment with the people around it, or undefined. */
 export async function findLeaveById(tx: Tx, id: string): Promise<FullLeaveRow | undefined> {
-  const [row] = await selectLeaveById(tx, { id })
+  const [row] = await findLeave(tx, id)
   return row
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { balancesAround } from '#server/features/balance/balance.ts'
 import {
   type LeaveRow,
@@ -9,7 +9,6 @@ import {
 import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
 import { readPeopleById } from '#server/features/people/person.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequestDays, leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -27,7 +26,7 @@ import { findAlsoAway } from './also-away.ts'
 export async function listPendingApprovals(ctx: Context): Promise<PendingApproval[]> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canApproveLeave(actor)) return []
-    const pending = await selectPending(tx)
+    const pending = await readPending(tx)
     const owners = pending.map(({ request }) => request.userId)
     const lines = await readReportingLines(tx, actor.today, owners)
     const toDecide = pending.filter(({ request }) => canDecide(actor, lines.ownerOf(request.userId)))
@@ -35,9 +34,9 @@ export async function listPendingApprovals(ctx: Context): Promise<PendingApprova
   })
 }
 
-const selectPending = preparedQuery((database) => {
+function readPending(tx: Tx) {
   const { id, firstName, lastName, email, teamId, managerId } = users
-  return database
+  return tx
     .select({
       request: leaveRequests,
       owner: { id, firstName, lastName, email, teamId, managerId },
@@ -51,9 +50,9 @@ const selectPending = preparedQuery((database) => {
     )
     .where(eq(leaveRequests.status, 'pending'))
     .orderBy(asc(leaveRequests.createdAt), asc(leaveRequests.id))
-})
+}
 
-type PendingRow = Awaited<ReturnType<typeof selectPending>>[number]
+type PendingRow = Awaited<ReturnType<typeof readPending>>[number]
 type Reader = { actor: Actor; lines: ReportingLines }
 
 async function withContext(
@@ -84,17 +83,11 @@ type ToDecide = PendingRow & { amended: LeaveRow | null }
 
 async function withAmended(tx: Tx, rows: readonly PendingRow[]): Promise<ToDecide[]> {
   const ids = rows.flatMap(({ request }) => request.amendsId ?? [])
-  const amended = ids.length > 0 ? await selectLeaveByIds(tx, { ids }) : []
+  const amended =
+    ids.length > 0 ? await tx.select().from(leaveRequests).where(isOneOf(leaveRequests.id, ids)) : []
   const byId = new Map(amended.map((leave) => [leave.id, leave]))
   return rows.map((row) => ({ ...row, amended: byId.get(row.request.amendsId ?? '') ?? null }))
 }
-
-const selectLeaveByIds = preparedQuery((database) =>
-  database
-    .select()
-    .from(leaveRequests)
-    .where(isOneOf(leaveRequests.id, sql.placeholder('ids'))),
-)
 
 /** Those who asked for somebody else. */
 async function readCreators(tx: Tx, rows: readonly ToDecide[]): Promise<ReadonlyMap<string, Person>> {
@@ -133,15 +126,12 @@ async function findWarnings(tx: Tx, rows: readonly ToDecide[]): Promise<string[]
 }
 
 async function readDates(tx: Tx, rows: readonly ToDecide[]): Promise<PlainDate[][]> {
-  const days = await selectDates(tx, { ids: rows.map(({ request }) => request.id) })
+  const ids = rows.map(({ request }) => request.id)
+  const days = await tx
+    .select({ requestId: leaveRequestDays.requestId, date: leaveRequestDays.date })
+    .from(leaveRequestDays)
+    .where(isOneOf(leaveRequestDays.requestId, ids))
+    .orderBy(asc(leaveRequestDays.date))
   const daysOf = Map.groupBy(days, ({ requestId }) => requestId)
   return rows.map(({ request }) => (daysOf.get(request.id) ?? []).map(({ date }) => date))
 }
-
-const selectDates = preparedQuery((database) =>
-  database
-    .select({ requestId: leaveRequestDays.requestId, date: leaveRequestDays.date })
-    .from(leaveRequestDays)
-    .where(isOneOf(leaveRequestDays.requestId, sql.placeholder('ids')))
-    .orderBy(asc(leaveRequestDays.date)),
-)

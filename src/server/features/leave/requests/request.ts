@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
 import { overlapRefusal } from '#server/features/leave-record/overlap.ts'
@@ -9,7 +9,6 @@ import { currentApproverIds, lockPerson, readReportingLines } from '#server/feat
 import { audit } from '#server/platform/audit/service.ts'
 import { violatedConstraint } from '#server/platform/db/failures.ts'
 import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, inactive, invalid, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -236,21 +235,12 @@ export async function askToDecide(tx: Tx, requestId: string, recipients: readonl
 
 /** The id of the request that was made with this key. */
 async function findRepeated(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {
-  const [write] = await selectRepeated(tx, { userId: actor.userId, key })
-  return write?.id
-}
-
-const selectRepeated = preparedQuery((database) =>
-  database
+  const [write] = await tx
     .select({ id: idempotentWrites.resultId })
     .from(idempotentWrites)
-    .where(
-      and(
-        eq(idempotentWrites.userId, sql.placeholder('userId')),
-        eq(idempotentWrites.key, sql.placeholder('key')),
-      ),
-    ),
-)
+    .where(and(eq(idempotentWrites.userId, actor.userId), eq(idempotentWrites.key, key)))
+  return write?.id
+}
 
 const sentBefore = 'This form has already been sent, with other details. Please look at your requests first.'
 

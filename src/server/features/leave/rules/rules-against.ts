@@ -1,6 +1,5 @@
-import { and, eq, exists, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import {
   blockedPeriods,
   companies,
@@ -93,7 +92,7 @@ export async function readRules(
 ): Promise<CompanyRules> {
   const [people, blocked] = await Promise.all([
     readPeople(tx, [...new Set(userIds)]),
-    selectBlockedPeriods(tx, { start, end }),
+    readBlockedPeriods(tx, { start, end }),
   ])
   return { people, blocked }
 }
@@ -101,17 +100,7 @@ export async function readRules(
 type PlannedPerson = TeamRef & { mostAway: number | null; effect: RuleEffect }
 
 async function readPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, PlannedPerson>> {
-  const rows = await selectPeople(tx, { ids })
-  return new Map(
-    rows.map(({ id, teamId, managerId, mostAwayOfTeam, mostAway, effect }) => [
-      id,
-      { teamId, managerId, mostAway: mostAwayOfTeam ?? mostAway, effect },
-    ]),
-  )
-}
-
-const selectPeople = preparedQuery((database) =>
-  database
+  const rows = await tx
     .select({
       id: users.id,
       teamId: users.teamId,
@@ -123,11 +112,17 @@ const selectPeople = preparedQuery((database) =>
     .from(users)
     .innerJoin(companies, eq(companies.companyId, users.companyId))
     .leftJoin(teams, and(eq(teams.companyId, users.companyId), eq(teams.id, users.teamId)))
-    .where(isOneOf(users.id, sql.placeholder('ids'))),
-)
+    .where(isOneOf(users.id, ids))
+  return new Map(
+    rows.map(({ id, teamId, managerId, mostAwayOfTeam, mostAway, effect }) => [
+      id,
+      { teamId, managerId, mostAway: mostAwayOfTeam ?? mostAway, effect },
+    ]),
+  )
+}
 
-const selectBlockedPeriods = preparedQuery<(BlockedDates & { teamId: string | null })[]>((database) =>
-  database
+async function readBlockedPeriods(tx: Tx, { start, end }: DateRange): Promise<CompanyRules['blocked']> {
+  return tx
     .select({
       name: blockedPeriods.name,
       start: blockedPeriods.startDate,
@@ -136,13 +131,8 @@ const selectBlockedPeriods = preparedQuery<(BlockedDates & { teamId: string | nu
       effect: blockedPeriods.effect,
     })
     .from(blockedPeriods)
-    .where(
-      and(
-        lte(blockedPeriods.startDate, sql.placeholder('end')),
-        gte(blockedPeriods.endDate, sql.placeholder('start')),
-      ),
-    ),
-)
+    .where(and(lte(blockedPeriods.startDate, end), gte(blockedPeriods.endDate, start)))
+}
 
 /**
  * By team and date, who is away or has asked for it. Only dates that count for them: nobody is away on a free
@@ -211,20 +201,26 @@ function limitFor(userId: string, person: PlannedPerson, teamsAway: TeamsAway): 
  * person; other companies don't wait. The statement is sent at once: later ones run after it.
  */
 export async function lockTeamPlanning(tx: Tx): Promise<void> {
+<<<<<<< HEAD
+  const limitedTeams = tx
+=======
   await selectPlanningToLock(tx)
 }
 
 /** The row that `lockCompany` locks, if there is a limit. */
 const selectPlanningToLock = preparedQuery((database) => {
   const limitedTeams = database
+>>>>>>> origin/main
     .select({ id: teams.id })
     .from(teams)
     .where(and(eq(teams.companyId, companies.companyId), isNotNull(teams.mostAway)))
-  return database
+  // The row that `lockCompany` holds, where there is a limit.
+  await tx
     .select({ id: companies.companyId })
     .from(companies)
     .where(
       and(eq(companies.mostAwayEffect, 'refuse'), or(isNotNull(companies.mostAway), exists(limitedTeams))),
     )
     .for('no key update')
-})
+    .execute()
+}
