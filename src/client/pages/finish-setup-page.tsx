@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter'
+import { ReturnedCard } from '#client/features/billing/payment/returned-card.tsx'
 import { useReturnedSetupIntent } from '#client/features/billing/payment/use-returned-setup.ts'
-import { ReturnedCard } from '#client/features/billing/returned-card.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 

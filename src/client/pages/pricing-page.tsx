@@ -1,13 +1,14 @@
 import { deployment } from '#client/api/deployment.ts'
-import { CompanyPricing } from '#client/features/billing/company-pricing.tsx'
-import { CompleteSetupFirst } from '#client/features/billing/complete-setup-first.tsx'
-import { NothingToPay } from '#client/features/billing/nothing-to-pay.tsx'
-import { PlanCard } from '#client/features/billing/plan-card.tsx'
-import { planFeatures } from '#client/features/billing/plan-features.ts'
-import { PricingLayout } from '#client/features/billing/pricing-layout.tsx'
-import { ReturnedCard } from '#client/features/billing/returned-card.tsx'
+import { ReturnedCard } from '#client/features/billing/payment/returned-card.tsx'
+import { CompanyPricing } from '#client/features/billing/pricing/company-pricing.tsx'
+import { PlanCard } from '#client/features/billing/pricing/plan-card.tsx'
+import { planFeatures } from '#client/features/billing/pricing/plan-features.ts'
+import { PricingLayout } from '#client/features/billing/pricing/pricing-layout.tsx'
+import { SideCard } from '#client/features/billing/pricing/side-card.tsx'
 import { useSession } from '#client/queries/session.ts'
+import { Card } from '#client/ui/data/card.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
+import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PublicPage } from './public-page.tsx'
 
@@ -35,5 +36,34 @@ function NoCompanyPricing() {
         <CompleteSetupFirst />
       </PricingLayout>
     </PublicPage>
+  )
+}
+
+/** For somebody who is signed in and has no company yet. */
+function CompleteSetupFirst() {
+  return (
+    <SideCard title="Complete Setup First">
+      <p className="mb-6 max-w-[52ch] text-muted">
+        A plan belongs to a company. Name yours and invite your team; it takes a minute or two.
+      </p>
+      <ButtonLink href="/" variant="primary">
+        Go to Setup
+      </ButtonLink>
+    </SideCard>
+  )
+}
+
+/** The page where an installation takes no payments; nothing leads here but the address. */
+function NothingToPay() {
+  return (
+    <div className="mx-auto max-w-[1200px]">
+      <PageHeader title="Nothing to pay" />
+      <Card className="p-6 max-sm:p-5">
+        <p className="max-w-[58ch] text-pretty">
+          This installation takes no payments: every feature is open to everybody in your company, without a
+          plan, a card or an invoice.
+        </p>
+      </Card>
+    </div>
   )
 }

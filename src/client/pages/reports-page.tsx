@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { AvailabilityReport } from '#client/features/report/availability-report.tsx'
-import { BalancesReport } from '#client/features/report/balances-report.tsx'
+import { AvailabilityReport } from '#client/features/report/availability/availability-report.tsx'
+import { BalancesReport } from '#client/features/report/balances/balances-report.tsx'
 import { ExportData } from '#client/features/report/export-data.tsx'
-import { HistoryReport } from '#client/features/report/history-report.tsx'
-import { PayrollReport } from '#client/features/report/payroll-report.tsx'
+import { HistoryReport } from '#client/features/report/history/history-report.tsx'
+import { PayrollReport } from '#client/features/report/payroll/payroll-report.tsx'
 import { type ReportName, useReportAddress } from '#client/features/report/report-address.ts'
 import { ReportButtons } from '#client/features/report/report-buttons.tsx'
+import { ReportContext } from '#client/features/report/report-context.ts'
 import { ReportTiles } from '#client/features/report/report-tiles.tsx'
-import { ReportContext } from '#client/features/report/report-world.ts'
 import { UsageAnalytics } from '#client/features/report/usage/usage-analytics.tsx'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
@@ -38,22 +38,22 @@ export function ReportsPage() {
         decides={decides}
         notes={reportNotes(reader, decides)}
       />
-      <WithReportWorld>
+      <WithReportContext>
         <Reports />
-      </WithReportWorld>
+      </WithReportContext>
     </div>
   )
 }
 
 /** Brings what the reports need of the company. */
-function WithReportWorld({ children }: { children: ReactNode }) {
+function WithReportContext({ children }: { children: ReactNode }) {
   const reader = useCurrentUser()
   const typeOf = useLeaveTypeOf()
   const { data: types = [] } = useQuery(leaveTypesQuery)
   const { data: teams = [] } = useTeams()
   const { data: company } = useCompany()
   const others = useDecidablePeople(reader)
-  const world = {
+  const value = {
     reader,
     decides: decidesLeave(reader),
     isAdmin: reader.role === 'admin',
@@ -65,7 +65,7 @@ function WithReportWorld({ children }: { children: ReactNode }) {
     Swatch: LeaveSwatch,
     leaveYearStart: company?.leaveYearStart,
   }
-  return <ReportContext value={world}>{children}</ReportContext>
+  return <ReportContext value={value}>{children}</ReportContext>
 }
 
 const views: Record<ReportName, typeof ExportData> = {

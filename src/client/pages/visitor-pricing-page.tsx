@@ -1,7 +1,8 @@
-import { PlanCard } from '#client/features/billing/plan-card.tsx'
-import { planFeatures } from '#client/features/billing/plan-features.ts'
-import { PricePreview } from '#client/features/billing/price-preview.tsx'
-import { PricingLayout } from '#client/features/billing/pricing-layout.tsx'
+import { PlanCard } from '#client/features/billing/pricing/plan-card.tsx'
+import { planFeatures } from '#client/features/billing/pricing/plan-features.ts'
+import { PriceRuler } from '#client/features/billing/pricing/price-ruler.tsx'
+import { PricingLayout } from '#client/features/billing/pricing/pricing-layout.tsx'
+import { SideCard } from '#client/features/billing/pricing/side-card.tsx'
 import { VisitorLinks } from '#client/features/landing/public-top-bar.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -29,5 +30,18 @@ export function VisitorPricingPage() {
         <PricePreview />
       </PricingLayout>
     </PublicPage>
+  )
+}
+
+/** For visitors: what their team would pay. */
+function PricePreview() {
+  return (
+    <SideCard title="What would your team pay?">
+      <p className="mb-6 max-w-[54ch] text-muted">
+        Nothing for the first 30 days, then 1 dollar for each active user. Move the pin to the size of your
+        team.
+      </p>
+      <PriceRuler />
+    </SideCard>
   )
 }

@@ -15,10 +15,10 @@ const statusQuery = queryOptions<SubscriptionStatus>({ queryKey: ['/api/subscrip
 const historyQuery = queryOptions<BillingHistory>({ queryKey: ['/api/billing/history'] })
 
 registerTopic('billing', [statusQuery.queryKey, historyQuery.queryKey])
-// A subscription costs by the number of people.
+// The price follows the number of people.
 registerTopic('team', [statusQuery.queryKey])
 
-/** GET /api/subscription/status: what everybody may know of the company's subscription, and more for admins. */
+/** GET /api/subscription/status: what everybody may know of the company's subscription, with details for admins. */
 export function useSubscriptionStatus() {
   return useQuery(statusQuery)
 }
@@ -50,25 +50,25 @@ export function useUpdatePaymentMethod() {
   })
 }
 
-/** POST /api/subscription/finish-setup: the card form is done. */
+/** POST /api/subscription/finish-setup: puts the confirmed card to use. */
 export function useFinishSetup() {
   return useBillingWrite((setup: FinishedSetup) =>
     writeJson<SetupOutcome>('POST', '/api/subscription/finish-setup', setup),
   )
 }
 
-/** POST /api/subscription/cancel: it goes on until what is paid for, or free, has ended. */
+/** POST /api/subscription/cancel: access goes on until the end of the paid or free period. */
 export function useCancelSubscription() {
   return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/cancel'))
 }
 export type Cancelling = ReturnType<typeof useCancelSubscription>
 
-/** POST /api/subscription/keep: takes the cancelling back while it has not ended. */
-export function useKeepSubscription() {
+/** POST /api/subscription/keep: undoes the cancellation until the subscription has ended. */
+export function useUndoCancellation() {
   return useBillingWrite(() => writeJson<SubscriptionStatus>('POST', '/api/subscription/keep'))
 }
 
-/** Also after a refusal: somebody else may have changed what is shown. */
+/** Refetches after a refusal too: somebody else may have changed the subscription. */
 function useBillingWrite<Answer, Body = void>(write: (body: Body) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -77,7 +77,7 @@ function useBillingWrite<Answer, Body = void>(write: (body: Body) => Promise<Ans
   })
 }
 
-/** The second click of a double click comes before the button is drawn busy: it waits for the same answer. */
+/** The second click of a double click comes before the button is disabled, and gets the same promise. */
 function useOnceAtATime<Answer, Body>(write: (body: Body) => Promise<Answer>) {
   const running = useRef<Promise<Answer> | null>(null)
   return (body: Body) => {

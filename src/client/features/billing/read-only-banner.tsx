@@ -4,11 +4,11 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { canManageBilling } from '#shared/permissions.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { useWhomToAsk } from './use-whom-to-ask.ts'
+import { useWhomToAsk } from './pricing/use-whom-to-ask.ts'
 
 type ReadOnlyBannerProps = { user: Pick<CurrentUser, 'role' | 'companyName'> }
 
-/** Says on every page that the company can only read, and what can be done. */
+/** Shown on every page of a read-only company, with what to do about it. */
 export function ReadOnlyBanner({ user }: ReadOnlyBannerProps): ReactNode {
   const isAdmin = user.role !== null && canManageBilling({ role: user.role })
   return (

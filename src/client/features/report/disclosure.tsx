@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type DisclosureProps = { icon: ReactNode; title: string; note: string; children: ReactNode }
 
-/** A table that is there for whoever wants the figures of a picture. */
+/** Holds the table with the figures of a chart. */
 export function Disclosure({ icon, title, note, children }: DisclosureProps) {
   return (
     <details className="group border-t">

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { exportPath, reportPath } from '#client/queries/reports.ts'
 import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
+import { useReportContext } from './report-context.ts'
 import { DownloadLink, ReportPanel, type ReportProps } from './report-panel.tsx'
-import { useReportWorld } from './report-world.ts'
 
 /** Everything of the company in one file for admins; for others what is theirs to take along. */
 export function ExportData({ onHeading }: ReportProps) {
-  const { isAdmin } = useReportWorld()
+  const { isAdmin } = useReportContext()
   return isAdmin ? <WholeCompany onHeading={onHeading} /> : <OwnFiles onHeading={onHeading} />
 }
 
@@ -51,7 +51,7 @@ const ownFiles = [
 ] as const
 
 function OwnFiles({ onHeading }: ReportProps) {
-  const { decides } = useReportWorld()
+  const { decides } = useReportContext()
   return (
     <ReportPanel
       title="Export Data"

@@ -10,15 +10,15 @@ export const reportLabels = {
 } as const
 export type ReportName = keyof typeof reportLabels
 
-const ofReport = ['on', 'start', 'end', 'status', 'person', 'search', 'sort'] as const
-/** What goes on from one report to the next. */
-const ofEvery = ['team', 'type'] as const
-const ofUsage = ['usage', 'usageStart', 'usageEnd', 'usageTeam', 'usageType', 'show'] as const
+const reportFilters = ['on', 'start', 'end', 'status', 'person', 'search', 'sort'] as const
+/** Kept from one report to the next. */
+const sharedFilters = ['team', 'type'] as const
+const usageFilters = ['usage', 'usageStart', 'usageEnd', 'usageTeam', 'usageType', 'show'] as const
 
-type Name = (typeof ofReport)[number] | (typeof ofEvery)[number] | (typeof ofUsage)[number]
+type Name = (typeof reportFilters)[number] | (typeof sharedFilters)[number] | (typeof usageFilters)[number]
 export type ReportAddress = Record<Name, string>
 
-/** The report that is open and every filter, which are the address: `/reports?report=balances&on=…`. Empty for what is not set. */
+/** The open report and every filter, kept in the address: `/reports?report=balances&on=…`. Empty for what is not set. */
 export function useReportAddress() {
   const [search, setSearch] = useSearchParams()
   const address = (name: Name) => search.get(name) ?? ''
@@ -27,7 +27,7 @@ export function useReportAddress() {
     address,
     change: (changed: Partial<ReportAddress>) =>
       setSearch((before) => changedSearch(before, changed), { replace: true }),
-    /** Another report begins with its own filters; null shows the analytics alone. */
+    /** Another report starts without the filters of the last one; null shows the analytics alone. */
     open: (report: ReportName | null) => setSearch((before) => searchOfReport(before, report)),
   }
 }
@@ -43,7 +43,7 @@ function changedSearch(before: URLSearchParams, changed: Partial<ReportAddress>)
 
 function searchOfReport(before: URLSearchParams, report: ReportName | null): URLSearchParams {
   const after = new URLSearchParams(report ? { report } : {})
-  for (const name of [...(report ? ofEvery : []), ...ofUsage]) {
+  for (const name of [...(report ? sharedFilters : []), ...usageFilters]) {
     const value = before.get(name)
     if (value) after.set(name, value)
   }

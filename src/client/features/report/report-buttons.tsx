@@ -2,12 +2,12 @@ import { CalendarRange, FolderArchive, History, type LucideIcon, ReceiptText, Sc
 import { useId } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { type ReportName, reportLabels } from './report-address.ts'
-import { useReportWorld } from './report-world.ts'
+import { useReportContext } from './report-context.ts'
 
 type ReportButton = {
   name: ReportName
   text: string
-  /** For whoever can't export the company. */
+  /** For people who can't export the company. */
   textOfOwn?: string
   icon: LucideIcon
 }
@@ -61,7 +61,7 @@ type OneButtonProps = ReportButton & { isOpen: boolean; controls: string; onPres
 
 function OneButton({ name, text, textOfOwn = text, icon: Icon, isOpen, controls, onPress }: OneButtonProps) {
   const textId = useId()
-  const { isAdmin } = useReportWorld()
+  const { isAdmin } = useReportContext()
   return (
     <div
       className={classNames(
@@ -70,7 +70,7 @@ function OneButton({ name, text, textOfOwn = text, icon: Icon, isOpen, controls,
       )}
     >
       <Icon aria-hidden className="mt-0.5 text-primary max-lg:mt-0 max-lg:self-center" />
-      {/* Its name is the label alone, and all of the card presses it. */}
+      {/* The button covers the whole card; its accessible name is the label alone. */}
       <button
         type="button"
         aria-describedby={textId}

@@ -3,21 +3,21 @@ import { DateInput } from '#client/ui/form/date-input.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
-import { useReportWorld } from './report-world.ts'
+import { useReportContext } from './report-context.ts'
 
 type FilterProps = { value: string; onChange: (value: string) => void }
 
-/** In the address, for a date that somebody took out: it is wrong, and not the one that the report begins with. */
+/** In the address for a cleared date, which is an error and not the report's default. */
 const unset = 'none'
 
 type DayFilterProps = FilterProps & {
   label: string
   error?: string | undefined
-  /** Without it the report holds what it begins with. */
+  /** Cleared, it goes back to the default of the report. */
   isOptional?: boolean
 }
 
-/** One date; empty is what the report begins with. */
+/** One date; empty is the default of the report. */
 export function DayFilter({ label, value, onChange, error, isOptional = false }: DayFilterProps) {
   return (
     <Field label={label} error={error} className="w-40 max-sm:w-full max-sm:flex-1 max-sm:basis-32">
@@ -26,9 +26,9 @@ export function DayFilter({ label, value, onChange, error, isOptional = false }:
   )
 }
 
-/** For those who read about more than themselves, where there are teams. */
+/** For readers of more than their own data, where there are teams. */
 export function TeamFilter({ value, onChange }: FilterProps) {
-  const { teams, showsTeams } = useReportWorld()
+  const { teams, showsTeams } = useReportContext()
   if (!showsTeams && !value) return null
   return (
     <Field label="Team" className="w-44 max-sm:flex-1 max-sm:basis-32">
@@ -48,7 +48,7 @@ export function TeamFilter({ value, onChange }: FilterProps) {
 type TypeFilterProps = FilterProps & { all?: string }
 
 export function TypeFilter({ value, onChange, all = '' }: TypeFilterProps) {
-  const { types } = useReportWorld()
+  const { types } = useReportContext()
   return (
     <Field label="Type" className="w-38 max-sm:flex-1 max-sm:basis-32">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
@@ -63,9 +63,8 @@ export function TypeFilter({ value, onChange, all = '' }: TypeFilterProps) {
   )
 }
 
-/** Finds people among those of the report, by name. */
 export function NameFilter({ value, onChange }: FilterProps) {
-  const { decides } = useReportWorld()
+  const { decides } = useReportContext()
   if (!decides) return null
   return (
     <Field label="Person" className="max-w-64 min-w-40 flex-1 max-sm:max-w-none max-sm:basis-full">
@@ -74,7 +73,7 @@ export function NameFilter({ value, onChange }: FilterProps) {
   )
 }
 
-// A component of its own, so that the field's id reaches the input and not the box around it.
+// A component of its own, so that Field gives its id to the input and not to the box around it.
 function SearchInput({ value, onChange }: FilterProps) {
   return (
     <span className="relative block">

@@ -4,12 +4,12 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { buttonClass } from '#client/ui/form/button.tsx'
 
-/** What every report is given: what hears of its heading, which takes the focus when its button was pressed. */
+/** Called with the heading, which takes the focus after a click on the report’s button. */
 export type ReportProps = { onHeading: (heading: HTMLHeadingElement | null) => void }
 
 type ReportPanelProps = Partial<ReportProps> & {
   title: string
-  /** What is in it, in one sentence. */
+  /** What the report shows, in one sentence. */
   sentence: ReactNode
   /** Links and buttons at the right end. */
   actions?: ReactNode
@@ -19,7 +19,7 @@ type ReportPanelProps = Partial<ReportProps> & {
   children: ReactNode
 }
 
-/** The frame of a report: what it is, its files, its filters, and then the figures. */
+/** The frame of a report: title, downloads, filters, and the figures. */
 export function ReportPanel(props: ReportPanelProps) {
   const { title, sentence, actions, filters, onHeading, className, children } = props
   const titleId = useId()
@@ -49,10 +49,10 @@ export function ReportPanel(props: ReportPanelProps) {
 
 type DownloadLinkProps = {
   label: string
-  /** Of which report, where several stand together. */
+  /** The report, where the page lists several. */
   of?: string
   href: string
-  /** Why there is no file for now: a filter is wrong, or there are too many rows. */
+  /** A filter is invalid. */
   isOff?: boolean
 }
 
@@ -60,11 +60,11 @@ type ReportFilesProps = {
   /** The address of the report in a format. */
   pathOf: (format: 'csv' | 'xlsx') => string
   isOff: boolean
-  /** The name that is looked for: it narrows the screen alone. */
+  /** The search by name, which does not narrow the files. */
   search: string
 }
 
-/** A report's files; beside them, while a name is looked for, that they are not narrowed by it. */
+/** The downloads, with a note during a search by name, as that does not narrow them. */
 export function ReportFiles({ pathOf, isOff, search }: ReportFilesProps) {
   return (
     <>
@@ -80,7 +80,7 @@ export function ReportFiles({ pathOf, isOff, search }: ReportFilesProps) {
   )
 }
 
-/** A file of the report as it is filtered. While a filter is wrong it is no link. */
+/** Downloads the report with its filters; plain text while a filter is invalid. */
 export function DownloadLink({ label, of, href, isOff = false }: DownloadLinkProps) {
   const look = buttonClass({ variant: 'line', size: 'md', iconOnly: false })
   if (isOff) {

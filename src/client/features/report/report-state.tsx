@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 
-type Reading<Data> = {
+type ReadState<Data> = {
   data: Data | undefined
   error: Error | null
   isPlaceholderData: boolean
@@ -15,15 +15,15 @@ type Reading<Data> = {
 type ReportStateProps<Data> = {
   /** 'The balances' */
   what: string
-  reading: Reading<Data>
-  /** In the place of the figures while they are read, of their size. */
+  reading: ReadState<Data>
+  /** As high as the figures, while they are loading. */
   skeleton?: ReactNode
-  /** Says what to correct, instead of figures for filters that are wrong. */
+  /** Asks to correct the filters instead of showing figures. */
   isWrong?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** A report's figures, or their place while they are read, or why they could not be. */
+/** A report's figures, their skeleton, or the reason why they could not be read. */
 export function ReportState<Data>({ what, reading, skeleton, isWrong, children }: ReportStateProps<Data>) {
   const { data, error, isPlaceholderData, refetch } = reading
   if (isWrong) {
@@ -61,7 +61,6 @@ export function ReportState<Data>({ what, reading, skeleton, isWrong, children }
   )
 }
 
-/** A table of ten rows that is on its way. */
 function RowsSkeleton() {
   return (
     <div className="border-t">

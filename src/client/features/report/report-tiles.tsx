@@ -7,17 +7,17 @@ import { Anchor } from '#client/ui/layout/link.tsx'
 type Figures = { teamMembers: number; pendingRequests: number; outToday: number }
 
 type ReportTilesProps = {
-  /** Undefined while they are being read. */
+  /** Undefined while they are loading. */
   figures: Figures | undefined
   isFailed: boolean
   onRetry: () => void
   /** Whether the reader decides requests: the pending ones are then those to decide. */
   decides: boolean
-  /** Beside each figure, what is behind it. */
+  /** Shown beside each figure. */
   notes: Record<keyof Figures, ReactNode>
 }
 
-/** The company in three figures, each a way to what is behind it (spec 2.13). */
+/** The company in three figures, each a link to its details (spec 2.13). */
 export function ReportTiles({ figures, isFailed, onRetry, decides, notes }: ReportTilesProps) {
   if (isFailed && !figures) {
     return <ReadFailure what="The figures" onRetry={onRetry} />

@@ -17,7 +17,7 @@ export function periodName({ start, end }: DateRange): string {
   return start === whole.start && end === whole.end ? formatMonth(month) : formatRangeWithYear(start, end)
 }
 
-/** The sum of the API's decimal strings, without the crumbs of binary fractions. */
+/** The sum of the API's decimal strings, without binary rounding errors. */
 export function sumOf(days: readonly string[]): number {
   return days.reduce((sum, each) => sum + Math.round(Number(each) * 100), 0) / 100
 }

@@ -7,13 +7,13 @@ type RowRulerProps = {
   used: number
   pending: number
   left: number
-  /** The end of the scale, which all rows share. */
+  /** The end of the scale, the same for all rows. */
   scale: number
-  /** The leave type's colour. */
+  /** The leave type's colour name. */
   look: string
 }
 
-/** A balance in a table: used, pending hatched, left. It says itself in words. */
+/** A balance in a table: used, pending hatched, left. Its label has the figures. */
 export function RowRuler({ used, pending, left, scale, look }: RowRulerProps) {
   const over = Math.max(0, -left)
   const length = Math.max(0, used + pending + Math.max(0, left))
@@ -41,7 +41,7 @@ export function RowRuler({ used, pending, left, scale, look }: RowRulerProps) {
 /** The figures above the rulers of a table. */
 export function RulerHead({ scale, isNarrow }: { scale: number; isNarrow: boolean }) {
   const marks = scaleLinear([0, scale], [0, 100])
-  // The last one needs room for its word.
+  // The last label is longer: it has the unit.
   const labels = marks.ticks(isNarrow ? 2 : 3).filter((at) => at < scale * (isNarrow ? 0.6 : 0.66))
   return (
     <span aria-hidden className="ruler-head">

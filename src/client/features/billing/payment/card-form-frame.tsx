@@ -4,11 +4,11 @@ import { Button } from '#client/ui/form/button.tsx'
 import type { CardSetupState } from './use-card-setup.ts'
 
 export type CardFormLabels = {
-  /** Names the form for who can't see what stands above it. */
+  /** The form's accessible name. */
   title: string
   submitLabel: string
   busyLabel: string
-  /** For who does not want to now. */
+  /** Shows a button that puts the form off. */
   onLater?: () => void
   laterLabel?: string
 }
@@ -21,7 +21,7 @@ type CardFormFrameProps = CardFormLabels & {
   children: ReactNode
 }
 
-/** What both card forms share: why the card was refused, and the buttons. */
+/** What both card forms share: the error and the buttons. */
 export function CardFormFrame({
   title,
   setup,

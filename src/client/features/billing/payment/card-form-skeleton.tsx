@@ -1,6 +1,6 @@
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
-/** As high as the provider’s form, until that is there. */
+/** As high as the provider’s form, so that nothing moves when that is loaded. */
 export function CardFormSkeleton() {
   return (
     <output className="grid grid-cols-2 gap-4">

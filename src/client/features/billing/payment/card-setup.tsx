@@ -6,15 +6,15 @@ import { StripeCardForm } from './stripe-card-form.tsx'
 import { useCardSetup } from './use-card-setup.ts'
 
 export type CardSetupProps = CardFormLabels & {
-  /** Of the SetupIntent that the card is set up with. */
+  /** Of the SetupIntent. */
   clientSecret: string
-  /** The page of ours that a bank sends people back to, where it asks them something on a page of its own. */
+  /** Our page that the bank redirects to after an authentication on a page of its own. */
   returnTo: '/dashboard' | '/pricing'
-  /** The card is in use, or being looked at; the notice that says so is shown already. */
+  /** The card is in use, or still processing; the notice about it is shown already. */
   onDone: (outcome: SetupOutcome) => void
 }
 
-/** The provider's card form (spec 2.15), or the sandbox's where it stands in. Its code is loaded by those who pay: React.lazy. */
+/** The provider's card form (spec 2.15), or the sandbox's. */
 export function CardSetup(props: CardSetupProps) {
   return <CardSetupOnce key={props.clientSecret} {...props} />
 }

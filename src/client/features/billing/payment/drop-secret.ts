@@ -1,6 +1,6 @@
 const secretParameter = 'setup_intent_client_secret'
 
-/** A bank’s page sends people back with a secret in the address: it goes from there, and from the history, before anything else. */
+/** A bank redirects back with the client secret in the address: removed from there and the history before anything reads it. */
 export function dropSecretFromAddress(): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has(secretParameter)) return

@@ -5,8 +5,8 @@ import type { SetupOutcome } from '#shared/billing/contract.ts'
 export const updateFailed = 'Update Failed'
 export const notAccepted = 'Your card was not accepted. Please check it, or use another one.'
 
-/** The notice about a card that was set up: the spec’s where all went well. */
-export function tellOutcome({ outcome, paymentError }: SetupOutcome): void {
+/** The notice about a card that was set up. */
+export function notifyOutcome({ outcome, paymentError }: SetupOutcome): void {
   if (outcome === 'failed') toast({ variant: 'destructive', title: updateFailed, description: notAccepted })
   else if (outcome === 'processing')
     toast({

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiError, noticeOf, writeJson } from '#client/api/http.ts'
+import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { CardFormFrame, type CardFormLabels } from './card-form-frame.tsx'
-import { TestCards } from './test-cards.tsx'
 import { digitsOf, type Typed, typedCardNumber, typedExpiry, typedSecurityCode } from './typed-card.ts'
 import { AlreadyConfirmed, CardRefusal, type CardSetupState } from './use-card-setup.ts'
 
@@ -13,7 +13,7 @@ type Card = { number: string; expiry: string; securityCode: string }
 
 const nothingTyped: Card = { number: '', expiry: '', securityCode: '' }
 
-/** Stands in for the provider’s form on one’s own machine. */
+/** In place of the provider’s form, with the payment sandbox. */
 export function SandboxCardForm({ clientSecret, setup, ...labels }: SandboxCardFormProps) {
   const [card, setCard] = useState(nothingTyped)
   const [isChecked, setChecked] = useState(false)
@@ -23,7 +23,7 @@ export function SandboxCardForm({ clientSecret, setup, ...labels }: SandboxCardF
   const type = (field: keyof Card, format: (text: string, caret: number) => Typed) => ({
     value: card[field],
     inputMode: 'numeric' as const,
-    // A browser must not offer real cards here.
+    // The browser must not autofill a real card.
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
@@ -53,7 +53,7 @@ export function SandboxCardForm({ clientSecret, setup, ...labels }: SandboxCardF
   )
 }
 
-/** Writes the formatted text into the input at once, so that the cursor stays where somebody types. */
+/** Writes the formatted text into the input before React does, so that the caret keeps its position. */
 function formatInPlace(input: HTMLInputElement, format: (text: string, caret: number) => Typed): string {
   const { text, caret } = format(input.value, input.selectionStart ?? input.value.length)
   input.value = text
@@ -91,4 +91,35 @@ async function confirmInSandbox(
     throw error
   }
   return setupIntentId
+}
+
+const testCards = [
+  { number: '4242 4242 4242 4242', whatItDoes: 'works' },
+  { number: '4000 0000 0000 0002', whatItDoes: 'is declined' },
+  { number: '4000 0000 0000 0341', whatItDoes: 'is declined when it is charged' },
+]
+
+/** Says that no real card belongs here, and which ones do. */
+function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+  return (
+    <div className="rounded-control bg-sunken px-3.5 py-3">
+      <p className="font-semibold">Test form of the payment sandbox</p>
+      <p className="mb-1.5 text-small text-muted">
+        No card is charged. Don’t type a real one; these are for testing:
+      </p>
+      <ul>
+        {testCards.map(({ number, whatItDoes }) => (
+          <li key={number} className="flex items-center justify-between gap-3 py-0.5 max-lg:py-1">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="figures whitespace-nowrap font-[550]">{number}</span>
+              <span className="text-small text-muted">{whatItDoes}</span>
+            </span>
+            <Button size="sm" aria-label={`Use ${number}`} onClick={() => onChoose(number)}>
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -5,7 +5,7 @@ import { hexOf } from './hex-color.ts'
 const page = document.documentElement
 const appearances = new Map<boolean, Appearance>()
 
-/** Our own colours for Stripe’s form, in the theme that the page has now. */
+/** Our colours for Stripe’s form, in the current theme. */
 export function useStripeAppearance(): Appearance {
   return useSyncExternalStore(onThemeChange, appearanceNow)
 }
@@ -36,7 +36,7 @@ function appearanceIn(isDark: boolean): Appearance {
       colorTextPlaceholder: color.muted,
       colorDanger: color.danger,
       fontFamily: 'system-ui, sans-serif',
-      // 16 px, or Safari on a phone zooms in.
+      // Below 16 px Safari zooms in on phones.
       fontSizeBase: '16px',
       borderRadius: '6px',
     },
@@ -58,14 +58,14 @@ function appearanceIn(isDark: boolean): Appearance {
 const tokens = ['primary', 'surface', 'ink', 'muted', 'control', 'focus', 'danger'] as const
 type Token = (typeof tokens)[number]
 
-/** Stripe knows neither our tokens nor the ways to write colours that the build has for them: the browser computes them. */
+/** Stripe can’t read custom properties or the colour syntax of our build, so the browser computes the values. */
 function readColors(names: readonly Token[]): Record<Token, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
   return Object.fromEntries(names.map((name) => [name, readColor(name)])) as Record<Token, string>
 }
 
 function readColor(name: Token): string {
-  // Each in an element of its own, which comes with its colour: a change of it would be a transition.
+  // A new element for each colour, as a change of one element’s colour would start a transition.
   const probe = document.createElement('span')
   probe.style.color = `color-mix(in srgb, var(--${name}), var(--${name}))`
   page.append(probe)

@@ -3,8 +3,9 @@ import type { Stripe, StripeElements, StripePaymentElementOptions } from '@strip
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { CardFormFrame, type CardFormLabels } from './card-form-frame.tsx'
-import { CardFormNotLoaded } from './card-form-not-loaded.tsx'
 import { CardFormSkeleton } from './card-form-skeleton.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
 import { AlreadyConfirmed, CardRefusal, type CardSetupState } from './use-card-setup.ts'
@@ -16,11 +17,11 @@ type StripeCardFormProps = CardFormLabels & {
   setup: CardSetupState
 }
 
-/** Stripe’s Payment Element: what is typed there goes to Stripe alone. */
+/** Stripe’s Payment Element: what is typed in it is sent to Stripe alone. */
 export function StripeCardForm({ publishableKey, clientSecret, ...rest }: StripeCardFormProps) {
   const script = useStripeScript(publishableKey)
   const appearance = useStripeAppearance()
-  // Another number makes the form anew.
+  // Another key mounts the form again.
   const [tryNumber, setTryNumber] = useState(1)
   return (
     <Elements
@@ -70,13 +71,13 @@ function ElementForm({ setup, returnTo, scriptFailed, onRetry, ...labels }: Elem
   )
 }
 
-// Wallets open windows of others; the plan is paid by card.
+// Cards only: wallets would open windows of other providers.
 const elementOptions: StripePaymentElementOptions = {
   layout: 'tabs',
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 }
 
-/** Loads Stripe’s script, which is never part of our own files; a failed try can be repeated. */
+/** Loads Stripe’s script from Stripe, as its terms ask; a failed attempt can be repeated. */
 function useStripeScript(publishableKey: string) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['stripe.js', publishableKey],
@@ -95,7 +96,30 @@ async function confirmAtStripe(stripe: Stripe, elements: StripeElements, returnT
   if (setupIntent) return setupIntent.id
   if (error.code === 'setup_intent_unexpected_state' && error.setup_intent)
     throw new AlreadyConfirmed(error.setup_intent.id)
-  // Nobody knows whether it was confirmed.
+  // Whether it was confirmed is unknown.
   if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
   throw new CardRefusal(error.message ?? 'Your card was declined.')
+}
+
+type CardFormNotLoadedProps = {
+  /** The provider’s error message; empty where it gave none. */
+  reason: string | null
+  onRetry: () => void
+}
+
+/** Shown where the provider’s form could not be loaded: offline, or blocked. */
+function CardFormNotLoaded({ reason, onRetry }: CardFormNotLoadedProps) {
+  return (
+    <Notice
+      tone="error"
+      title="The card form could not be loaded."
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {reason || 'It comes from Stripe. Check your connection, and that no blocker keeps js.stripe.com away.'}
+    </Notice>
+  )
 }

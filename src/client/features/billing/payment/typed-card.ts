@@ -1,4 +1,4 @@
-/** What stands in a field after typing, and where the cursor is. */
+/** A field’s text and caret after typing. */
 export type Typed = { text: string; caret: number }
 
 export function digitsOf(text: string): string {
@@ -28,7 +28,7 @@ export function typedSecurityCode(text: string, caret: number): Typed {
   return withCaret(digitsOf(text).slice(0, 3), digitsOf(text.slice(0, caret)).length)
 }
 
-/** The cursor stands behind as many digits as before. */
+/** Puts the caret after as many digits as before. */
 function withCaret(text: string, digitsBefore: number): Typed {
   let caret = 0
   for (let seen = 0; seen < digitsBefore && caret < text.length; caret += 1) {

@@ -3,14 +3,14 @@ import { useLocation, useSearch } from 'wouter'
 import { noticeOf } from '#client/api/http.ts'
 import { useFinishSetup } from '#client/queries/billing.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
-import { tellOutcome, updateFailed } from './outcome-notice.ts'
+import { notifyOutcome, updateFailed } from './outcome-notice.ts'
 
-/** Where to go on to, once it is known what became of the card. */
+/** Where to go once the outcome is known. */
 type NextPages = { done: string; failed: string }
 
 /**
- * Finishes the setup of a card that a bank’s page has sent somebody back from, says what became of it and goes on. The
- * server asks the provider: what the address says of success doesn’t count. Without a setup in the address it does nothing.
+ * Finishes the setup of a card after the redirect from a bank, shows the outcome and goes on. The server asks the provider, as
+ * the address may claim anything. Without a setup in the address it does nothing.
  */
 export function useReturnedSetup({ done, failed }: NextPages) {
   const setupIntentId = useReturnedSetupIntent()
@@ -23,11 +23,11 @@ export function useReturnedSetup({ done, failed }: NextPages) {
       { setupIntentId },
       {
         onSuccess: (outcome) => {
-          tellOutcome(outcome)
+          notifyOutcome(outcome)
           navigate(outcome.outcome === 'failed' ? failed : done, { replace: true })
         },
         onError: (failure) =>
-          toast({ variant: 'destructive', title: updateFailed, description: problemOf(failure) }),
+          toast({ variant: 'destructive', title: updateFailed, description: finishFailure(failure) }),
       },
     )
   }
@@ -36,14 +36,14 @@ export function useReturnedSetup({ done, failed }: NextPages) {
     if (setupIntentId !== null) finishReturned()
   }, [setupIntentId])
 
-  return { isReturned: setupIntentId !== null, problem: error && problemOf(error), retry: finish }
+  return { isReturned: setupIntentId !== null, problem: error && finishFailure(error), retry: finish }
 }
 
-/** The setup that the address names; null where nobody comes from a bank. */
+/** The SetupIntent in the address; null unless a bank redirected here. */
 export function useReturnedSetupIntent(): string | null {
   return new URLSearchParams(useSearch()).get('setup_intent')
 }
 
-function problemOf(error: Error): string {
+function finishFailure(error: Error): string {
   return noticeOf(error, 'Please check your connection and try again.')
 }

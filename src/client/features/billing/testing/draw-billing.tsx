@@ -6,7 +6,7 @@ import { kavya } from '#client/testing/kavya.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { CompanyPricing } from '../company-pricing.tsx'
+import { CompanyPricing } from '../pricing/company-pricing.tsx'
 import { invoices, team } from './billing-answers.ts'
 
 export const maya: CurrentUser = { ...kavya, id: 'Maya', firstName: 'Maya', role: 'admin', locale: 'en-GB' }

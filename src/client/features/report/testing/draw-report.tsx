@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { act } from 'react'
 import { draw } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/kavya.ts'
-import { ReportContext, type ReportWorld } from '../report-world.ts'
+import { ReportContext, type ReportContextValue } from '../report-context.ts'
 
-const admin: ReportWorld = {
+const admin: ReportContextValue = {
   reader: { ...kavya, role: 'admin' },
   decides: true,
   isAdmin: true,
@@ -20,7 +20,7 @@ const admin: ReportWorld = {
   leaveYearStart: '04-01',
 }
 
-export const employee: ReportWorld = {
+export const employee: ReportContextValue = {
   ...admin,
   reader: kavya,
   decides: false,
@@ -32,10 +32,10 @@ export const employee: ReportWorld = {
 export async function drawReport(
   report: ReactNode,
   search: string,
-  world: ReportWorld = admin,
+  context: ReportContextValue = admin,
 ): Promise<void> {
   await act(async () => window.history.replaceState(null, '', `/reports?${search}`))
-  await draw(<ReportContext value={world}>{report}</ReportContext>)
+  await draw(<ReportContext value={context}>{report}</ReportContext>)
 }
 
 /** What stands in each row of the table's body, and of its foot. */

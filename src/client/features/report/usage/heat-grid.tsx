@@ -1,18 +1,17 @@
 import { formatDayWithYear, formatShortMonth, formatWeekday } from '#client/ui/data/format-dates.ts'
 import { type PlainDate, toDayNumber, weekdayOf } from '#shared/plain-date.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
+import { useReportContext } from '../report-context.ts'
 import { counted } from '../report-words.ts'
-import { useReportWorld } from '../report-world.ts'
 import { heatLevel } from './heat-levels.ts'
-import { showEnd } from './show-end.ts'
-import { useWidth } from './use-width.ts'
+import { scrollToEnd, useWidth } from './scroll-box.ts'
 
 export type HeatDay = UsageReport['days'][number]
 
 type HeatGridProps = {
   days: readonly HeatDay[]
   levels: readonly number[]
-  onPoint: (day: HeatDay | null) => void
+  onHover: (day: HeatDay | null) => void
 }
 
 const labelWidth = 42
@@ -20,22 +19,22 @@ const topRow = 20
 const weekStarts = { sunday: 0, monday: 1, saturday: 6 }
 
 /** A square for each day, a column for each week. */
-export function HeatGrid({ days, levels, onPoint }: HeatGridProps) {
-  const { reader, decides } = useReportWorld()
+export function HeatGrid({ days, levels, onHover }: HeatGridProps) {
+  const { reader, decides } = useReportContext()
   const { width, measure } = useWidth()
   const weekStart = weekStarts[reader.weekStart]
-  const placed = placedDays(days, weekStart)
-  const weeks = (placed.at(-1)?.week ?? 0) + 1
+  const positioned = positionDays(days, weekStart)
+  const weeks = (positioned.at(-1)?.week ?? 0) + 1
   const pitch = Math.min(21, Math.max(14, Math.floor((width - labelWidth) / weeks)))
   const cell = pitch - 3
   const most = days.reduce<HeatDay | undefined>(
     (top, day) => (day.away > (top?.away ?? 0) ? day : top),
     undefined,
   )
-  const label = `${decides ? 'People away' : 'Your leave'} on each day. ${most ? `The most on ${awayInWords(most)}` : 'Nobody is away'}. The table below holds the same numbers.`
+  const label = `${decides ? 'People away' : 'Your leave'} on each day. ${most ? `The most on ${dayInWords(most)}` : 'Nobody is away'}. The table below holds the same numbers.`
   return (
     <section
-      ref={showEnd}
+      ref={scrollToEnd}
       aria-label={decides ? 'People away on each day' : 'Your leave on each day'}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
       tabIndex={0}
@@ -48,7 +47,7 @@ export function HeatGrid({ days, levels, onPoint }: HeatGridProps) {
           width={labelWidth + weeks * pitch}
           height={topRow + 7 * pitch}
           className="heatmap"
-          onPointerLeave={() => onPoint(null)}
+          onPointerLeave={() => onHover(null)}
         >
           <defs>
             <pattern id="heat-hatch" width="6" height="6" patternUnits="userSpaceOnUse">
@@ -60,13 +59,13 @@ export function HeatGrid({ days, levels, onPoint }: HeatGridProps) {
               {formatWeekday(`2026-03-0${weekday + 1}`)}
             </text>
           ))}
-          {monthStarts(placed).map(({ date, week }, index) => (
+          {monthStarts(positioned).map(({ date, week }, index) => (
             <text key={date} x={labelWidth + week * pitch} y={12}>
               {formatShortMonth(date)}
               {(index === 0 || date.slice(5, 7) === '01') && ` ${date.slice(0, 4)}`}
             </text>
           ))}
-          {placed.map(({ day, week, row }) => {
+          {positioned.map(({ day, week, row }) => {
             const weekday = weekdayOf(day.date)
             const isFree = (weekday === 0 || weekday === 6) && day.away === 0
             return (
@@ -81,11 +80,11 @@ export function HeatGrid({ days, levels, onPoint }: HeatGridProps) {
                 data-level={isFree ? undefined : heatLevel(day.away, levels)}
                 fill={isFree ? 'url(#heat-hatch)' : undefined}
                 className={isFree ? undefined : 'heat-cell'}
-                onPointerEnter={() => onPoint(day)}
+                onPointerEnter={() => onHover(day)}
               />
             )
           })}
-          {placed
+          {positioned
             .filter(({ day }) => day.date === reader.today)
             .map(({ week, row }) => (
               <circle
@@ -104,9 +103,9 @@ export function HeatGrid({ days, levels, onPoint }: HeatGridProps) {
   )
 }
 
-type PlacedDay = { day: HeatDay; week: number; row: number }
+type PositionedDay = { day: HeatDay; week: number; row: number }
 
-function placedDays(days: readonly HeatDay[], weekStart: number): PlacedDay[] {
+function positionDays(days: readonly HeatDay[], weekStart: number): PositionedDay[] {
   const first = days[0]
   if (!first) return []
   const offset = rowOf(first.date, weekStart)
@@ -122,9 +121,9 @@ function rowOf(date: PlainDate, weekStart: number): number {
   return (weekdayOf(date) - weekStart + 7) % 7
 }
 
-/** The week in which each month begins; the first one only where its name has room before the next. */
-function monthStarts(placed: readonly PlacedDay[]): { date: PlainDate; week: number }[] {
-  const starts = placed
+/** The week in which each month begins; the first one only where its name fits before the next. */
+function monthStarts(positioned: readonly PositionedDay[]): { date: PlainDate; week: number }[] {
+  const starts = positioned
     .filter(({ day }, index) => index === 0 || day.date.endsWith('-01'))
     .map(({ day, week }) => ({ date: day.date, week }))
   const [first, second] = starts
@@ -132,6 +131,6 @@ function monthStarts(placed: readonly PlacedDay[]): { date: PlainDate; week: num
 }
 
 /** 'Fri 27 Nov 2026: 2 people away' */
-export function awayInWords({ date, away }: HeatDay): string {
+export function dayInWords({ date, away }: HeatDay): string {
   return `${formatDayWithYear(date)}: ${away === 0 ? 'nobody away' : `${counted(away, ['person', 'people'])} away`}`
 }

@@ -1,13 +1,13 @@
 import { formatCount } from '../report-words.ts'
 
-/** From how many people away on each of the four deeper shades begins, so that the fullest day has the deepest. */
+/** The number of people away from which each of the four darker shades begins, scaled to the day with the most. */
 export function heatLevels(most: number): readonly [number, number, number, number] {
   if (most <= 8) return [1, 2, 3, 5]
   const step = roundUp(most / 5)
   return [1, step + 1, 2 * step + 1, 3 * step + 1]
 }
 
-/** 0 for nobody, 4 for the deepest shade. */
+/** 0 for nobody, 4 for the darkest shade. */
 export function heatLevel(away: number, levels: readonly number[]): number {
   return levels.filter((from) => away >= from).length
 }

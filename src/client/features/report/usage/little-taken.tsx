@@ -9,7 +9,7 @@ type LittleTakenProps = { people: UsageReport['littleTaken'] }
 
 const shownAtFirst = 6
 
-/** Who is on the way to losing days. For those who decide. */
+/** People who may lose days. For deciders. */
 export function LittleTaken({ people }: LittleTakenProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? people : people.slice(0, shownAtFirst)

@@ -10,15 +10,15 @@ type MonthButtonsProps = {
   onActive: (month: string | null) => void
 }
 
-/** Over each column of the chart a button that points at its month and says its figures; arrow keys go along the months. */
+/** An invisible button over each column of the chart, for pointer, keyboard and screen reader; arrow keys move between months. */
 export function MonthButtons({ report, columns, active, onActive }: MonthButtonsProps) {
   const buttons = useRef<HTMLFieldSetElement>(null)
   const { months } = report
-  const reached = months.some(({ month }) => month === active) ? active : months.at(-1)?.month
+  const tabStop = months.some(({ month }) => month === active) ? active : months.at(-1)?.month
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onActive(null)
-    const at = months.findIndex(({ month }) => month === reached)
-    const to = targetOf(event.key, at, months.length - 1)
+    const index = months.findIndex(({ month }) => month === tabStop)
+    const to = targetOf(event.key, index, months.length - 1)
     if (to === null) return
     event.preventDefault()
     buttons.current?.querySelectorAll('button')[to]?.focus()
@@ -29,7 +29,7 @@ export function MonthButtons({ report, columns, active, onActive }: MonthButtons
         <button
           key={one.month}
           type="button"
-          tabIndex={one.month === reached ? 0 : -1}
+          tabIndex={one.month === tabStop ? 0 : -1}
           aria-label={inWords(one, report)}
           onKeyDown={move}
           onFocus={() => onActive(one.month)}
@@ -47,9 +47,9 @@ export function MonthButtons({ report, columns, active, onActive }: MonthButtons
   )
 }
 
-function targetOf(key: string, at: number, last: number): number | null {
-  if (key === 'ArrowRight') return Math.min(last, at + 1)
-  if (key === 'ArrowLeft') return Math.max(0, at - 1)
+function targetOf(key: string, index: number, last: number): number | null {
+  if (key === 'ArrowRight') return Math.min(last, index + 1)
+  if (key === 'ArrowLeft') return Math.max(0, index - 1)
   if (key === 'Home') return 0
   return key === 'End' ? last : null
 }

@@ -6,12 +6,12 @@ const totalWidth = 76
 const narrowTotal = 56
 /** A box narrower than this is a phone's or a tablet's. */
 const narrow = 720
-const leastMonth = 40
+const minMonth = 40
 const digitWidth = 8
 
-/** Where chart and table have their columns, which stand below each other. */
+/** The columns that chart and table share. */
 export type MonthColumns = {
-  /** Of chart and table; wider than its box where the months are many. */
+  /** Of chart and table; wider than its box, which scrolls, where there are many months. */
   width: number
   headWidth: number
   totalWidth: number
@@ -28,8 +28,8 @@ export function monthColumns(months: readonly string[], boxWidth: number, longes
   const isNarrow = boxWidth < narrow
   const head = isNarrow ? narrowHead : headWidth
   const total = Math.max(isNarrow ? narrowTotal : totalWidth, (longest + 2) * digitWidth)
-  const least = Math.max(leastMonth, (longest + 1) * digitWidth)
-  const monthWidth = Math.max(least, Math.floor((boxWidth - head - total) / months.length))
+  const min = Math.max(minMonth, (longest + 1) * digitWidth)
+  const monthWidth = Math.max(min, Math.floor((boxWidth - head - total) / months.length))
   const end = head + monthWidth * months.length
   const bars = scaleBand(months, [head, end]).paddingInner(0.5).paddingOuter(0.25)
   return {

@@ -1,12 +1,12 @@
 import { Select } from '#client/ui/form/select.tsx'
 import { useReportAddress } from '../report-address.ts'
-import { useReportWorld } from '../report-world.ts'
+import { useReportContext } from '../report-context.ts'
 import { type UsagePeriod, usagePeriods } from './usage-period.ts'
 
 /** Which months the analytics are of. */
 export function PeriodSelect() {
   const { address, change } = useReportAddress()
-  const { leaveYearStart = '01-01', reader } = useReportWorld()
+  const { leaveYearStart = '01-01', reader } = useReportContext()
   const lastYear = Number(reader.today.slice(0, 4)) - 1
   const words: Record<UsagePeriod, string> = {
     'last-12': 'Last 12 months',

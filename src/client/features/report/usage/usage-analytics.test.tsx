@@ -12,8 +12,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const lastTwelve = 'GET /api/reports/usage?startDate=2025-04-01&endDate=2026-03-31'
 
-function draws(search = '', world?: typeof employee) {
-  return drawReport(<UsageAnalytics />, search, world)
+function draws(search = '', context?: typeof employee) {
+  return drawReport(<UsageAnalytics />, search, context)
 }
 
 test('the chart and its table hold the same figures', async () => {

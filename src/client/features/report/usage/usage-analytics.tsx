@@ -7,15 +7,15 @@ import { Segmented } from '#client/ui/form/segmented.tsx'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { dateError } from '../filter-rules.ts'
 import { useReportAddress } from '../report-address.ts'
+import { useReportContext } from '../report-context.ts'
 import { DayFilter, TeamFilter, TypeFilter } from '../report-filters.tsx'
 import { DownloadLink, ReportPanel } from '../report-panel.tsx'
 import { ReportState } from '../report-state.tsx'
 import { leaveName } from '../report-words.ts'
-import { useReportWorld } from '../report-world.ts'
 import { LittleTaken } from './little-taken.tsx'
 import { PeriodSelect } from './period-select.tsx'
 import { UsageMonths } from './usage-months.tsx'
-import { useUsageRange } from './use-usage-range.ts'
+import { useUsageRange } from './usage-period.ts'
 import { YearHeatmap } from './year-heatmap.tsx'
 
 /** How leave is used: by month and type, by day, and by whom too little (spec 2.13). */
@@ -85,7 +85,7 @@ export function UsageAnalytics({ className }: { className?: string }) {
 
 function Sentence({ start, end }: { start: string; end: string }) {
   const { address } = useReportAddress()
-  const { decides, isAdmin, showsTeams, teams, typeOf } = useReportWorld()
+  const { decides, isAdmin, showsTeams, teams, typeOf } = useReportContext()
   const team = teams.find(({ id }) => id === address('usageTeam'))?.name
   const everybody = isAdmin ? (showsTeams ? 'all teams' : 'everybody') : 'everybody whom you decide for'
   const whose = decides ? (team ?? (address('usageTeam') ? 'without a team' : everybody)) : 'your own'
@@ -100,7 +100,7 @@ function Sentence({ start, end }: { start: string; end: string }) {
 }
 
 function Usage({ report, showsChart }: { report: UsageReport; showsChart: boolean }) {
-  const { decides } = useReportWorld()
+  const { decides } = useReportContext()
   const isEmpty = report.months.every(({ totalDays }) => Number(totalDays) === 0)
   return (
     <>

@@ -3,16 +3,16 @@ import { scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
-import type { TypeMark } from '../report-world.ts'
+import type { TypeMark } from '../report-context.ts'
 import type { MonthColumns } from './month-columns.ts'
-import { UsagePiece } from './usage-piece.tsx'
+import { UsageBar } from './usage-bar.tsx'
 
 type Month = UsageReport['months'][number]
 
 type UsageChartProps = {
   report: UsageReport
   columns: MonthColumns
-  /** The month that is pointed at. */
+  /** The month that is hovered or focused. */
   active: string | null
   typeOf: (key: string) => TypeMark
 }
@@ -21,7 +21,7 @@ const height = 257
 const top = 28
 const base = height - 1
 
-/** Days of leave as a column for each month, stacked by type. The buttons over it and the table below it say it in words. */
+/** Days of leave as a column for each month, stacked by type. Hidden from screen readers, which read the buttons and the table. */
 export function UsageChart({ report, columns, active, typeOf }: UsageChartProps) {
   const { months, types } = report
   const most = Math.max(1, ...months.map(({ totalDays }) => Number(totalDays)))
@@ -66,7 +66,7 @@ export function UsageChart({ report, columns, active, typeOf }: UsageChartProps)
               const month = months[index]
               if (!month || to <= from) return null
               return (
-                <UsagePiece
+                <UsageBar
                   key={month.month}
                   look={look}
                   days={month.days[layer.key] ?? '0'}

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { formatDayCount, formatDayNumber, formatMonth } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
-import { useReportWorld } from '../report-world.ts'
+import { useReportContext } from '../report-context.ts'
 import { MonthButtons } from './month-buttons.tsx'
 import { type MonthColumns, monthColumns } from './month-columns.ts'
-import { showEnd } from './show-end.ts'
+import { scrollToEnd, useWidth } from './scroll-box.ts'
 import { UsageChart } from './usage-chart.tsx'
 import { UsageTable } from './usage-table.tsx'
-import { useWidth } from './use-width.ts'
 
 type UsageMonthsProps = { report: UsageReport; showsChart: boolean }
 
 /** Days by month and type: stacked columns, and the same figures as a table in the same columns. */
 export function UsageMonths({ report, showsChart }: UsageMonthsProps) {
-  const { typeOf } = useReportWorld()
+  const { typeOf } = useReportContext()
   const { width, measure } = useWidth()
   const [active, setActive] = useState<string | null>(null)
   const columns = monthColumns(
@@ -23,7 +22,7 @@ export function UsageMonths({ report, showsChart }: UsageMonthsProps) {
   )
   return (
     <section
-      ref={showEnd}
+      ref={scrollToEnd}
       aria-label="Days of leave by month and type"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard; the chart is by its months
       tabIndex={showsChart ? undefined : 0}
@@ -34,7 +33,7 @@ export function UsageMonths({ report, showsChart }: UsageMonthsProps) {
           <>
             <UsageChart report={report} columns={columns} active={active} typeOf={typeOf} />
             <MonthButtons report={report} columns={columns} active={active} onActive={setActive} />
-            <Pointed report={report} columns={columns} active={active} />
+            <MonthFigures report={report} columns={columns} active={active} />
           </>
         )}
         <UsageTable report={report} columns={columns} active={showsChart ? active : null} />
@@ -43,11 +42,11 @@ export function UsageMonths({ report, showsChart }: UsageMonthsProps) {
   )
 }
 
-type PointedProps = { report: UsageReport; columns: MonthColumns; active: string | null }
+type MonthFiguresProps = { report: UsageReport; columns: MonthColumns; active: string | null }
 
-/** The figures of the month that is pointed at. Decorative: the month's button says them. */
-function Pointed({ report, columns, active }: PointedProps) {
-  const { Swatch } = useReportWorld()
+/** The figures of the active month. Hidden from screen readers, which read the month's button. */
+function MonthFigures({ report, columns, active }: MonthFiguresProps) {
+  const { Swatch } = useReportContext()
   const index = report.months.findIndex(({ month }) => month === active)
   const month = report.months[index]
   if (!month) return null

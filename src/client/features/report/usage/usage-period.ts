@@ -1,9 +1,19 @@
-import { addDays, addMonths, type DateRange, monthRange, type PlainDate } from '#shared/plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  daysBetween,
+  monthRange,
+  type PlainDate,
+} from '#shared/plain-date.ts'
+import { dateError, endError } from '../filter-rules.ts'
+import { useReportAddress } from '../report-address.ts'
+import { useReportContext } from '../report-context.ts'
 
 export const usagePeriods = ['last-12', 'leave-year', 'calendar-year', 'last-year', 'custom'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
 
-/** From which to which date a choice reaches; null for one's own dates. `leaveYearStart` is `MM-dd`. */
+/** The dates of a choice; null for custom ones. `leaveYearStart` is `MM-dd`. */
 export function rangeOf(period: UsagePeriod, today: PlainDate, leaveYearStart: string): DateRange | null {
   if (period === 'custom') return null
   if (period === 'last-12') return lastTwelveMonths(today)
@@ -24,4 +34,26 @@ function lastStart(today: PlainDate, monthDay: string): PlainDate {
 
 function yearFrom(start: PlainDate): DateRange {
   return { start, end: addDays(addMonths(start, 12), -1) }
+}
+
+/** Three years and some days. */
+const maxDays = 1100
+
+/** The chosen dates, and what is wrong with custom ones. */
+export function useUsageRange() {
+  const { address } = useReportAddress()
+  const { reader, leaveYearStart = '01-01' } = useReportContext()
+  const chosen = usagePeriods.find((period) => period === address('usage')) ?? 'last-12'
+  const known = rangeOf(chosen, reader.today, leaveYearStart)
+  if (known) return { ...known, isCustom: false, error: undefined }
+  const usual = rangeOf('last-12', reader.today, leaveYearStart)
+  const start = address('usageStart') || (usual?.start ?? '')
+  const end = address('usageEnd') || (usual?.end ?? '')
+  return { start, end, isCustom: true, error: rangeError(start, end) }
+}
+
+function rangeError(start: string, end: string): string | undefined {
+  const wrong = dateError(start) ?? endError(start, end)
+  if (wrong) return wrong
+  return daysBetween(start, end) > maxDays ? 'Please choose a period of at most three years' : undefined
 }

@@ -1,8 +1,8 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayNumber, formatMonth, formatShortMonth } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
+import { useReportContext } from '../report-context.ts'
 import { sumOf } from '../report-words.ts'
-import { useReportWorld } from '../report-world.ts'
 import type { MonthColumns } from './month-columns.ts'
 
 type UsageTableProps = {
@@ -11,9 +11,9 @@ type UsageTableProps = {
   active: string | null
 }
 
-/** The chart in figures: its axis and its twin. */
+/** The figures of the chart, whose month axis is this table's header. */
 export function UsageTable({ report, columns, active }: UsageTableProps) {
-  const { Swatch } = useReportWorld()
+  const { Swatch } = useReportContext()
   const { months, types } = report
   const hot = (month: string) => month === active || undefined
   return (

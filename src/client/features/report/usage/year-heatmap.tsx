@@ -1,17 +1,16 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { Disclosure } from '../disclosure.tsx'
-import { useReportWorld } from '../report-world.ts'
-import { awayInWords, type HeatDay, HeatGrid } from './heat-grid.tsx'
+import { useReportContext } from '../report-context.ts'
+import { dayInWords, type HeatDay, HeatGrid } from './heat-grid.tsx'
 import { heatLevels, levelWords } from './heat-levels.ts'
 import { HeatTable } from './heat-table.tsx'
 
-/** How many people are away on each day of the period, a column for each week. */
 export function YearHeatmap({ days, showsChart }: { days: readonly HeatDay[]; showsChart: boolean }) {
-  const { decides } = useReportWorld()
-  // One's own leave is there or not.
+  const { decides } = useReportContext()
+  // One's own leave is one person: away or not.
   const levels = decides ? heatLevels(Math.max(0, ...days.map(({ away }) => away))) : ([1, 1, 1, 1] as const)
-  const [pointed, setPointed] = useState<HeatDay | null>(null)
+  const [hovered, setHovered] = useState<HeatDay | null>(null)
   return (
     <div className="border-t">
       <div className="px-6 pt-5 pb-5 max-lg:px-4">
@@ -21,8 +20,8 @@ export function YearHeatmap({ days, showsChart }: { days: readonly HeatDay[]; sh
               {decides ? 'The year at a glance' : 'Your year at a glance'}
             </h3>
             <p className="text-small text-muted">
-              {pointed
-                ? awayInWords(pointed)
+              {hovered
+                ? dayInWords(hovered)
                 : decides
                   ? 'People away on each day'
                   : 'Days on which you were away'}
@@ -30,7 +29,7 @@ export function YearHeatmap({ days, showsChart }: { days: readonly HeatDay[]; sh
           </div>
           {decides && showsChart && <HeatKey levels={levels} />}
         </div>
-        {showsChart && <HeatGrid days={days} levels={levels} onPoint={setPointed} />}
+        {showsChart && <HeatGrid days={days} levels={levels} onHover={setHovered} />}
       </div>
       {showsChart ? (
         <Disclosure

@@ -1,0 +1,97 @@
+import { CalendarCheck, CreditCard, Lock, type LucideIcon, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTeam } from '#client/queries/team.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { evaluationDays } from '#shared/billing/access.ts'
+import type { SubscriptionStatus } from '#shared/billing/contract.ts'
+import { formatCents } from '#shared/billing/price.ts'
+import { formatEpoch } from '../subscription/billing-dates.ts'
+import { usersText } from '../subscription/plan-words.ts'
+import { SideCard } from './side-card.tsx'
+
+const trialSeconds = 30 * 86_400
+
+/** What starting the subscription means, and what happens without. */
+export function StartCard({ status }: { status: SubscriptionStatus }) {
+  return (
+    <SideCard
+      title={status.hasTrialLeft ? 'What happens when you start' : 'What happens when you subscribe again'}
+    >
+      <ul>
+        {status.hasTrialLeft ? <TrialPoints now={status.now} /> : <PaidPoints />}
+        <CostPoint />
+      </ul>
+      <p className="mt-4 flex gap-2.5 border-t border-line pt-4 text-pretty">
+        {!status.access.isFull && <Lock aria-hidden className="mt-0.5 text-pending" />}
+        <span>{withoutText(status)}</span>
+      </p>
+    </SideCard>
+  )
+}
+
+function TrialPoints({ now }: { now: number }) {
+  return (
+    <>
+      <Point icon={CalendarCheck} title="30 days free">
+        Started today, you pay nothing until {formatEpoch(now + trialSeconds)}.
+      </Point>
+      <Point icon={CreditCard} title="No credit card required to start">
+        Add a payment method before the trial ends. Without one your company can then only read and export,
+        and nothing is deleted.
+      </Point>
+    </>
+  )
+}
+
+function PaidPoints() {
+  return (
+    <Point icon={CreditCard} title="There is no second trial">
+      Your company has had one. The first month is paid when you enter a card, and everything is open again at
+      once.
+    </Point>
+  )
+}
+
+function CostPoint() {
+  const { data: people, isError } = useTeam()
+  if (isError)
+    return (
+      <Point icon={Users} title="Then 1 dollar per active user per month">
+        It follows the number of people.
+      </Point>
+    )
+  if (!people)
+    return (
+      <Point icon={Users} title={<Skeleton className="my-0.5 w-40" />}>
+        <Skeleton className="w-56" />
+      </Point>
+    )
+  return (
+    <Point icon={Users} title={`${formatCents(people.length * 100)} a month`}>
+      {usersText(people.length)} × 1 dollar. It follows the number of people, and you can cancel at any time.
+    </Point>
+  )
+}
+
+type PointProps = { icon: LucideIcon; title: ReactNode; children: ReactNode }
+
+function Point({ icon: Icon, title, children }: PointProps) {
+  return (
+    <li className="flex gap-3 py-2">
+      <Icon aria-hidden className="mt-0.5 text-primary" />
+      <div className="min-w-0 flex-1">
+        <div className="figures font-semibold">{title}</div>
+        <div className="max-w-[58ch] text-pretty text-muted">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+function withoutText({ access, hasTrialLeft }: SubscriptionStatus): string {
+  if (!access.isFull)
+    return hasTrialLeft
+      ? `The ${evaluationDays} days to look around are over: until you start, your company can only read and export. Everything is still there.`
+      : 'The last subscription has ended: until you subscribe, your company can only read and export. Everything is still there.'
+  if (access.fullUntil === null) return 'Until you start, everything is open.'
+  return `Without a subscription everything is open until ${formatEpoch(access.fullUntil)}; after that your company can only read and export.`
+}

@@ -1,0 +1,92 @@
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { formatCents } from '#shared/billing/price.ts'
+import { CardForm } from '../payment/card-form.tsx'
+import { formatEpoch } from './billing-dates.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+import { PaymentMethodRow } from './payment-method-row.tsx'
+import type { Plan } from './plan.ts'
+import { asksForCard, paymentMethodPurpose } from './plan-words.ts'
+import { ScreenHeading } from './screen-heading.tsx'
+import type { CardUpdate } from './use-card-update.ts'
+
+type BillingTabProps = { plan: Plan; update: CardUpdate }
+
+/** The payment method, and the last invoices. */
+export function BillingTab({ plan, update }: BillingTabProps) {
+  return (
+    <>
+      {update.clientSecret === null ? (
+        <CardOnFile plan={plan} update={update} />
+      ) : (
+        <UpdateCard plan={plan} clientSecret={update.clientSecret} onClose={() => closeForm(update)} />
+      )}
+      <InvoiceTable emptyText={firstInvoiceText(plan)} />
+    </>
+  )
+}
+
+function CardOnFile({ plan, update }: BillingTabProps) {
+  return (
+    <>
+      <PaymentMethodRow card={plan.paymentMethod} purpose={paymentMethodPurpose(plan)}>
+        <Button
+          variant={asksForCard(plan) ? 'primary' : 'line'}
+          busy={update.isPending}
+          className="max-sm:w-full"
+          onClick={update.open}
+        >
+          {update.problem ? 'Try again' : 'Update'}
+        </Button>
+      </PaymentMethodRow>
+      {update.problem && (
+        <Notice tone="error" title="The card form could not be opened." className="mx-6 mb-6 max-sm:mx-5">
+          {update.problem}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+// The form has the focus when it closes.
+function closeForm({ close }: CardUpdate): void {
+  close()
+  document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+}
+
+function firstInvoiceText({ nextInvoice }: Plan): string {
+  if (!nextInvoice) return 'What is paid is listed here.'
+  return `The first one comes on ${formatEpoch(nextInvoice.date)}.`
+}
+
+type UpdateCardProps = { plan: Plan; clientSecret: string; onClose: () => void }
+
+const title = 'Your new card'
+
+/** The form in which another card is entered (spec 2.15). */
+function UpdateCard({ plan, clientSecret, onClose }: UpdateCardProps) {
+  return (
+    <section className="p-6 max-sm:p-5">
+      <ScreenHeading>{title}</ScreenHeading>
+      <p className="mb-5 max-w-[58ch] text-pretty text-muted">{newCardPurpose(plan)}</p>
+      <CardForm
+        clientSecret={clientSecret}
+        title={title}
+        submitLabel="Update Payment Method"
+        busyLabel="Updating..."
+        returnTo="/pricing"
+        onDone={onClose}
+        onLater={onClose}
+        laterLabel="Not now"
+      />
+    </section>
+  )
+}
+
+function newCardPurpose({ paymentMethod, openAmount, status }: Plan): string {
+  const instead = paymentMethod ? 'It takes the place of the card on file.' : ''
+  if (openAmount !== null && openAmount > 0)
+    return `${formatCents(openAmount)} is paid with it at once. ${instead}`
+  if (status === 'paused') return 'With it the subscription goes on, and everything is open again.'
+  return instead || 'It is charged on the day of the next invoice.'
+}

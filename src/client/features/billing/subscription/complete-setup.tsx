@@ -1,0 +1,49 @@
+import { Card } from '#client/ui/data/card.tsx'
+import { formatCents } from '#shared/billing/price.ts'
+import { CardForm } from '../payment/card-form.tsx'
+import { formatEpoch } from './billing-dates.ts'
+import type { Plan } from './plan.ts'
+import { ScreenHeading } from './screen-heading.tsx'
+
+type CompleteSetupProps = {
+  clientSecret: string
+  hasTrial: boolean
+  /** Known once the new subscription has been read. */
+  plan: Plan | null
+  onClose: () => void
+}
+
+const title = 'Complete Your Setup'
+
+/** The payment setup screen after a subscription was created (spec 2.15). */
+export function CompleteSetup({ clientSecret, hasTrial, plan, onClose }: CompleteSetupProps) {
+  return (
+    <Card className="p-6 max-sm:p-5">
+      <ScreenHeading>{title}</ScreenHeading>
+      <p className="mb-5 max-w-[58ch] text-pretty text-muted">
+        {hasTrial ? trialText(plan) : paidText(plan)}
+      </p>
+      <CardForm
+        clientSecret={clientSecret}
+        title={title}
+        submitLabel="Complete Setup"
+        busyLabel="Completing..."
+        returnTo="/dashboard"
+        onDone={onClose}
+        onLater={onClose}
+      />
+    </Card>
+  )
+}
+
+function trialText(plan: Plan | null): string {
+  const trialEnd = plan?.trialEnd ?? null
+  const until = trialEnd === null ? 'during the free trial' : `before ${formatEpoch(trialEnd)}`
+  return `Your free trial has begun. The card is not charged ${until}, and you can add it later.`
+}
+
+function paidText(plan: Plan | null): string {
+  const amount =
+    plan?.status === 'incomplete' && plan.openAmount !== null ? `, ${formatCents(plan.openAmount)},` : ''
+  return `The first month${amount} is paid with this card, and your company can go on at once.`
+}

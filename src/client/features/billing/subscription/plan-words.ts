@@ -1,0 +1,149 @@
+import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
+import { formatCents } from '#shared/billing/price.ts'
+import { formatEpoch, formatEpochShortly } from './billing-dates.ts'
+import type { Plan } from './plan.ts'
+
+export type PlanBadge = { text: string; tone: 'accent' | 'pending' | 'danger' | 'plain' }
+
+const badgeOfState: Record<SubscriptionState, PlanBadge> = {
+  trialing: { text: 'Free Trial', tone: 'accent' },
+  active: { text: 'Active', tone: 'accent' },
+  past_due: { text: 'Payment overdue', tone: 'danger' },
+  unpaid: { text: 'Unpaid', tone: 'danger' },
+  paused: { text: 'Paused', tone: 'pending' },
+  incomplete: { text: 'First payment open', tone: 'pending' },
+  incomplete_expired: { text: 'Ended', tone: 'plain' },
+  canceled: { text: 'Ended', tone: 'plain' },
+}
+
+/** The state of a subscription, and beside it when it ends, once it has been cancelled. */
+export function planBadges({ status, cancelAt, now }: Plan): PlanBadge[] {
+  const badge = badgeOfState[status]
+  if (cancelAt === null) return [badge]
+  return [badge, { text: `Ends ${formatEpochShortly(cancelAt, now)}`, tone: 'pending' }]
+}
+
+/** The headline of the overview, except in a trial. */
+export type PlanHead = { headline: string; text: string | null }
+
+export function planHead(plan: Plan): PlanHead {
+  switch (plan.status) {
+    case 'past_due':
+      return { headline: toPay(plan), text: overdueText(plan) }
+    case 'unpaid':
+      return {
+        headline: toPay(plan),
+        text: `The payment failed. ${readOnlyUntil('it is paid')}`,
+      }
+    case 'incomplete':
+      return {
+        headline: toPay(plan),
+        text: `The first payment is still open: enter a card to make it. ${readOnlyUntil('it is paid')}`,
+      }
+    case 'paused':
+      return { headline: 'The free trial is over', text: pausedText(plan) }
+    case 'active':
+    case 'trialing':
+      return { headline: runningHeadline(plan), text: null }
+    case 'canceled':
+    case 'incomplete_expired':
+      return { headline: 'The subscription has ended', text: null }
+  }
+}
+
+/** Whether a card is the next step: an amount is open, or there is no card to charge. */
+export function asksForCard(plan: Plan): boolean {
+  return planHead(plan).text !== null || (!plan.paymentMethod && plan.cancelAt === null)
+}
+
+function toPay({ openAmount, monthlyAmount }: Plan): string {
+  return `${formatCents(openAmount ?? monthlyAmount)} to pay`
+}
+
+function overdueText({ access }: Plan): string {
+  if (!access.isFull) return `The payment failed. ${readOnlyUntil('it is paid')}`
+  const openUntil = access.fullUntil === null ? '' : ` until ${formatEpoch(access.fullUntil)}`
+  return `The payment failed, and is tried again. Everything stays open${openUntil}; after that your company can only read and export until it is paid.`
+}
+
+function pausedText({ trialEnd, paymentMethod }: Plan): string {
+  const since = trialEnd === null ? '' : ` on ${formatEpoch(trialEnd)}`
+  if (paymentMethod) return `It ended${since}. ${readOnlyUntil('the subscription goes on')}`
+  return `It ended${since} without a payment method. ${readOnlyUntil('you add one')}`
+}
+
+function readOnlyUntil(event: string): string {
+  return `Your company can only read and export until ${event}. Nothing is deleted.`
+}
+
+function runningHeadline({ status, cancelAt, currentPeriodEnd }: Plan): string {
+  if (cancelAt !== null) return `Access until ${formatEpoch(cancelAt)}`
+  if (status === 'active' && currentPeriodEnd !== null) return `Paid until ${formatEpoch(currentPeriodEnd)}`
+  return 'Everything is open'
+}
+
+/** The next invoice, and how its amount comes about. Null where there is none. */
+export function nextInvoiceWords({ nextInvoice }: Plan): { amount: string; reason: string } | null {
+  if (!nextInvoice) return null
+  const { amount, date, prorations } = nextInvoice
+  const users = usersText((amount - prorations) / 100)
+  return {
+    amount: `${formatCents(amount)} on ${formatEpoch(date)}`,
+    reason: `${users} × 1 dollar${prorationText(prorations)}. It follows the number of people on that day.`,
+  }
+}
+
+/** '24 active users', '1 active user' */
+export function usersText(users: number): string {
+  return `${users} active ${users === 1 ? 'user' : 'users'}`
+}
+
+function prorationText(prorations: number): string {
+  if (prorations === 0) return ''
+  if (prorations > 0) return `, and ${formatCents(prorations)} for people who joined since the last invoice`
+  return `, less ${formatCents(-prorations)} for people who left since the last invoice`
+}
+
+/** Why there is no next invoice. */
+export function noInvoiceText({ status, cancelAt }: Plan): string {
+  if (cancelAt !== null) return `None: the subscription ends on ${formatEpoch(cancelAt)}.`
+  if (status === 'paused') return 'None while the subscription is paused.'
+  return 'None is known yet.'
+}
+
+/** What the payment method is charged for, or why one is needed. */
+export function paymentMethodPurpose(plan: Plan): string {
+  const { status, cancelAt, nextInvoice, paymentMethod, now } = plan
+  if (status === 'incomplete') return 'Enter a card to make the first payment'
+  if (status === 'past_due' || status === 'unpaid')
+    return paymentMethod ? 'The payment with it failed' : 'Needed to pay what is open'
+  if (status === 'paused') return 'Needed to go on'
+  if (cancelAt !== null)
+    return `${paymentMethod ? 'Not charged again' : 'Nothing is charged'}: the subscription ends ${formatEpochShortly(cancelAt, now)}`
+  if (!paymentMethod && status === 'trialing') return 'Needed only when the trial ends'
+  return nextInvoice ? `Next invoice ${formatEpoch(nextInvoice.date)}` : 'Pays the next invoice'
+}
+
+/** What everybody may know of the company's plan. */
+export function planForEverybody({ hasSubscription, status, access, now }: SubscriptionStatus): {
+  badge: PlanBadge
+  text: string
+} {
+  if (!access.isFull)
+    return {
+      badge: { text: 'Read-only', tone: 'pending' },
+      text: 'Everybody can read and export, and leave already asked for can be decided. Nobody can ask for new leave at the moment. Nothing is deleted.',
+    }
+  const until = access.fullUntil === null ? '' : ` until ${formatEpochShortly(access.fullUntil, now)}`
+  if (!hasSubscription)
+    return {
+      badge: { text: 'Without a subscription', tone: 'plain' },
+      text: `Everything is open to you${until}. After that it takes a subscription to ask for leave.`,
+    }
+  return { badge: badgeOfState[status ?? 'active'], text: `Everything is open to you${until}.` }
+}
+
+/** 'Free Trial', 'Payment overdue': the state alone. */
+export function stateWords(status: SubscriptionState): string {
+  return badgeOfState[status].text
+}

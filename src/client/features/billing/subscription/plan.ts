@@ -1,0 +1,33 @@
+import type { SubscriptionDetails, SubscriptionStatus } from '#shared/billing/contract.ts'
+
+/** A subscription as admins see it. */
+export type Plan = SubscriptionDetails & Pick<SubscriptionStatus, 'access' | 'now'>
+
+/** Null for a company that never had a subscription, and for readers who may not see it. */
+export function planOf(answer: SubscriptionStatus): Plan | null {
+  const { status, access, now } = answer
+  if (status === undefined) return null
+  return {
+    status,
+    access,
+    now,
+    activeUsers: answer.activeUsers ?? 0,
+    monthlyAmount: answer.monthlyAmount ?? 0,
+    trialStart: answer.trialStart ?? null,
+    trialEnd: answer.trialEnd ?? null,
+    paymentMethod: answer.paymentMethod ?? null,
+    currentPeriodEnd: answer.currentPeriodEnd ?? null,
+    cancelAt: answer.cancelAt ?? null,
+    nextInvoice: answer.nextInvoice ?? null,
+    openAmount: answer.openAmount ?? null,
+  }
+}
+
+/** The end of access if it is cancelled now, in seconds since 1970; null where the company is read-only already. */
+export function endIfCancelled(plan: Plan): number | null {
+  const { access, status, cancelAt, trialEnd, currentPeriodEnd } = plan
+  if (!access.isFull) return null
+  const end = cancelAt ?? (status === 'trialing' ? trialEnd : currentPeriodEnd)
+  // A payment that stays overdue ends access earlier.
+  return end !== null && access.fullUntil !== null ? Math.min(end, access.fullUntil) : end
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { useCancelSubscription } from '#client/queries/billing.ts'
+import { Card, CardHeader } from '#client/ui/data/card.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import type { SubscriptionStatus } from '#shared/billing/contract.ts'
+import { PlanCard } from '../pricing/plan-card.tsx'
+import { planFeatures } from '../pricing/plan-features.ts'
+import { PricingLayout } from '../pricing/pricing-layout.tsx'
+import { StartCard } from '../pricing/start-card.tsx'
+import { CompleteSetup } from './complete-setup.tsx'
+import { InvoiceTable } from './invoice-table.tsx'
+import { type Plan, planOf } from './plan.ts'
+import { SubscriptionTabs } from './subscription-tabs.tsx'
+import { type Start, useStart } from './use-start.ts'
+
+export const adminLead = 'Your plan, what the next invoice will be, and why.'
+
+type SubscriptionProps = { status: SubscriptionStatus; companyName: string }
+
+/** Starting a subscription, completing its setup, and the subscription itself. For admins. */
+export function SubscriptionOfCompany({ status: newest, companyName }: SubscriptionProps) {
+  const start = useStart()
+  const cancelling = useCancelSubscription()
+  const status = useHeld(newest, start.isPending || cancelling.isPending)
+  useFocusAfterEnd(status.hasSubscription)
+  const plan = planOf(status)
+  const planCard = (
+    <PlanCard heading="h2" features={planFeatures} hadTrial={start.setup?.hasTrial === false} />
+  )
+  if (start.setup)
+    return (
+      <PricingLayout lead={adminLead} planCard={planCard} planLast>
+        <CompleteSetup {...start.setup} plan={plan} onClose={() => closeSetup(start)} />
+      </PricingLayout>
+    )
+  if (plan && status.hasSubscription)
+    return (
+      <PricingLayout lead={adminLead} planCard={planCard} planLast>
+        <SubscriptionTabs plan={plan} companyName={companyName} cancelling={cancelling} />
+      </PricingLayout>
+    )
+  return <BeforeSubscription status={status} plan={plan} start={start} />
+}
+
+type BeforeProps = { status: SubscriptionStatus; plan: Plan | null; start: Start }
+
+function BeforeSubscription({ status, plan, start }: BeforeProps) {
+  const action = <StartButton hasTrial={status.hasTrialLeft} start={start} />
+  return (
+    <PricingLayout
+      lead="One plan with everything in it."
+      planCard={
+        <PlanCard heading="h2" features={planFeatures} hadTrial={!status.hasTrialLeft} action={action} />
+      }
+    >
+      <StartCard status={status} />
+      {plan && (
+        <Card aria-labelledby="past-invoices">
+          <CardHeader title="Past invoices" titleId="past-invoices" className="px-6! max-sm:px-5!" />
+          <InvoiceTable emptyTitle="No invoices" emptyText="There was nothing to pay." />
+        </Card>
+      )}
+    </PricingLayout>
+  )
+}
+
+// The form has the focus when it closes.
+function closeSetup({ endSetup }: Start): void {
+  endSetup()
+  focusPageHeading()
+}
+
+/** Cancelling one that ends at once removes the tabs, which have the focus. */
+function useFocusAfterEnd(hasSubscription: boolean): void {
+  const had = useRef(hasSubscription)
+  useEffect(() => {
+    if (had.current && !hasSubscription && document.activeElement === document.body) focusPageHeading()
+    had.current = hasSubscription
+  }, [hasSubscription])
+}
+
+function focusPageHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
+/** The status as it was before a write that is running: a refetch meanwhile may show its outcome before the response does. */
+function useHeld(newest: SubscriptionStatus, isHeld: boolean): SubscriptionStatus {
+  const [held, setHeld] = useState(newest)
+  if (!isHeld && held !== newest) setHeld(newest)
+  return isHeld ? held : newest
+}
+
+type StartButtonProps = {
+  /** False for a company that had its trial. */
+  hasTrial: boolean
+  start: Pick<Start, 'isPending' | 'problem' | 'run'>
+}
+
+/** Starts the subscription; shows a failure above the button, which then retries. */
+function StartButton({ hasTrial, start }: StartButtonProps) {
+  const label = hasTrial ? 'Start Free Trial' : 'Subscribe Again'
+  return (
+    <>
+      {start.problem && (
+        <Notice tone="error" title="The subscription was not created." className="mb-4">
+          {start.problem}
+        </Notice>
+      )}
+      <Button variant="primary" size="lg" busy={start.isPending} onClick={start.run}>
+        {start.problem ? 'Try again' : label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { ApiError, noticeOf } from '#client/api/http.ts'
+import { useLockPeriod } from '#client/queries/reports.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
+import type { PayPeriodView } from '#shared/report/contract.ts'
+import { periodName } from '../report-words.ts'
+
+type LockDialogProps = {
+  period: PayPeriodView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks before a pay period is locked, which can’t be undone. */
+export function LockDialog({ period, open, onOpenChange }: LockDialogProps) {
+  const lock = useLockPeriod()
+  const name = periodName(period)
+  const setOpen = (isOpen: boolean) => {
+    if (!isOpen) lock.reset()
+    onOpenChange(isOpen)
+  }
+  const confirm = () =>
+    lock.mutate(period.start, {
+      onSuccess: () => {
+        toast({ title: `${name} is locked`, description: 'Its files stay as they are from now on.' })
+        setOpen(false)
+      },
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      title={`Lock ${name}?`}
+      safeLabel="Keep it open"
+      confirmLabel="Lock this period"
+      danger={false}
+      busy={lock.isPending}
+      onConfirm={confirm}
+    >
+      <p>
+        The payroll file of {name} stays the same for ever, for everybody in the company. Download it before
+        or after: it will be the same file.
+      </p>
+      <p>
+        Leave of these days can still change. What changes appears as a correction in the next period, with
+        the days that are to be added or taken off.
+      </p>
+      <p className="font-semibold">A locked period can’t be opened again.</p>
+      {lock.error && (
+        <Notice tone="error" title="The period is not locked.">
+          {lockFailure(lock.error)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function lockFailure(error: Error): string {
+  const isTaken = error instanceof ApiError && error.status === 409
+  return noticeOf(
+    error,
+    isTaken
+      ? 'Somebody else has just locked it. Close this, and read the period again.'
+      : 'Check your connection and try again. Nothing has changed.',
+  )
+}

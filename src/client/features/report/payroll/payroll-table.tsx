@@ -1,0 +1,94 @@
+import { ReceiptText } from 'lucide-react'
+import { Badge } from '#client/ui/data/badge.tsx'
+import { formatDayCount, formatDayNumber, formatRange } from '#client/ui/data/format-dates.ts'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import type { PayPeriodView, PayrollReport } from '#shared/report/contract.ts'
+import { useReportAddress } from '../report-address.ts'
+import { type ReportContextValue, useReportContext } from '../report-context.ts'
+import { periodName, sumOf } from '../report-words.ts'
+import { daysColumn, nameAndNote, teamColumn, typeColumn } from '../table/report-columns.tsx'
+import { ReportTable } from '../table/report-table.tsx'
+import type { ReportColumn } from '../table/use-sorted-rows.ts'
+
+type Row = PayrollReport['rows'][number]
+
+export function PayrollTable({ rows, period }: { rows: readonly Row[]; period: PayPeriodView }) {
+  const { address, change } = useReportAddress()
+  const context = useReportContext()
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        className="border-t"
+        icon={<ReceiptText aria-hidden />}
+        title={address('search') ? 'Nobody of this name' : `No leave in ${periodName(period)}`}
+        text={
+          address('search')
+            ? 'Look for another name, or clear the search.'
+            : 'Approved leave of this pay period will be here, and corrections of the ones before it.'
+        }
+      />
+    )
+  }
+  const columns = payrollColumns(context)
+  return (
+    <ReportTable
+      caption={`Paid and unpaid days of ${periodName(period)}`}
+      columns={columns}
+      rows={rows}
+      sort={address('sort')}
+      onSort={(sort) => change({ sort })}
+      noun={['line', 'lines']}
+      foot={<Totals rows={rows} columns={columns} />}
+    />
+  )
+}
+
+function Totals({ rows, columns }: { rows: readonly Row[]; columns: readonly ReportColumn<Row>[] }) {
+  const before = columns.findIndex(({ id }) => id === 'days')
+  return ([true, false] as const).map((isPaid) => (
+    <tr key={String(isPaid)}>
+      <th scope="row" colSpan={before}>
+        {isPaid ? 'Paid days' : 'Unpaid days'}
+      </th>
+      <td data-number>
+        {formatDayNumber(sumOf(rows.filter((row) => row.isPaid === isPaid).map(({ days }) => days)))}
+      </td>
+      <td>{null}</td>
+    </tr>
+  ))
+}
+
+function payrollColumns({ showsTeams, Swatch, reader }: ReportContextValue): ReportColumn<Row>[] {
+  return [
+    { ...nameAndNote(({ days }: Row) => formatDayCount(days)), width: '200px' },
+    ...(showsTeams ? [teamColumn] : []),
+    typeColumn(Swatch),
+    {
+      id: 'paid',
+      label: 'Pay',
+      width: '92px',
+      sortBy: ({ isPaid }) => (isPaid ? 'Paid' : 'Unpaid'),
+      cell: ({ isPaid }) => (isPaid ? 'Paid' : 'Unpaid'),
+    },
+    daysColumn(({ days }) => days),
+    {
+      id: 'dates',
+      label: 'Dates',
+      sortBy: ({ dates }) => dates[0]?.start ?? '',
+      cell: (row) => (
+        <span className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <span>
+            {row.dates
+              .map(({ start, end }) => formatRange({ startDate: start, endDate: end }, reader.today))
+              .join(', ')}
+          </span>
+          {row.corrects && (
+            <Badge tone="accent" className="-my-px h-auto! min-h-6 whitespace-normal!">
+              Correction of {periodName(row.corrects)}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
