@@ -1,6 +1,5 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { holidayChanges, locations } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type HolidayChange, holidaysOfYear, type NamedHoliday } from '#shared/leave/holidays.ts'
@@ -20,8 +19,12 @@ export async function readHolidaysWithin(
 ): Promise<Map<string, HolidayOfPerson[]>> {
   if (locationIds.length === 0) return new Map()
   const [rows, changed] = await Promise.all([
-    selectLocations(tx, { locationIds }),
-    selectHolidayChanges(tx, { locationIds }),
+    tx.select().from(locations).where(isOneOf(locations.id, locationIds)),
+    tx
+      .select()
+      .from(holidayChanges)
+      .where(isOneOf(holidayChanges.locationId, locationIds))
+      .orderBy(asc(holidayChanges.date)),
   ])
   const changes = Map.groupBy(changed, ({ locationId }) => locationId)
   const found = new Map<string, HolidayOfPerson[]>()
@@ -30,20 +33,6 @@ export async function readHolidaysWithin(
   }
   return found
 }
-
-const locationIds = sql.placeholder('locationIds')
-
-const selectLocations = preparedQuery((database) =>
-  database.select().from(locations).where(isOneOf(locations.id, locationIds)),
-)
-
-const selectHolidayChanges = preparedQuery((database) =>
-  database
-    .select()
-    .from(holidayChanges)
-    .where(isOneOf(holidayChanges.locationId, locationIds))
-    .orderBy(asc(holidayChanges.date)),
-)
 
 /** A location's holidays in one calendar year, including removed ones. */
 export async function holidaysOfLocation(

@@ -6,7 +6,6 @@ import {
   type ReportingLines,
   readReportingLines,
 } from '#server/features/people/approvers.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
@@ -96,9 +95,10 @@ function selectLeave(database: NodePgDatabase) {
     .$dynamic()
 }
 
-export const selectLeaveById = preparedQuery((database) =>
-  selectLeave(database).where(eq(leaveRequests.id, sql.placeholder('id'))),
-)
+/** The request or amendment with this id, in a list of one or none. */
+export function findLeave(tx: Tx, id: string) {
+  return selectLeave(tx).where(eq(leaveRequests.id, id))
+}
 
 /**
  * Requests as their owner and their deciders see them, with the current approvers of pending ones on `today`.

@@ -1,9 +1,8 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, inactive, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -15,7 +14,7 @@ import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { canDecide } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { recordLeaveUpdate } from './record-update.ts'
-import { type LeaveRow, presentLeave, selectLeaveById } from './rows.ts'
+import { findLeave, type LeaveRow, presentLeave } from './rows.ts'
 
 /** Dates of leave, with the days that each counts. */
 export type AgreedLeave = { period: LeavePeriod; dates: readonly DatedDays[] }
@@ -79,21 +78,10 @@ export async function storeLeaveAs(
     decidedAt: status === 'approved' ? now : null,
     createdAt: now,
   }
-  await pipeline({
-    row: insertLeave(tx, { ...row, decidedAt: row.decidedAt?.toISOString() ?? null }),
-    days: storeDays(tx, companyId, id, leave.dates),
-  })
+  await tx.insert(leaveRequests).values(row)
+  await storeDays(tx, companyId, id, leave.dates)
   return row
 }
-
-// Each column's placeholder has its name.
-const insertLeave = preparedQuery((database) => {
-  const columns = getTableColumns(leaveRequests)
-  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, sql.placeholder(name)]))
-  // drizzle would try to write a placeholder's null as an instant.
-  const decidedAt = sql`${sql.placeholder('decidedAt')}::timestamptz`
-  return database.insert(leaveRequests).values({ ...values, decidedAt } as unknown as LeaveRow)
-})
 
 /** Gives a request other dates and days, and another type or notes if these are given. */
 export async function replaceLeave(
@@ -117,17 +105,13 @@ export async function replaceLeave(
 
 /** The dates of a request in order, with the days that each counts. */
 export async function readDates(tx: Tx, requestId: string): Promise<DatedDays[]> {
-  const rows = await selectDates(tx, { requestId })
-  return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
-}
-
-const selectDates = preparedQuery((database) =>
-  database
+  const rows = await tx
     .select()
     .from(leaveRequestDays)
-    .where(eq(leaveRequestDays.requestId, sql.placeholder('requestId')))
-    .orderBy(asc(leaveRequestDays.date)),
-)
+    .where(eq(leaveRequestDays.requestId, requestId))
+    .orderBy(asc(leaveRequestDays.date))
+  return rows.map(({ date, days }) => ({ date, hundredths: parseDays(days) }))
+}
 
 export function periodOf({ startDate, endDate, halfDayPart }: LeaveRow): LeavePeriod {
   return { start: startDate, end: endDate, halfDayPart }
@@ -144,18 +128,14 @@ export function totalOf(dates: readonly DatedDays[]): Hundredths {
  * @throws Refusal 'notFound'.
  */
 export async function lockRequest(tx: Tx, id: string): Promise<LeaveRow> {
-  const { rows } = await pipeline({ lock: lockOwner(tx, id), rows: selectRow(tx, { id }) })
+  const { rows } = await pipeline({
+    lock: lockOwner(tx, id),
+    rows: tx.select().from(leaveRequests).where(eq(leaveRequests.id, id)),
+  })
   const [row] = rows
   if (!row) throw notFound()
   return row
 }
-
-const selectRow = preparedQuery((database) =>
-  database
-    .select()
-    .from(leaveRequests)
-    .where(eq(leaveRequests.id, sql.placeholder('id'))),
-)
 
 /** A request's pending amendment. */
 export async function findPendingAmendment(tx: Tx, requestId: string): Promise<LeaveRow | undefined> {
@@ -225,7 +205,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
 
 /** The request as its owner and its deciders see it. */
 export async function readRequest(tx: Tx, id: string, today: PlainDate): Promise<LeaveRequest> {
-  const rows = await selectLeaveById(tx, { id })
+  const rows = await findLeave(tx, id)
   const [request] = await presentLeave(tx, rows, today)
   if (!request) throw notFound()
   return request
@@ -248,24 +228,9 @@ async function storeDays(
   dates: readonly DatedDays[],
 ): Promise<void> {
   if (dates.length === 0) return
-  await insertDays(tx, {
-    companyId,
-    requestId,
-    dates: dates.map(({ date }) => date),
-    days: dates.map(({ hundredths }) => formatDays(hundredths)),
-  })
-}
-
-const insertDays = preparedQuery((database) => {
-  const { companyId, requestId, dates, days } = {
-    companyId: sql.placeholder('companyId'),
-    requestId: sql.placeholder('requestId'),
-    dates: sql.placeholder('dates'),
-    days: sql.placeholder('days'),
-  }
-  return database
+  await tx
     .insert(leaveRequestDays)
-    .select(
-      sql`SELECT ${companyId}::uuid, ${requestId}::uuid, * FROM unnest(${dates}::date[], ${days}::numeric[])`,
+    .values(
+      dates.map(({ date, hundredths }) => ({ companyId, requestId, date, days: formatDays(hundredths) })),
     )
-})
+}

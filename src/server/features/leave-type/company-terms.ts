@@ -1,6 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leavePolicies, leaveYearStarts, ownAnnualDays, paySchedules } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
@@ -12,19 +11,16 @@ type PaySchedules = NonNullable<LeaveAccount['paySchedules']>
 
 /** The versions of the leave year's first day, oldest first; none means the calendar year. */
 export async function readLeaveYearStarts(tx: Tx): Promise<LeaveYearStart[]> {
-  return selectLeaveYearStarts(tx)
-}
-
-const selectLeaveYearStarts = preparedQuery((database) =>
-  database
+  return tx
     .select({ validFrom: leaveYearStarts.validFrom, monthDay: leaveYearStarts.monthDay })
     .from(leaveYearStarts)
-    .orderBy(asc(leaveYearStarts.validFrom)),
-)
+    .orderBy(asc(leaveYearStarts.validFrom))
+}
 
 /** The versions of the pay schedule, oldest first; none means monthly from the leave year's first day. */
 export async function readPaySchedules(tx: Tx): Promise<PaySchedules> {
-  return (await selectPaySchedules(tx)).map(toPaySchedule)
+  const rows = await tx.select().from(paySchedules).orderBy(asc(paySchedules.validFrom))
+  return rows.map(toPaySchedule)
 }
 
 export function toPaySchedule({
@@ -35,23 +31,15 @@ export function toPaySchedule({
   return { validFrom, schedule: every && anchor ? { every, anchor } : null }
 }
 
-const selectPaySchedules = preparedQuery((database) =>
-  database.select().from(paySchedules).orderBy(asc(paySchedules.validFrom)),
-)
-
 /** The policies of a leave type, oldest first; none means no allowance. */
 export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVersion[]> {
-  const rows = await selectPoliciesOf(tx, { leaveType })
-  return rows.map(toPolicyVersion)
-}
-
-const selectPoliciesOf = preparedQuery((database) =>
-  database
+  const rows = await tx
     .select()
     .from(leavePolicies)
-    .where(eq(leavePolicies.leaveType, sql.placeholder('leaveType')))
-    .orderBy(asc(leavePolicies.validFrom)),
-)
+    .where(eq(leavePolicies.leaveType, leaveType))
+    .orderBy(asc(leavePolicies.validFrom))
+  return rows.map(toPolicyVersion)
+}
 
 /** The policies of every leave type that has any, each oldest first. */
 export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVersion[]>> {

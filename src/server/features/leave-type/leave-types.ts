@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
+import { eq } from 'drizzle-orm'
 import { leaveTypes } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -16,24 +15,15 @@ export type LeaveTypeRow = typeof leaveTypes.$inferSelect
  * Every leave type, archived ones too: the built-in ones first, then those that the company added, by name.
  */
 export async function readLeaveTypes(tx: Tx): Promise<LeaveTypeRow[]> {
-  const rows = await selectLeaveTypes(tx)
+  const rows = await tx.select().from(leaveTypes)
   return rows.toSorted((a, b) => orderOf(a.key) - orderOf(b.key) || a.name.localeCompare(b.name, 'en'))
 }
 
-const selectLeaveTypes = preparedQuery((database) => database.select().from(leaveTypes))
-
 /** The leave type with this key, archived or not, or undefined. */
 export async function readLeaveType(tx: Tx, key: string): Promise<LeaveTypeRow | undefined> {
-  const [row] = await selectLeaveType(tx, { key })
+  const [row] = await tx.select().from(leaveTypes).where(eq(leaveTypes.key, key))
   return row
 }
-
-const selectLeaveType = preparedQuery((database) =>
-  database
-    .select()
-    .from(leaveTypes)
-    .where(eq(leaveTypes.key, sql.placeholder('key'))),
-)
 
 export function isBuiltIn(key: string): boolean {
   return builtInLeaveTypes.some((builtIn) => builtIn === key)

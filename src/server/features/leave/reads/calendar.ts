@@ -1,7 +1,6 @@
-import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type ShownLeave, toCalendarEntry } from '#server/features/leave-record/rows.ts'
 import { type ReportingLines, readReportingLines } from '#server/features/people/approvers.ts'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import { readChangeTag } from '#server/platform/tenancy/announcements.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -49,7 +48,7 @@ export async function listVisiblePendingLeave(
   return ctx.inCompany(async (tx, actor) => {
     return unlessKnown(tx, actor, isKnown, async () => {
       const [pending, lines] = await Promise.all([
-        selectPendingLeave(tx, { from: startDate, until: endDate }),
+        findLeave(tx, { leave: eq(leaveRequests.status, 'pending'), from: startDate, until: endDate }),
         readReportingLines(tx, actor.today),
       ])
       return pending.map(toCalendarEntry).filter((entry) => maySeeLeave(actor, lines, entry))
@@ -91,22 +90,20 @@ export function maySeeLeave(
 
 /** Approved leave of active people that touches the dates, by start date. */
 export async function findApprovedLeave(tx: Tx, from: PlainDate, until: PlainDate): Promise<ShownLeave[]> {
-  return selectApprovedLeave(tx, { from, until })
+  return findLeave(tx, { leave: isApprovedLeave, from, until })
 }
 
-const anyDates = { from: sql.placeholder('from'), until: sql.placeholder('until') }
-const selectApprovedLeave = preparedSql<ShownLeave>(() => leaveQuery({ leave: isApprovedLeave, ...anyDates }))
-const selectPendingLeave = preparedSql<ShownLeave>(() =>
-  leaveQuery({ leave: eq(leaveRequests.status, 'pending'), ...anyDates }),
-)
+async function findLeave(tx: Tx, wanted: Wanted): Promise<ShownLeave[]> {
+  return (await tx.execute<ShownLeave>(leaveQuery(wanted))).rows
+}
 
 type Wanted = {
   /** Of `leave_requests`. */
   leave: SQL | undefined
   /** Of `users`: only leave of these. */
   people?: SQL | undefined
-  from: PlainDate | Placeholder
-  until: PlainDate | Placeholder
+  from: PlainDate
+  until: PlainDate
   /** Finds the leave before its people: faster if nearly all leave of the dates is wanted. */
   isLeaveFirst?: boolean
 }

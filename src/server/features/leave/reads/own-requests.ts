@@ -1,16 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import {
   creators,
   deciders,
   isCreator,
   isDecider,
-  type LeaveRow,
   type PresentableLeave,
   presentLeave,
 } from '#server/features/leave-record/rows.ts'
-import { columnsOf, named } from '#server/platform/db/json-rows.ts'
-import { preparedSql } from '#server/platform/db/prepared-query.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
@@ -21,59 +18,24 @@ import type { LeaveRequest } from '#shared/leave/contract.ts'
  */
 export async function listOwnRequests(ctx: Context): Promise<LeaveRequest[]> {
   return ctx.inCompany(async (tx, actor) => {
-    const own = await selectLeaveOf(tx, { userId: actor.userId })
-    return presentLeave(tx, withAmendments(own.map(toOwnLeave)), actor.today)
+    const own = await selectOwn(tx, { userId: actor.userId })
+    return presentLeave(tx, withAmendments(own), actor.today)
   })
 }
 
-// The columns are named here because drizzle takes longer to map the rows than PostgreSQL takes to find them.
-const selectLeaveOf = preparedSql<OwnRow>(() =>
-  drizzle
-    .mock()
+const selectOwn = preparedQuery((database) =>
+  database
     .select({
-      ...columnsOf(leaveRequests),
-      ...named({
-        creatorFirstName: creators.firstName,
-        creatorLastName: creators.lastName,
-        deciderFirstName: deciders.firstName,
-        deciderLastName: deciders.lastName,
-      }),
+      request: leaveRequests,
+      creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
+      decider: { id: deciders.id, firstName: deciders.firstName, lastName: deciders.lastName },
     })
     .from(leaveRequests)
     .innerJoin(creators, isCreator)
     .leftJoin(deciders, isDecider)
     .where(eq(leaveRequests.userId, sql.placeholder('userId')))
-    .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id))
-    .getSQL(),
+    .orderBy(desc(leaveRequests.createdAt), desc(leaveRequests.id)),
 )
-
-type OwnRow = Omit<LeaveRow, 'createdAt' | 'decidedAt'> & {
-  createdAt: string
-  decidedAt: string | null
-  creatorFirstName: string
-  creatorLastName: string
-  /** Null, like their last name, if nobody has decided. */
-  deciderFirstName: string | null
-  deciderLastName: string | null
-}
-
-function toOwnLeave(row: OwnRow): OwnLeave {
-  const { createdBy, creatorFirstName, creatorLastName } = row
-  return {
-    request: {
-      ...row,
-      createdAt: new Date(row.createdAt),
-      decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt),
-    },
-    creator: { id: createdBy, firstName: creatorFirstName, lastName: creatorLastName },
-    decider: toDecider(row),
-  }
-}
-
-function toDecider({ decidedBy: id, deciderFirstName: firstName, deciderLastName: lastName }: OwnRow) {
-  if (id === null || firstName === null || lastName === null) return null
-  return { id, firstName, lastName }
-}
 
 type OwnLeave = Omit<PresentableLeave, 'amendment'>
 

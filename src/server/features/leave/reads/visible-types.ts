@@ -1,5 +1,4 @@
 import { readReportingLines } from '#server/features/people/approvers.ts'
-import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
@@ -18,17 +17,13 @@ export async function readWhoseTypes(
   reader: Reader,
   ownerIds?: readonly string[],
 ): Promise<(ownerId: string) => boolean> {
-  const [company] = await selectHiding(tx)
+  const [company] = await tx.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies)
   if (!company?.hidesLeaveTypes) return () => true
   const lines = ownerIds
     ? await readReportingLines(tx, reader.today, ownerIds)
     : await readReportingLines(tx, reader.today)
   return (ownerId) => ownerId === reader.userId || canDecide(reader, lines.ownerOf(ownerId))
 }
-
-const selectHiding = preparedQuery((database) =>
-  database.select({ hidesLeaveTypes: companies.hidesLeaveTypes }).from(companies),
-)
 
 /** A calendar entry as the reader may see it: a hidden type is null. */
 export async function readTypeVisibility(

@@ -201,20 +201,11 @@ function limitFor(userId: string, person: PlannedPerson, teamsAway: TeamsAway): 
  * person; other companies don't wait. The statement is sent at once: later ones run after it.
  */
 export async function lockTeamPlanning(tx: Tx): Promise<void> {
-<<<<<<< HEAD
   const limitedTeams = tx
-=======
-  await selectPlanningToLock(tx)
-}
-
-/** The row that `lockCompany` locks, if there is a limit. */
-const selectPlanningToLock = preparedQuery((database) => {
-  const limitedTeams = database
->>>>>>> origin/main
     .select({ id: teams.id })
     .from(teams)
     .where(and(eq(teams.companyId, companies.companyId), isNotNull(teams.mostAway)))
-  // The row that `lockCompany` holds, where there is a limit.
+  // The row that `lockCompany` locks, if there is a limit.
   await tx
     .select({ id: companies.companyId })
     .from(companies)
