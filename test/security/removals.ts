@@ -529,8 +529,8 @@ export const removals: readonly Removal[] = [
   {
     control: 'A form that is sent twice has one effect',
     file: 'src/server/features/leave/requests/request.ts',
-    find: "eq(idempotentWrites.key, sql.placeholder('key'))",
-    replace: "eq(idempotentWrites.key, sql`'none ' || ${sql.placeholder('key')}`)",
+    find: 'eq(idempotentWrites.key, key)',
+    replace: 'eq(idempotentWrites.key, `none ${key}`)',
     test: {
       file: 'src/server/features/leave/leave.test.ts',
       name: 'gives a repeat with the same Idempotency-Key the first request again',
@@ -546,8 +546,8 @@ export const removals: readonly Removal[] = [
   {
     control: 'A person’s balance is counted under a lock',
     file: 'src/server/features/people/approvers.ts',
-    find: "${sql.placeholder('userId')} FOR NO KEY UPDATE",
-    replace: "${sql.placeholder('userId')}",
+    find: '= ${userId} FOR NO KEY UPDATE',
+    replace: '= ${userId}',
     test: {
       file: 'src/server/features/leave/leave.test.ts',
       name: 'lets exactly what fits through: 30 requests of 5 days against 20 days',
