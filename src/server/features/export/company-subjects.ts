@@ -14,7 +14,7 @@ import {
 import { locationName, personName } from '#server/platform/db/table-columns.ts'
 import type { Subject } from './subject.ts'
 
-/** What the product did itself is done by `productName`. */
+/** In the audit log, the product's own actions are by `productName`. */
 export const companySubjects = (productName: string): readonly Subject[] => [
   {
     name: 'company-settings',
@@ -102,7 +102,7 @@ export const companySubjects = (productName: string): readonly Subject[] => [
   },
 ]
 
-/** Only where companies pay. */
+/** Only with billing. */
 export const invoiceSubject: Subject = {
   name: 'invoices',
   about: 'what the company was billed',

@@ -14,8 +14,8 @@ import { assertAdmin, type Subject, tableOf } from './subject.ts'
 type Deployment = { hasBilling: boolean; productName: string }
 
 /**
- * GET /api/reports/export, admins only: everything of the company as one ZIP of CSV files (product, section
- * 4), made while it is read.
+ * GET /api/reports/export, admins only: everything of the company as one ZIP of CSV files, streamed (product,
+ * section 4).
  *
  * @throws Refusal 'forbidden'.
  */
@@ -48,7 +48,7 @@ export async function exportData(
   return { fileName: `${fileNameOf(name, now)}.zip`, stream: zipOf(entries, now) }
 }
 
-/** The file of a locked pay period, byte for byte. */
+/** The stored file of a locked pay period, byte for byte. */
 async function* payrollCsv(ctx: Context, startDate: string): AsyncGenerator<Buffer> {
   const [lock] = await ctx.inCompany((tx, actor) => {
     assertAdmin(actor)
@@ -74,13 +74,13 @@ function readme(companyName: string, now: Date, subjects: readonly Subject[]): s
   ].join('\r\n')
 }
 
-/** One file of a ZIP, opened when its turn comes. */
+/** One file of a ZIP, opened when the files before it are read. */
 export type ZipEntry = { path: string; open: () => Readable }
 
-/** A ZIP that is made as it is read: one entry at a time, and none once nobody reads on. */
+/** A ZIP that is made as it is read: one entry at a time, and none after its reader left. */
 export function zipOf(entries: readonly ZipEntry[], madeAt: Date): Readable {
   const zip = new ZipFile()
-  // Its type names the stream by the little that yazl itself uses.
+  // yazl's types declare less than it is.
   const output = zip.outputStream as Readable
   let current: Readable | undefined
   for (const { path, open } of entries) {

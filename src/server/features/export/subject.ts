@@ -20,13 +20,13 @@ export type Subject = {
   cells: Record<string, PgColumn | SQL>
   /** A unique key, by which the rows are ordered. Default: the primary key. */
   key?: readonly PgColumn[]
-  /** At most one row beside each. */
+  /** A table with at most one row for each row. */
   join?: { table: PgTable; on: SQL | undefined }
 }
 
 type Row = { key: Record<string, unknown>; cells: Record<string, unknown> }
 
-/** The subject as a table that is read as fast as it is taken, a short transaction for each page. */
+/** Read only as fast as the reader takes it, in one short transaction per page. */
 export function tableOf(ctx: Context, subject: Subject): FileTable {
   return { name: subject.name, headings: Object.keys(subject.cells), pages: pages(ctx, subject) }
 }
@@ -70,7 +70,7 @@ export function days(column: PgColumn): SQL {
   return sql`${column}::float8`
 }
 
-/** Whom a row is about. */
+/** The person a row is about. */
 export function personCells(column: PgColumn): Subject['cells'] {
   return { 'Person id': column, Person: personName(column), Email: personEmail(column) }
 }

@@ -1,8 +1,6 @@
 import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** How instants and days are written in the file. */
-
 type Written<Value> = Value extends Date ? string : Value
 
 /** A row with its instants as text. */

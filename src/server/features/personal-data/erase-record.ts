@@ -35,16 +35,16 @@ export async function eraseRecord(
   await tx.delete(billingOperations).where(and(isNull(billingOperations.finishedAt), named))
 }
 
-/** It leads its reader to a request of theirs. */
+/** The notification links to a request of theirs. */
 function isAboutLeaveOf(userId: string): SQL {
   return sql`${notifications.path} IN (
     SELECT '/requests?decide=' || id FROM ${leaveRequests} WHERE user_id = ${userId})`
 }
 
 /**
- * The notifications whose text has one of these full names; undefined without any name. A name of one word
- * may be part of another one, or of a date, as in 'Ana Ruiz: annual, 3 May': it counts only where the product
- * writes whole names.
+ * Notifications whose text has one of these full names; undefined without names. A name of one word may be
+ * part of another name, or of a date, as in 'Ana Ruiz: annual, 3 May': it counts only where whole names are
+ * written.
  */
 function namesSomebody(names: readonly string[]): SQL | undefined {
   const oneWord = names.filter((name) => !/\s/.test(name))

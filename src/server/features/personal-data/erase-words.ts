@@ -61,7 +61,7 @@ async function eraseAuditValues(
     )
 }
 
-/** One that is still open is closed with it. */
+/** Revokes open ones too. */
 async function eraseInvitations(
   tx: Tx,
   { addresses, invitationIds }: Pick<Identifiers, 'addresses' | 'invitationIds'>,
@@ -88,7 +88,7 @@ async function eraseInvitations(
     .where(inArray(sql`lower(${invitations.managerEmail})`, addresses))
 }
 
-/** In place of an address that was erased: nobody's, and never delivered (RFC 2606). */
+/** Replaces an erased address: mail to it is never delivered (RFC 2606). */
 export function tombstoneAddress(id: string): string {
   return `erased-${id}@erased.invalid`
 }

@@ -50,7 +50,7 @@ function assertErasable(person: UserRow, typedName: string): void {
     throw invalid('This is not the person’s name. Please type it as it is shown.')
 }
 
-/** The identity stays as a row, so that ids still fit together, and nobody signs in with it. */
+/** The identity's row stays, so that ids still refer to something, and nobody can sign in with it. */
 async function erasePerson(tx: Tx, { id, identityId }: UserRow, erasedAt: Date): Promise<void> {
   const nobody = {
     firstName: 'Former',

@@ -42,7 +42,7 @@ export async function findIdentifiers(tx: Tx, person: UserRow): Promise<Identifi
   }
 }
 
-/** Their address may have changed since. */
+/** By the audit log, as their address may have changed since. */
 async function findAcceptedInvitation(tx: Tx, userId: string): Promise<string | undefined> {
   const [joined] = await tx
     .select({ invitationId: sql<string | null>`${auditLog.after} ->> 'invitationId'` })
@@ -53,7 +53,7 @@ async function findAcceptedInvitation(tx: Tx, userId: string): Promise<string | 
   return joined?.invitationId ?? undefined
 }
 
-/** From now backwards: a line tells only the part of the name that changed. */
+/** From now backwards: a line has only the part of the name that changed. */
 async function earlierNames(tx: Tx, { id, firstName, lastName }: UserRow): Promise<string[]> {
   const renamed = and(eq(auditLog.action, 'member.renamed'), eq(auditLog.subjectId, id))
   const lines = await readAuditLines(tx, renamed)

@@ -18,7 +18,7 @@ type PersonParts = Pick<
   'profile' | 'signIn' | 'employments' | 'workingPatterns' | 'locations' | 'annualDays'
 >
 
-/** Who somebody is here, how they sign in, and what their balances follow from. */
+/** Profile, sign-in, and the terms that balances follow from. */
 export async function readPerson(
   tx: Tx,
   { id, identityId }: { id: string; identityId: string },

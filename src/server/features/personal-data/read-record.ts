@@ -26,7 +26,7 @@ type RecordParts = Pick<
 >
 type Whose = { userId: string; invitationIds: string[] }
 
-/** What somebody was told and chose, the invitations around them, and their lines of the audit log. */
+/** Notifications, preferences and feeds, invitations to and by somebody, and their lines of the audit log. */
 export async function readRecordOf(tx: Tx, { userId, invitationIds }: Whose): Promise<RecordParts> {
   const { createdAt, id } = notifications
   const messages = await tx
@@ -48,7 +48,7 @@ export async function readRecordOf(tx: Tx, { userId, invitationIds }: Whose): Pr
   }
 }
 
-/** Without their addresses, which open them. */
+/** Without their URLs, which give access. */
 async function readFeeds(tx: Tx, userId: string): Promise<PersonalData['calendarFeeds']> {
   const { kind, createdAt, lastFetchedAt } = calendarFeeds
   const rows = await tx
@@ -101,7 +101,7 @@ async function readLines(tx: Tx, whose: Whose): Promise<PersonalData['auditLog']
   return rows.map(asWritten)
 }
 
-/** Which lines are about somebody, and of which of them the personal values are theirs. */
+/** Which lines are about somebody, and whether a line's personal values are theirs. */
 function conditionsOf(tx: Tx, { userId, invitationIds }: Whose) {
   const { actorId, subjectId } = auditLog
   const ownLeave = tx

@@ -6,7 +6,7 @@ import { erasure, personalData } from '#shared/team/personal-data-contract.ts'
 import { downloadPersonalData } from './download.ts'
 import { eraseMember } from './erase.ts'
 
-/** What is stored about a person: to take along, and to be erased (trust, 'Audit'). */
+/** What is stored about a person: download and erasure (trust, 'Audit'). */
 export const personalDataRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/team/:id/personal-data',
