@@ -72,7 +72,7 @@ export function pendingCalendarQuery(range: DateRange) {
 }
 
 /** The signed-in person's own public holidays in the dates, both included. */
-export function holidaysQuery(range: DateRange) {
+function holidaysQuery(range: DateRange) {
   return queryOptions<WorkCalendarOfPerson['holidays']>({ queryKey: [calendarReads.holidays(range)] })
 }
 
