@@ -5,7 +5,7 @@ import { queryClient as appQueryClient } from './api/query-client.ts'
 import { readFirstAnswers } from './first-answers.ts'
 // The calendar asks how wide the window is.
 import './testing/draw.tsx'
-import { kavya } from './testing/kavya.ts'
+import { kavya } from './testing/people.ts'
 import { type Answer, serve } from './testing/server.ts'
 
 const { id, firstName, lastName, today } = kavya

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSession } from '#client/queries/session.ts'
 import { click, control, controlOrNone, draw, fill } from '#client/testing/draw.tsx'
-import { kavya as anyKavya } from '#client/testing/kavya.ts'
+import { kavya as anyKavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'

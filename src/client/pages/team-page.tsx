@@ -1,5 +1,5 @@
+import { TeamActions } from '#client/features/team/invitations/invite-member.tsx'
 import { ImportPeople } from '#client/features/team/people-import/import-people.tsx'
-import { TeamActions } from '#client/features/team/team-actions.tsx'
 import { TeamTabs } from '#client/features/team/team-tabs.tsx'
 import { useTeamView } from '#client/features/team/team-view.ts'
 import type { CompanyTerms } from '#client/features/team/terms/company-terms.ts'

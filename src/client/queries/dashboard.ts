@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { registerTopic } from '#client/api/live.ts'
-import type { DashboardStats } from '#shared/dashboard/contract.ts'
+import type { DashboardStats, TeamOverview } from '#shared/dashboard/contract.ts'
 
 /** The figures of the tiles. */
 export const statsQuery = queryOptions<DashboardStats>({ queryKey: ['/api/dashboard/stats'] })
@@ -13,3 +13,8 @@ registerTopic('company', [statsQuery.queryKey])
 export function useDashboardStats() {
   return useQuery(statsQuery)
 }
+
+/** How things stand with the people whose leave the signed-in person decides. For managers and admins. */
+export const teamOverviewQuery = queryOptions<TeamOverview>({ queryKey: ['/api/dashboard/team'] })
+
+for (const topic of ['leave', 'team', 'company'] as const) registerTopic(topic, [teamOverviewQuery.queryKey])

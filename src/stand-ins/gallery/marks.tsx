@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/data/badge.tsx'
 import { Count } from '#client/ui/data/count.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
-import { LeafMark } from '#client/ui/layout/leaf-mark.tsx'
+import { LeafMark } from '#client/ui/layout/brand.tsx'
 import { Row } from './row.tsx'
 
 const tones = ['pending', 'done', 'danger', 'accent', 'plain'] as const

@@ -59,7 +59,7 @@ const coded = new Set([
 const inDays = new Set(['days', 'totalDays'])
 
 /** The value of a field as a person reads it: dates, names instead of ids, words instead of codes. */
-export function valueInWords(field: string, value: unknown, context: AuditContext): string {
+function valueInWords(field: string, value: unknown, context: AuditContext): string {
   if (value === null || value === undefined) return nothing[field] ?? 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return formatDayNumber(value)

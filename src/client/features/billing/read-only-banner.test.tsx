@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { control, controlOrNone, draw } from '#client/testing/draw.tsx'
-import { kavya } from '#client/testing/kavya.ts'
+import { kavya } from '#client/testing/people.ts'
 import { serve } from '#client/testing/server.ts'
 import { ReadOnlyBanner } from './read-only-banner.tsx'
 import { team } from './testing/billing-answers.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSession } from '#client/queries/session.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
-import { kavya } from '#client/testing/kavya.ts'
+import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 

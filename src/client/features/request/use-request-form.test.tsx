@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { draw, settled } from '#client/testing/draw.tsx'
-import { kavya } from '#client/testing/kavya.ts'
+import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { useRequestForm } from './use-request-form.ts'
 

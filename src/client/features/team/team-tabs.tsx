@@ -5,10 +5,10 @@ import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
 import { canInvite } from '#shared/permissions.ts'
 import { FormerMembers } from './former/former-members.tsx'
 import { PendingInvitations } from './invitations/pending-invitations.tsx'
-import { MemberList, type TeamReader } from './member-list.tsx'
-import { teamViewAddress, useTeamView } from './team-view.ts'
+import { MemberList, type TeamReader } from './members/member-list.tsx'
+import { teamViewPath, useTeamView } from './team-view.ts'
 
-/** The people of the company; for admins also who is invited and who has left. */
+/** The members; for admins also invitations and deactivated people. */
 export function TeamTabs({ reader }: { reader: TeamReader }) {
   if (!reader.role || !canInvite({ role: reader.role })) return <MemberList reader={reader} />
   return <AdminTabs reader={reader} />
@@ -23,7 +23,7 @@ function AdminTabs({ reader }: { reader: TeamReader }) {
     <Tabs
       label="People"
       value={view}
-      onValueChange={(chosen) => goTo(teamViewAddress(chosen))}
+      onValueChange={(chosen) => goTo(teamViewPath(chosen))}
       tabs={[
         { value: 'members', label: 'Members' },
         { value: 'invitations', label: 'Invitations', count: invitations?.length },

@@ -6,7 +6,7 @@ const adminViews = ['invitations', 'former', 'import'] as const
 
 export type TeamView = 'members' | (typeof adminViews)[number]
 
-/** Which part of the page is open is part of the address: `/team?view=invitations`. Others than admins see the members. */
+/** The open part of the page, kept in the address: `/team?view=invitations`. Always the members for others than admins. */
 export function useTeamView(role: Role | null): TeamView {
   const [params] = useSearchParams()
   if (!role || !canInvite({ role })) return 'members'
@@ -14,6 +14,6 @@ export function useTeamView(role: Role | null): TeamView {
 }
 
 /** The address of a part of the page. */
-export function teamViewAddress(view: TeamView): string {
+export function teamViewPath(view: TeamView): string {
   return view === 'members' ? '/team' : `/team?view=${view}`
 }

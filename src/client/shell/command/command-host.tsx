@@ -10,7 +10,7 @@ import { loadPalette } from './load-palette.ts'
 const CommandPalette = lazyOr(async () => (await loadPalette()).CommandPalette, NotLoadedDialog)
 
 const InviteDialog = lazyOr(
-  async () => (await import('#client/features/team/invite-dialog.tsx')).InviteDialog,
+  async () => (await import('#client/features/team/invitations/invite-dialog.tsx')).InviteDialog,
   NotLoadedDialog,
 )
 

@@ -1,4 +1,4 @@
-import { member } from '#client/testing/member.ts'
+import { member } from '#client/testing/people.ts'
 import type { BillingHistory, SubscriptionStatus } from '#shared/billing/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 

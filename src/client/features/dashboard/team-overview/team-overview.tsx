@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { teamOverviewQuery } from '#client/queries/team-overview.ts'
+import { teamOverviewQuery } from '#client/queries/dashboard.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'

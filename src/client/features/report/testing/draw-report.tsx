@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { act } from 'react'
 import { draw } from '#client/testing/draw.tsx'
-import { kavya } from '#client/testing/kavya.ts'
+import { kavya } from '#client/testing/people.ts'
 import { ReportContext, type ReportContextValue } from '../report-context.ts'
 
 const admin: ReportContextValue = {

@@ -9,11 +9,11 @@ const failedText = 'Nothing was erased. Please try again.'
 
 type EraseDialogProps = {
   erasing: DialogSubject<FormerMember>
-  /** What takes the focus: the button that opened it is gone. */
+  /** Takes the focus, as the button that opened the dialog is gone. */
   focusWhenErased: () => HTMLElement | null
 }
 
-/** Says what goes and what stays before a former member becomes nameless. */
+/** Lists what is erased and what stays, and asks for the person's name. */
 export function EraseDialog({ erasing, focusWhenErased }: EraseDialogProps) {
   const erase = useErasePerson()
   const { subject: person } = erasing

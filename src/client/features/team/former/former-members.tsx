@@ -16,7 +16,7 @@ import { FormerRow } from './former-row.tsx'
 
 const failedText = 'Failed to reactivate. Please try again.'
 
-/** Who was deactivated, with a way back in, and one for their data to go. For admins. */
+/** Deactivated people, to reactivate or to erase their personal data. For admins. */
 export function FormerMembers() {
   const { data: former, isError, refetch } = useFormerMembers()
   const change = useChangeMember()
@@ -53,7 +53,7 @@ export function FormerMembers() {
               key={person.id}
               person={person}
               isBusy={change.isPending && change.variables.userId === person.id}
-              isHeldUp={change.isPending && change.variables.userId !== person.id}
+              isDisabled={change.isPending && change.variables.userId !== person.id}
               onReactivate={() => reactivate(person)}
               onErase={() => erasing.open(person)}
             />

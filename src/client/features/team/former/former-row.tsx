@@ -12,14 +12,13 @@ import { dateLabel } from '../team-dates.ts'
 type FormerRowProps = {
   person: FormerMember
   isBusy: boolean
-  /** Another one is being reactivated: one at a time. */
-  isHeldUp: boolean
+  /** Another one is being reactivated. */
+  isDisabled: boolean
   onReactivate: () => void
   onErase: () => void
 }
 
-/** Somebody who was deactivated, with what an admin can do about it. */
-export function FormerRow({ person, isBusy, isHeldUp, onReactivate, onErase }: FormerRowProps) {
+export function FormerRow({ person, isBusy, isDisabled, onReactivate, onErase }: FormerRowProps) {
   const { firstName, lastName, role, profileImageUrl, erasedAt } = person
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
@@ -39,7 +38,7 @@ export function FormerRow({ person, isBusy, isHeldUp, onReactivate, onErase }: F
             size="sm"
             aria-label={`Reactivate ${fullName(person)}`}
             busy={isBusy}
-            disabled={isHeldUp}
+            disabled={isDisabled}
             onClick={onReactivate}
           >
             Reactivate
@@ -70,7 +69,7 @@ export function FormerRow({ person, isBusy, isHeldUp, onReactivate, onErase }: F
 function Since({ person: { email, deactivatedAt, erasedAt } }: { person: FormerMember }) {
   return (
     <p className="text-small break-words text-muted">
-      {/* What stands in for the address leads nowhere. */}
+      {/* After erasure the address is a placeholder. */}
       {erasedAt === null && `${email} · `}
       Deactivated <time dateTime={deactivatedAt}>{dateLabel(localDateOf(deactivatedAt))}</time>
       {erasedAt !== null && (

@@ -1,14 +1,14 @@
 import type { Role } from '#shared/fields.ts'
 import { newInvitation } from '#shared/team/contract.ts'
 
-/** One line of the list: whom to invite, and what stands against it. */
+/** One row of the list: whom to invite, and what is wrong with it. */
 export type InvitationRow = {
   key: number
   email: string
   role: Role
-  /** What is wrong with the address as it stands. */
+  /** What is wrong with the typed address. */
   problem: string | null
-  /** Why the server did not take it; it may take it the next time. */
+  /** Why the server refused it; a retry may succeed. */
   refusal: string | null
 }
 
@@ -31,12 +31,12 @@ export function filledRows(rows: readonly InvitationRow[]): InvitationRow[] {
   return rows.filter(({ email }) => email.trim() !== '')
 }
 
-/** The rows, each with what is wrong with it, or with nothing. */
+/** The rows, each with its problem or none. */
 export function checkRows(rows: readonly InvitationRow[]): InvitationRow[] {
   const seen = new Set<string>()
   return rows.map((row) => {
     const address = row.email.trim().toLowerCase()
-    const problem = address === '' ? null : (problemOf(row) ?? (seen.has(address) ? listedTwice : null))
+    const problem = address === '' ? null : (addressProblem(row) ?? (seen.has(address) ? listedTwice : null))
     seen.add(address)
     return { ...row, problem }
   })
@@ -44,10 +44,7 @@ export function checkRows(rows: readonly InvitationRow[]): InvitationRow[] {
 
 const listedTwice = 'This address is in the list already'
 
-/**
- * The list with addresses filled in from the row `key` on: into it and the empty rows below, then into new ones. Addresses
- * that the list has already are left out.
- */
+/** Fills addresses into the row `key`, then the empty rows below it, then new rows. Skips those that the list has already. */
 export function fillRows(
   rows: readonly InvitationRow[],
   key: number,
@@ -64,7 +61,7 @@ export function fillRows(
   return checkRows([...filled, ...waiting.map((email) => ({ ...emptyRow(), email }))])
 }
 
-/** What the row says under its address. */
+/** The message below the address. */
 export function complaintOf({ problem, refusal }: InvitationRow): string | null {
   return problem ?? refusal
 }
@@ -80,6 +77,6 @@ export function summaryOf(rows: readonly InvitationRow[]): string {
   return `${readyText}, ${wrong} ${wrong === 1 ? 'needs' : 'need'} a look.`
 }
 
-function problemOf({ email, role }: InvitationRow): string | undefined {
+function addressProblem({ email, role }: InvitationRow): string | undefined {
   return newInvitation.safeParse({ email, role }).error?.issues[0]?.message
 }

@@ -23,7 +23,7 @@ export function InvitationRows({ list }: { list: InvitationList }) {
       </div>
       <ul className="grid gap-2.5 max-sm:gap-4">
         {list.rows.map((row, index) => (
-          <Row key={row.key} row={row} place={index + 1} list={list} />
+          <Row key={row.key} row={row} number={index + 1} list={list} />
         ))}
       </ul>
       <Button className="mt-4" onClick={list.add}>
@@ -34,7 +34,7 @@ export function InvitationRows({ list }: { list: InvitationList }) {
   )
 }
 
-function Row({ row, place, list }: { row: InvitationRow; place: number; list: InvitationList }) {
+function Row({ row, number, list }: { row: InvitationRow; number: number; list: InvitationList }) {
   const id = emailFieldId(row)
   const complaint = complaintOf(row)
   const pasteList = (event: ClipboardEvent) => {
@@ -43,31 +43,31 @@ function Row({ row, place, list }: { row: InvitationRow; place: number; list: In
     event.preventDefault()
     list.fill(row.key, parseAddresses(text))
   }
-  // Enter goes on in the list instead of creating the company.
-  const goOn = (event: KeyboardEvent) => {
+  // Enter moves to the next row instead of submitting the form that creates the company.
+  const moveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    list.goOnFrom(row.key)
+    list.focusNext(row.key)
   }
   return (
     <li className={columns}>
       <Input
         id={id}
         type="email"
-        aria-label={`Email of invitation ${place}`}
+        aria-label={`Email of invitation ${number}`}
         aria-invalid={complaint !== null || undefined}
         aria-describedby={complaint ? `${id}-problem` : undefined}
-        // Not when a field is left: the message would move the button that is just being pressed.
-        onFocus={list.mark}
+        // Checked on focus and not on blur, where the message would move a button during the click on it.
+        onFocus={list.markProblems}
         autoComplete="off"
         placeholder="name@company.com"
         value={row.email}
         onChange={(event) => list.change(row.key, { email: event.target.value })}
         onPaste={pasteList}
-        onKeyDown={goOn}
+        onKeyDown={moveOnEnter}
       />
       <Select
-        aria-label={`Role of invitation ${place}`}
+        aria-label={`Role of invitation ${number}`}
         className="max-sm:row-start-2"
         value={row.role}
         onChange={(event) =>
@@ -79,7 +79,7 @@ function Row({ row, place, list }: { row: InvitationRow; place: number; list: In
       <Button
         variant="quiet"
         iconOnly
-        aria-label={`Remove invitation ${place}`}
+        aria-label={`Remove invitation ${number}`}
         className="mt-px"
         onClick={() => list.remove(row.key)}
       >

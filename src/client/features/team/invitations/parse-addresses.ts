@@ -1,32 +1,34 @@
 /**
  * The addresses in a pasted list: separated by commas, semicolons, tabs or lines, each alone or as 'Name <address>'. What is
- * no address stays in the list, so that its row can say so. Each address comes once, however it is capitalised.
+ * no address is kept, so that its row can say so. Repeated addresses are dropped, ignoring case.
  */
 export function parseAddresses(text: string): string[] {
-  const pieces = splitList(text)
-  const addresses = pieces.filter((piece, index) => !isSurname(piece, pieces[index + 1])).flatMap(addressesIn)
+  const entries = splitList(text)
+  const addresses = entries
+    .filter((entry, index) => !isSurname(entry, entries[index + 1]))
+    .flatMap(addressesIn)
   return withoutRepeats(addresses)
 }
 
-/** Whether a pasted text is more than the one address that the browser can put into the field by itself. */
+/** Whether a pasted text is more than one plain address, which the browser can paste by itself. */
 export function isList(text: string): boolean {
   return /[,;<\t\n]/.test(text.trim()) || parseAddresses(text).length > 1
 }
 
 // A comma inside quotes or angle brackets separates nothing: '"Osei, Ben" <ben@halyard.example>'.
 function splitList(text: string): string[] {
-  const pieces = text.match(/(?:"[^"\n]*"|<[^>\n]*>|[^,;\t\n])+/g) ?? []
-  return pieces.map((piece) => piece.trim()).filter(Boolean)
+  const entries = text.match(/(?:"[^"\n]*"|<[^>\n]*>|[^,;\t\n])+/g) ?? []
+  return entries.map((entry) => entry.trim()).filter(Boolean)
 }
 
 // Outlook writes 'Osei, Ben <ben@halyard.example>' without quotes.
-function isSurname(piece: string, next: string | undefined): boolean {
-  return !piece.includes('@') && next !== undefined && /^[^@]*<.*>$/.test(next)
+function isSurname(entry: string, next: string | undefined): boolean {
+  return !entry.includes('@') && next !== undefined && /^[^@]*<.*>$/.test(next)
 }
 
-function addressesIn(piece: string): string[] {
-  const bracketed = /<([^>]*)>/.exec(piece)?.[1]
-  const address = (bracketed ?? piece)
+function addressesIn(entry: string): string[] {
+  const bracketed = /<([^>]*)>/.exec(entry)?.[1]
+  const address = (bracketed ?? entry)
     .trim()
     .replace(/^mailto:/i, '')
     .replace(/^["']|["']$/g, '')

@@ -12,7 +12,7 @@ type PendingInvitationProps = {
   onRevoke: () => void
 }
 
-/** One address that is invited: since when, for how long, and what is known of the person. */
+/** One open invitation: when it was sent, when it expires, and what the person gets on joining. */
 export function PendingInvitation(props: PendingInvitationProps) {
   const { invitation, teamName, isSending, onResend, onRevoke } = props
   const { email, role, createdAt, expiresAt, isExpired } = invitation
@@ -29,7 +29,7 @@ export function PendingInvitation(props: PendingInvitationProps) {
           {isExpired ? 'the link ran out ' : 'expires '}
           <time dateTime={expiresAt}>{distanceLabel(expiresAt)}</time>
         </p>
-        <Known invitation={invitation} teamName={teamName} />
+        <Presets invitation={invitation} teamName={teamName} />
       </div>
       <div className="-mr-3 flex max-sm:-ml-3">
         <Button
@@ -49,13 +49,13 @@ export function PendingInvitation(props: PendingInvitationProps) {
   )
 }
 
-/** What comes true when the person joins. */
-function Known({ invitation, teamName }: Pick<PendingInvitationProps, 'invitation' | 'teamName'>) {
+/** Applied when the person joins. */
+function Presets({ invitation, teamName }: Pick<PendingInvitationProps, 'invitation' | 'teamName'>) {
   const { managerEmail, startDate } = invitation
-  const known = [
+  const presets = [
     teamName && `Team ${teamName}`,
     managerEmail && `Reports to ${managerEmail}`,
     startDate && `First day ${dateLabel(startDate)}`,
   ].filter(Boolean)
-  return known.length > 0 && <p className="text-small break-words text-muted">{known.join(' · ')}</p>
+  return presets.length > 0 && <p className="text-small break-words text-muted">{presets.join(' · ')}</p>
 }

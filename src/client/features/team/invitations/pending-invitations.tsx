@@ -10,7 +10,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useDialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import type { Role } from '#shared/fields.ts'
 import type { Invitation } from '#shared/team/contract.ts'
-import { InviteMember } from '../invite-member.tsx'
+import { InviteMember } from './invite-member.tsx'
 import { PendingInvitation } from './pending-invitation.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
@@ -18,7 +18,7 @@ type PendingInvitationsProps = { role: Role | null }
 
 const failedText = 'Failed to send invitation. Please try again.'
 
-/** Who is invited and has not joined yet. For admins. */
+/** Open and expired invitations. For admins. */
 export function PendingInvitations({ role }: PendingInvitationsProps) {
   const { data: invitations, isError, refetch } = useInvitations()
   const { data: teams = [] } = useTeams()

@@ -29,7 +29,7 @@ export function useInvitationRows() {
     const changed = { ...changes, problem: null, refusal: null }
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...changed } : row)))
   }
-  /** One row stays, so that there is always a place to type. */
+  /** The last row is replaced by an empty one, so that there is always a field. */
   const remove = (key: number) => {
     const index = rows.findIndex((row) => row.key === key)
     const others = rows.filter((row) => row.key !== key)
@@ -40,13 +40,13 @@ export function useInvitationRows() {
   const fill = (key: number, addresses: readonly string[]) => {
     setRows((current) => fillRows(current, key, addresses))
   }
-  const goOnFrom = (key: number) => {
+  const focusNext = (key: number) => {
     const next = rows[rows.findIndex((row) => row.key === key) + 1]
     if (next) focusRow(next)
     else add()
   }
-  const mark = () => setRows(checkRows)
-  /** Marks what is wrong and goes to the first such row; true when everything can be sent. */
+  const markProblems = () => setRows(checkRows)
+  /** Marks problems and focuses the first such row; true when all rows can be sent. */
   const check = (): boolean => {
     const checked = checkRows(rows)
     const firstWrong = checked.find(({ problem }) => problem !== null)
@@ -54,7 +54,7 @@ export function useInvitationRows() {
     focusRow(firstWrong)
     return !firstWrong
   }
-  /** Sends each filled row; those that fail stay with their reason. Answers how many were sent and how many failed. */
+  /** Sends each filled row; those that fail stay, with the reason. Resolves to the counts. */
   const send = async (): Promise<{ sent: number; failed: number }> => {
     const filled = filledRows(rows)
     const failed: InvitationRow[] = []
@@ -73,8 +73,8 @@ export function useInvitationRows() {
     change,
     remove,
     fill,
-    goOnFrom,
-    mark,
+    focusNext,
+    markProblems,
     check,
     send,
     isBegun: filledRows(rows).length > 0,

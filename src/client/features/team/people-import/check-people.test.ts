@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { member } from '#client/testing/member.ts'
+import { member } from '#client/testing/people.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 import { checkPeople, missingTeams } from './check-people.ts'
 import type { ImportedPerson } from './imported-person.ts'

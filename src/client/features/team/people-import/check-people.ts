@@ -11,7 +11,7 @@ import {
 import { roles } from '../roles.ts'
 import type { CheckedPerson, Column, ImportedPerson } from './imported-person.ts'
 
-/** What the list is held against. */
+/** What the list is checked against. */
 export type Known = {
   members: readonly TeamMember[]
   former: readonly FormerMember[]
@@ -21,19 +21,20 @@ export type Known = {
 
 type Checked<T> = { value: T } | { problem: string }
 
-/** Each row with what is wrong with it, cell by cell, or with the invitation that it makes. */
+/** Each row with its problems by cell, or with the invitation to send. */
 export function checkPeople(people: readonly ImportedPerson[], known: Known): CheckedPerson[] {
   const lookup = lookupOf(people, known)
   return people.map((person) => checkPerson(person, lookup))
 }
 
-/** Teams that the list names and the company has not, each once. */
+/** Teams of the list that the company does not have, each once. */
 export function missingTeams(people: readonly ImportedPerson[], teams: readonly Team[]): string[] {
-  const known = new Set(teams.map(({ name }) => plain(name)))
+  const known = new Set(teams.map(({ name }) => normalized(name)))
   const missing = new Map<string, string>()
   for (const { cells } of people) {
     const name = cells.team.trim()
-    if (name && !known.has(plain(name)) && !missing.has(plain(name))) missing.set(plain(name), name)
+    if (name && !known.has(normalized(name)) && !missing.has(normalized(name)))
+      missing.set(normalized(name), name)
   }
   return [...missing.values()]
 }
@@ -41,11 +42,11 @@ export function missingTeams(people: readonly ImportedPerson[], teams: readonly 
 type Lookup = {
   members: ReadonlyMap<string, TeamMember>
   former: ReadonlySet<string>
-  /** Roles of whoever is invited, or is about to be by this list. */
+  /** Roles by address, of open invitations. */
   invited: ReadonlyMap<string, Role>
   listed: ReadonlyMap<string, Role | undefined>
   teams: ReadonlyMap<string, string>
-  /** Addresses by name, of names that only one member has; else null. */
+  /** Addresses by name; null where several members have the same name. */
   names: ReadonlyMap<string, string | null>
   firstRows: ReadonlyMap<string, number>
 }
@@ -53,21 +54,21 @@ type Lookup = {
 function lookupOf(people: readonly ImportedPerson[], { members, former, invitations, teams }: Known): Lookup {
   const names = new Map<string, string | null>()
   for (const member of members) {
-    const name = plain(fullName(member))
-    names.set(name, names.has(name) ? null : plain(member.email))
+    const name = normalized(fullName(member))
+    names.set(name, names.has(name) ? null : normalized(member.email))
   }
-  // Of rows with one address the first counts, which a map takes last.
+  // Of rows with the same address the first counts: reversed, as a map keeps the last.
   const fromLast = people.toReversed()
   return {
-    members: new Map(members.map((member) => [plain(member.email), member])),
-    former: new Set(former.map(({ email }) => plain(email))),
+    members: new Map(members.map((member) => [normalized(member.email), member])),
+    former: new Set(former.map(({ email }) => normalized(email))),
     invited: new Map(
-      invitations.filter(({ isExpired }) => !isExpired).map(({ email, role }) => [plain(email), role]),
+      invitations.filter(({ isExpired }) => !isExpired).map(({ email, role }) => [normalized(email), role]),
     ),
-    listed: new Map(fromLast.map(({ cells }) => [plain(cells.email), roleOf(cells.role)])),
-    teams: new Map(teams.map(({ id, name }) => [plain(name), id])),
+    listed: new Map(fromLast.map(({ cells }) => [normalized(cells.email), findRole(cells.role)])),
+    teams: new Map(teams.map(({ id, name }) => [normalized(name), id])),
     names,
-    firstRows: new Map(fromLast.map(({ cells, row }) => [plain(cells.email), row])),
+    firstRows: new Map(fromLast.map(({ cells, row }) => [normalized(cells.email), row])),
   }
 }
 
@@ -111,32 +112,32 @@ function checkEmail({ cells, row }: ImportedPerson, lookup: Lookup): Checked<str
   const email = cells.email.trim()
   const wrong = newInvitation.safeParse({ email, role: 'employee' }).error?.issues[0]?.message
   if (wrong) return { problem: wrong }
-  const firstRow = lookup.firstRows.get(plain(email))
+  const firstRow = lookup.firstRows.get(normalized(email))
   if (firstRow !== undefined && firstRow < row) return { problem: `Row ${firstRow} has this address already` }
-  if (lookup.members.has(plain(email))) return { problem: 'This person is a member already' }
-  if (lookup.former.has(plain(email)))
+  if (lookup.members.has(normalized(email))) return { problem: 'This person is a member already' }
+  if (lookup.former.has(normalized(email)))
     return { problem: 'This person was deactivated. Please reactivate them instead' }
-  if (lookup.invited.has(plain(email))) return { problem: 'This person is invited already' }
+  if (lookup.invited.has(normalized(email))) return { problem: 'This person is invited already' }
   return { value: email }
 }
 
 function checkRole(text: string): Checked<Role> {
-  const role = roleOf(text)
+  const role = findRole(text)
   return role ? { value: role } : { problem: 'Please choose employee, manager or admin' }
 }
 
 function checkTeam(text: string, { teams }: Lookup): Checked<string | undefined> {
   if (text.trim() === '') return { value: undefined }
-  const id = teams.get(plain(text))
+  const id = teams.get(normalized(text))
   return id ? { value: id } : { problem: `There is no team ‘${text.trim()}’ yet` }
 }
 
 function checkManager(cells: ImportedPerson['cells'], lookup: Lookup): Checked<string | undefined> {
-  const typed = plain(cells.manager)
+  const typed = normalized(cells.manager)
   if (typed === '') return { value: undefined }
   const address = typed.includes('@') ? typed : lookup.names.get(typed)
   if (!address) return { problem: 'Please enter the manager’s email address' }
-  if (address === plain(cells.email)) return { problem: 'Nobody reports to themselves' }
+  if (address === normalized(cells.email)) return { problem: 'Nobody reports to themselves' }
   const isKnown = lookup.members.has(address) || lookup.invited.has(address) || lookup.listed.has(address)
   if (!isKnown) return { problem: 'Nobody here or in this list has this address' }
   const role = lookup.members.get(address)?.role ?? lookup.invited.get(address) ?? lookup.listed.get(address)
@@ -149,7 +150,7 @@ function checkStartDate(text: string): Checked<string | undefined> {
   return 'date' in parsed ? { value: parsed.date } : parsed
 }
 
-function roleOf(text: string): Role | undefined {
+function findRole(text: string): Role | undefined {
   return roles.find((role) => role === text)
 }
 
@@ -157,6 +158,6 @@ function isColumn(name: string, checked: CheckedCells): name is keyof CheckedCel
   return name in checked
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   return text.trim().toLowerCase()
 }

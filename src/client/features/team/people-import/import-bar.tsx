@@ -5,7 +5,7 @@ import type { usePeopleImport } from './use-people-import.ts'
 
 type ImportBarProps = { list: ReturnType<typeof usePeopleImport>; onGoToProblem: () => void }
 
-/** The foot of the list: how many can be invited, and how far it is. */
+/** The bar at the bottom: how many people can be invited, then the progress. */
 export function ImportBar({ list, onGoToProblem }: ImportBarProps) {
   const { rows, sending } = list
   const ready = rows.filter(({ invitation }) => invitation !== null).length
@@ -42,7 +42,7 @@ export function ImportBar({ list, onGoToProblem }: ImportBarProps) {
   )
 }
 
-// Takes the focus of the button in whose place it stands.
+// Takes the focus, as it replaces the focused button.
 function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { Card } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
-import { teamViewAddress } from '../team-view.ts'
+import { teamViewPath } from '../team-view.ts'
 import type { usePeopleImport } from './use-people-import.ts'
 
 type ImportOutcomeProps = { list: Pick<ReturnType<typeof usePeopleImport>, 'outcome' | 'people'> }
 
-/** What the last sending did. */
+/** The outcome of the last run. */
 export function ImportOutcome({ list: { outcome, people } }: ImportOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null)
-  // The button that stopped it is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (outcome) frame.current?.focus()
   }, [outcome])
@@ -24,7 +24,7 @@ export function ImportOutcome({ list: { outcome, people } }: ImportOutcomeProps)
             <b className="font-semibold">{invitedLabel(outcome.invited)}</b>
             {people.length > 0 && ` ${leftLabel(people.length)}`}
           </output>
-          <TextLink href={teamViewAddress('invitations')} className="max-lg:min-h-11">
+          <TextLink href={teamViewPath('invitations')} className="max-lg:min-h-11">
             See the invitations
           </TextLink>
         </Card>

@@ -6,7 +6,7 @@ import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
-import { teamViewAddress } from '../team-view.ts'
+import { teamViewPath } from '../team-view.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { PeopleSource } from './people-source.tsx'
@@ -17,7 +17,7 @@ export function ImportPeople() {
   const list = usePeopleImport()
   return (
     <>
-      <TextLink href={teamViewAddress('members')} className="mb-2 max-lg:min-h-11">
+      <TextLink href={teamViewPath('members')} className="mb-2 max-lg:min-h-11">
         <ArrowLeft aria-hidden />
         Team
       </TextLink>
@@ -25,7 +25,7 @@ export function ImportPeople() {
         title="Import people"
         lead={list.people.length === 0 ? 'Invite many people at once from a list.' : undefined}
       />
-      <Unread />
+      <TeamFailure />
       <ImportOutcome list={list} />
       {list.people.length === 0 && !list.sending && <PeopleSource onPeople={list.take} />}
       {list.people.length > 0 && !list.isReady && <Skeleton className="h-96! rounded-card!" />}
@@ -34,8 +34,7 @@ export function ImportPeople() {
   )
 }
 
-/** What the list is held against could not be read. */
-function Unread() {
+function TeamFailure() {
   const reads = [useTeam(), useTeams(), useInvitations(), useFormerMembers()]
   const failed = reads.filter(({ isError, data }) => isError && data === undefined)
   if (failed.length === 0) return null

@@ -1,21 +1,22 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { noticeOf } from '#client/api/http.ts'
+import { useSaveTeam } from '#client/queries/team.ts'
 import { Card } from '#client/ui/data/card.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
-import { cellId, firstProblem } from './cell-id.ts'
 import { ImportBar } from './import-bar.tsx'
-import { MissingTeams } from './missing-teams.tsx'
+import { cellId, firstProblem } from './imported-person.ts'
 import { PeopleTable } from './people-table.tsx'
 import { csvOfPeople, downloadOf } from './sending.ts'
 import type { usePeopleImport } from './use-people-import.ts'
 
-/** So many rows are drawn at once; more on demand. */
 const pageSize = 50
 
-/** The list as it was read, with what is wrong in each cell, to correct and to send. */
+/** The imported rows with their problems, to correct and to send. */
 export function ImportPreview({ list }: { list: ReturnType<typeof usePeopleImport> }) {
   const { rows, notes, people, sending } = list
   const [shownCount, setShownCount] = useState(pageSize)
@@ -81,5 +82,39 @@ export function ImportPreview({ list }: { list: ReturnType<typeof usePeopleImpor
         <p>What you corrected here is lost. Whoever is invited already stays invited.</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+const failedText = 'Failed to add the team. Please try again.'
+
+/** Offers to add the teams that the list names. */
+function MissingTeams({ names }: { names: readonly string[] }) {
+  const save = useSaveTeam()
+  if (names.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      className="mb-4"
+      title={names.length === 1 ? 'A team is not there yet.' : `${names.length} teams are not there yet.`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {names.map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              className="max-w-full"
+              disabled={save.isPending}
+              busy={save.isPending && save.variables.team.name === name}
+              onClick={() => save.mutate({ id: undefined, team: { name, mostAway: null } })}
+            >
+              <span className="truncate">Add the team {name}</span>
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <p>Add what is new. A typing mistake is corrected in its row.</p>
+      {save.isError && <p className="font-semibold">{noticeOf(save.error, failedText)}</p>}
+    </Notice>
   )
 }

@@ -11,19 +11,29 @@ export const columnNames: Record<Column, string> = {
   startDate: 'First day',
 }
 
-/** One row of the list, as it was read and corrected. */
+/** One row of the list, with the corrections so far. */
 export type ImportedPerson = {
   key: number
-  /** Where it stands in the file, counted from 1. */
+  /** Its row in the file, counted from 1. */
   row: number
   cells: Record<Column, string>
-  /** Why the server did not take it; it may take it the next time. */
+  /** Why the server refused it; a retry may succeed. */
   refusal: string | null
 }
 
 export type CheckedPerson = {
   person: ImportedPerson
   problems: Partial<Record<Column, string>>
-  /** What is sent; null while there is a problem. */
+  /** The invitation to send; null while there is a problem. */
   invitation: NewInvitation | null
+}
+
+/** The id of a cell's input. */
+export function cellId(key: number, column: Column): string {
+  return `person-${key}-${column}`
+}
+
+/** The first column of a row that is to be corrected. */
+export function firstProblem({ problems }: CheckedPerson): Column {
+  return columns.find((column) => problems[column] !== undefined) ?? 'email'
 }

@@ -1,5 +1,5 @@
 import { parseDate } from '#shared/import/parse-date.ts'
-import { checkText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
+import { checkText, type ReadText, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
 import { roles } from '../roles.ts'
 import { findColumns } from './find-columns.ts'
 import { type Column, columns, type ImportedPerson } from './imported-person.ts'
@@ -60,17 +60,17 @@ function cellsOf(cells: readonly string[], indexes: Partial<Record<Column, numbe
   const [email = '', role = '', team = '', manager = '', startDate = ''] = columns.map((column) =>
     (cells[indexes[column] ?? -1] ?? '').trim(),
   )
-  return { email, role: roleOf(role), team, manager, startDate: isoOf(startDate) }
+  return { email, role: roleOrText(role), team, manager, startDate: dateOrText(startDate) }
 }
 
-/** Nothing is an employee; what is no role stays, so that its cell can say so. */
-function roleOf(text: string): string {
+/** Empty is an employee; anything unknown is kept, so that its cell can say so. */
+function roleOrText(text: string): string {
   if (text === '') return 'employee'
   return roles.find((role) => role === text.toLowerCase()) ?? text
 }
 
-/** As the field shows it; what is no date stays, so that its cell can say so. */
-function isoOf(text: string): string {
+/** In ISO form; anything else is kept, so that its cell can say so. */
+function dateOrText(text: string): string {
   const parsed = parseDate(text)
   return 'date' in parsed ? parsed.date : text
 }
@@ -80,4 +80,16 @@ let lastKey = 0
 function nextKey(): number {
   lastKey += 1
   return lastKey
+}
+
+/** The largest file that is read. */
+const maxBytes = 1_048_576
+
+/** The text of a chosen list of people, also in UTF-16, as spreadsheets write it; or why it has none. */
+export function readList(bytes: Uint8Array): ReadText {
+  if (bytes.length > maxBytes)
+    return { problem: 'This file is larger than 1 MB. Please split it, at most 2,000 people each.' }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) }
+  return readText(bytes)
 }

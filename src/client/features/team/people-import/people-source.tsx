@@ -6,8 +6,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { FileDrop } from '#client/ui/form/file-drop.tsx'
 import { Textarea } from '#client/ui/form/textarea.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
-import { type ParsedPeople, parsePeople } from './parse-people.ts'
-import { readList } from './read-list.ts'
+import { type ParsedPeople, parsePeople, readList } from './parse-people.ts'
 import { downloadOf, template } from './sending.ts'
 
 type PeopleSourceProps = { onPeople: (parsed: Exclude<ParsedPeople, { problem: string }>) => void }

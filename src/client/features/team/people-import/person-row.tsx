@@ -8,8 +8,7 @@ import { Select } from '#client/ui/form/select.tsx'
 import type { Team } from '#shared/team/contract.ts'
 import { RoleOptions } from '../role-options.tsx'
 import { roles } from '../roles.ts'
-import { cellId } from './cell-id.ts'
-import { type CheckedPerson, type Column, columnNames } from './imported-person.ts'
+import { type CheckedPerson, type Column, cellId, columnNames } from './imported-person.ts'
 
 type PersonRowProps = {
   row: CheckedPerson
@@ -18,7 +17,7 @@ type PersonRowProps = {
   onRemove: (key: number) => void
 }
 
-/** One person of the list: what was read, to correct in place. */
+/** One person of the list, to correct in place. */
 export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
   const { person, problems } = row
   const { key, cells, refusal } = person
@@ -55,7 +54,7 @@ export function PersonRow({ row, teams, onCorrect, onRemove }: PersonRowProps) {
         className="max-lg:order-4 lg:min-w-34"
       >
         <Select {...cell('role')}>
-          <Unknown text={cells.role} known={roles} />
+          <UnknownOption text={cells.role} known={roles} />
           <RoleOptions />
         </Select>
       </Cell>
@@ -127,12 +126,12 @@ function Cell({ id, name, problem, className, children }: CellProps) {
 type TeamSelectProps = { cell: { value: string }; teams: readonly Team[] }
 
 function TeamSelect({ cell, teams }: TeamSelectProps) {
-  // However it is capitalised, it is the same team.
+  // Team names ignore case.
   const known = teams.find(({ name }) => name.toLowerCase() === cell.value.trim().toLowerCase())
   return (
     <Select {...cell} value={known?.name ?? cell.value}>
       <option value="">No team</option>
-      {!known && <Unknown text={cell.value} known={['']} />}
+      {!known && <UnknownOption text={cell.value} known={['']} />}
       {teams.map(({ id, name }) => (
         <option key={id} value={name}>
           {name}
@@ -142,8 +141,8 @@ function TeamSelect({ cell, teams }: TeamSelectProps) {
   )
 }
 
-/** What the list says and nobody knows stays to be seen. */
-function Unknown({ text, known }: { text: string; known: readonly string[] }) {
+/** An option for a value that is none of the known ones, so that it stays visible. */
+function UnknownOption({ text, known }: { text: string; known: readonly string[] }) {
   if (known.includes(text)) return null
   return <option value={text}>{text}</option>
 }

@@ -7,7 +7,7 @@ export function inSendingOrder(checked: readonly CheckedPerson[]): CheckedPerson
   const ordered = new Set<CheckedPerson>()
   const add = (row: CheckedPerson, below: readonly CheckedPerson[]) => {
     const manager = byAddress.get(addressOf(row.invitation?.managerEmail))
-    // A circle has no first: the server says so.
+    // A cycle has no first row; the server refuses it.
     if (manager && !ordered.has(manager) && !below.includes(manager)) add(manager, [...below, row])
     ordered.add(row)
   }
@@ -16,9 +16,9 @@ export function inSendingOrder(checked: readonly CheckedPerson[]): CheckedPerson
 }
 
 export type Failure =
-  /** The row stays with the sentence, the others go on. */
+  /** Concerns this row alone; the others go on. */
   | { kind: 'row'; text: string }
-  /** Nothing more can be sent now. */
+  /** No other row can be sent either. */
   | { kind: 'stop'; text: string }
 
 /** What a failed call means for the row and for the rest. */

@@ -12,9 +12,9 @@ import { failureOf, inSendingOrder } from './sending.ts'
 
 type Outcome = {
   invited: number
-  /** Rows that the server did not take. */
+  /** Rows that the server refused. */
   refused: number
-  /** Why it ended before its end. */
+  /** Why it stopped early; null if it did not. */
   stoppedBy: string | null
 }
 
@@ -27,14 +27,14 @@ type PeopleImport = {
 
 const nothing: PeopleImport = { people: [], notes: [], sending: null, outcome: null }
 
-// Outlives the screen: the rows stay, and are sent on, while somebody looks elsewhere.
+// Outside the component, so that rows are kept, and sending goes on, on other pages.
 const store = createStore(nothing)
 
 function change(changed: Partial<PeopleImport>): void {
   store.set({ ...store.get(), ...changed })
 }
 
-/** A list of people on its way in: read, corrected in place, sent row by row. */
+/** The import of a list of people: corrected in place, sent row by row. */
 export function usePeopleImport() {
   const queryClient = useQueryClient()
   const state = useStore(store)
@@ -61,7 +61,7 @@ export function usePeopleImport() {
         cells: { ...person.cells, [column]: text },
         refusal: null,
       })),
-    remove: takeOut,
+    remove: removePerson,
     stop: () => {
       const { sending } = store.get()
       if (sending) change({ sending: { ...sending, isStopping: true } })
@@ -83,7 +83,7 @@ async function sendAll(rows: readonly CheckedPerson[]): Promise<void> {
     try {
       await sendInvitation(invitation)
       outcome.invited += 1
-      takeOut(person.key)
+      removePerson(person.key)
     } catch (error) {
       const failure = failureOf(error)
       if (failure.kind === 'stop') {
@@ -99,7 +99,7 @@ async function sendAll(rows: readonly CheckedPerson[]): Promise<void> {
   change({ sending: null, outcome })
 }
 
-function takeOut(key: number): void {
+function removePerson(key: number): void {
   change({ people: store.get().people.filter((person) => person.key !== key) })
 }
 

@@ -15,7 +15,7 @@ import { type NewTeam, newTeam, type Team } from '#shared/team/contract.ts'
 const failedText = 'Failed to save the team. Please try again.'
 
 type TeamDialogProps = {
-  /** About null: a new one. */
+  /** Null for a new team. */
   editing: DialogSubject<Team | null>
   companyMostAway: number | null
 }
@@ -52,7 +52,7 @@ function TeamForm({ team, companyMostAway, onDone }: TeamFormProps) {
       toast({ title: `${name} has been ${team ? 'saved' : 'added'}.` })
       onDone()
     } catch {
-      // Said in the form.
+      // Shown in the form.
     }
   })
   return (

@@ -1,6 +1,6 @@
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 
-/** What the company gives everybody who has nothing of their own. */
+/** The company's defaults for people without terms of their own. */
 export type CompanyTerms = {
   workingWeek: WorkingWeek
   /** Null for no public holidays. */

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { DialogSubject } from '#client/ui/overlay/dialog-subject.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { peopleOf } from './reporting-lines.ts'
+import { directReports } from './reporting-lines.ts'
 import { whoReportsThen } from './role-words.ts'
 
 const failedText = 'Failed to deactivate. Please try again.'
@@ -17,7 +17,7 @@ type DeactivateDialogProps = {
   onDone: (member: TeamMember) => void
 }
 
-/** Says what it means before somebody loses their way in. */
+/** Lists the consequences before somebody is deactivated. */
 export function DeactivateDialog({ deactivating, members, onDone }: DeactivateDialogProps) {
   const change = useChangeMember()
   const { subject: member } = deactivating
@@ -55,7 +55,7 @@ export function DeactivateDialog({ deactivating, members, onDone }: DeactivateDi
 }
 
 function Consequences({ member, members }: { member: TeamMember; members: readonly TeamMember[] }) {
-  const people = peopleOf(members, member.id).length
+  const people = directReports(members, member.id).length
   const above = members.find(({ id }) => id === member.managerId)
   return (
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">

@@ -5,62 +5,65 @@ import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import { TermsGroup } from './terms-group.tsx'
-import { stretchInWords } from './terms-words.ts'
+import { employmentInWords } from './terms-words.ts'
 import type { PersonEditing } from './use-person-editing.ts'
 
-type Stretch = MemberTerms['employment'][number]
+type Employment = MemberTerms['employment'][number]
 
 type EmploymentGroupProps = { terms: MemberTerms; editing: PersonEditing }
 
-/** From when to when somebody is employed here; several stretches for somebody who came back. */
+/** The dates of employment; several for somebody who came back. */
 export function EmploymentGroup({ terms, editing }: EmploymentGroupProps) {
   const { set, errorAt } = editing
-  const stretches = editing.values.employment
-  const change = (key: string, dates: Partial<Stretch>) =>
+  const employments = editing.values.employment
+  const change = (key: string, dates: Partial<Employment>) =>
     set({
-      employment: stretches.map((stretch) => (stretch.key === key ? { ...stretch, ...dates } : stretch)),
+      employment: employments.map((employment) =>
+        employment.key === key ? { ...employment, ...dates } : employment,
+      ),
     })
-  const add = () => set({ employment: [...stretches, { start: null, end: null, key: crypto.randomUUID() }] })
+  const add = () =>
+    set({ employment: [...employments, { start: null, end: null, key: crypto.randomUUID() }] })
   return (
     <TermsGroup title="Employment" note="Annual days are prorated to it.">
-      {stretches.length === 0 && <p>Here all along, without a first or a last day.</p>}
-      {stretches.map(({ key, start, end }, index) => (
-        <StretchFields
+      {employments.length === 0 && <p>Here all along, without a first or a last day.</p>}
+      {employments.map(({ key, start, end }, index) => (
+        <EmploymentFields
           key={key}
-          place={stretches.length > 1 ? `, stretch ${index + 1}` : ''}
+          labelSuffix={employments.length > 1 ? `, stretch ${index + 1}` : ''}
           dates={{ start, end }}
           error={(field) => errorAt(`employment.${index}${field}`)}
           onChange={(dates) => change(key, dates)}
-          onRemove={() => set({ employment: stretches.filter((stretch) => stretch.key !== key) })}
+          onRemove={() => set({ employment: employments.filter((employment) => employment.key !== key) })}
         />
       ))}
       {errorAt('employment') && <FieldError>{errorAt('employment')}</FieldError>}
-      {hasNewEnd(stretches, terms.employment) && (
+      {hasNewEnd(employments, terms.employment) && (
         <Notice tone="warning">Leave after the last day is cancelled, leave across it shortened.</Notice>
       )}
       <div>
         <Button variant="quiet" size="sm" className="-ml-3" onClick={add}>
           <Plus aria-hidden />
-          {stretches.length === 0 ? 'Add a first or last day' : 'Add another stretch'}
+          {employments.length === 0 ? 'Add a first or last day' : 'Add another stretch'}
         </Button>
       </div>
     </TermsGroup>
   )
 }
 
-type StretchFieldsProps = {
-  /** After each label, where there are several. */
-  place: string
-  dates: Stretch
+type EmploymentFieldsProps = {
+  /** Appended to each label, where there are several. */
+  labelSuffix: string
+  dates: Employment
   error: (field: string) => string | undefined
-  onChange: (dates: Partial<Stretch>) => void
+  onChange: (dates: Partial<Employment>) => void
   onRemove: () => void
 }
 
-function StretchFields({ place, dates, error, onChange, onRemove }: StretchFieldsProps) {
+function EmploymentFields({ labelSuffix, dates, error, onChange, onRemove }: EmploymentFieldsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
-      <Field label={`First day${place}`} error={error('.start')} className="max-sm:col-start-1">
+      <Field label={`First day${labelSuffix}`} error={error('.start')} className="max-sm:col-start-1">
         <Input
           type="date"
           value={dates.start ?? ''}
@@ -68,7 +71,7 @@ function StretchFields({ place, dates, error, onChange, onRemove }: StretchField
         />
       </Field>
       <Field
-        label={`Last day${place}`}
+        label={`Last day${labelSuffix}`}
         note="(if known)"
         error={error('.end')}
         className="max-sm:col-start-1"
@@ -82,7 +85,7 @@ function StretchFields({ place, dates, error, onChange, onRemove }: StretchField
       <Button
         variant="quiet"
         iconOnly
-        aria-label={`Remove ${stretchInWords(dates)}`}
+        aria-label={`Remove ${employmentInWords(dates)}`}
         className="mt-[1.375rem] max-sm:col-start-2 max-sm:row-start-1"
         onClick={onRemove}
       >
@@ -92,6 +95,6 @@ function StretchFields({ place, dates, error, onChange, onRemove }: StretchField
   )
 }
 
-function hasNewEnd(stretches: readonly Stretch[], saved: readonly Stretch[]): boolean {
-  return stretches.some(({ end }) => end !== null && !saved.some((stretch) => stretch.end === end))
+function hasNewEnd(employments: readonly Employment[], saved: readonly Employment[]): boolean {
+  return employments.some(({ end }) => end !== null && !saved.some((employment) => employment.end === end))
 }

@@ -4,8 +4,7 @@ import { Select } from '#client/ui/form/select.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
-import { Recount } from './recount.tsx'
-import { TermsGroup } from './terms-group.tsx'
+import { Recount, TermsGroup } from './terms-group.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
 import { type Removal, Versions } from './versions.tsx'
 
@@ -16,7 +15,7 @@ type LocationGroupProps = {
   today: PlainDate
 }
 
-/** Where somebody is, and so which public holidays count for them, from a date on. */
+/** A person's location, which decides their public holidays, with the date from which it holds. */
 export function LocationGroup({ terms, editing, company, today }: LocationGroupProps) {
   const { values, set, errorAt } = editing
   const isChanged = editing.changes.includes('Location')
@@ -24,7 +23,7 @@ export function LocationGroup({ terms, editing, company, today }: LocationGroupP
     <TermsGroup
       title="Location"
       note={
-        // Without a place of one's own the field says it all.
+        // Without a location of their own the field alone is enough.
         terms.locations.length > 0 && (
           <LocationVersions
             terms={terms}
@@ -49,7 +48,7 @@ export function LocationGroup({ terms, editing, company, today }: LocationGroupP
             value={values.locationId ?? ''}
             onChange={(event) => set({ locationId: event.target.value || null })}
           >
-            <option value="">{usualLocation(company)}</option>
+            <option value="">{companyLocation(company)}</option>
             {company.locations.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -83,19 +82,19 @@ type LocationVersionsProps = {
 }
 
 export function LocationVersions({ terms, company, today, removal }: LocationVersionsProps) {
-  const usual = usualLocation(company)
+  const fallback = companyLocation(company)
   return (
     <Versions
       versions={terms.locations}
       today={today}
-      usual={usual}
-      words={({ locationId }) => (locationId === null ? usual : nameOf(locationId, company))}
+      fallback={fallback}
+      words={({ locationId }) => (locationId === null ? fallback : nameOf(locationId, company))}
       removal={removal}
     />
   )
 }
 
-function usualLocation(company: CompanyTerms): string {
+function companyLocation(company: CompanyTerms): string {
   if (company.locationId === null) return 'Like the company: none, so no public holidays'
   return `Like the company, ${nameOf(company.locationId, company)}`
 }

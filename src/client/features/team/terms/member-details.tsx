@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { UnsavedChanges } from '#client/ui/form/unsaved-changes.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { SheetBody, SheetFooter } from '#client/ui/overlay/sheet.tsx'
 import { MemberTermsGroups, type ShownPerson } from './member-terms.tsx'
-import { SaveRow } from './save-row.tsx'
 import { TermsReading } from './terms-reading.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
 
@@ -65,5 +65,24 @@ function StatementLink({ personId }: { personId: string }) {
     <TextLink href={`/requests?view=statement&person=${personId}`} className="max-lg:min-h-11">
       Balance statement
     </TextLink>
+  )
+}
+
+/** The foot of the sheet while something is unsaved. */
+function SaveRow({ editing }: { editing: PersonEditing }) {
+  const { changes, problem, isSaving, discard } = editing
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 *:[output]:flex-1 *:[output]:basis-48 *:[output]:text-small"
+    >
+      <UnsavedChanges
+        changes={changes}
+        busy={isSaving}
+        problem={problem}
+        problemTitle="Not saved"
+        onDiscard={discard}
+      />
+    </section>
   )
 }

@@ -9,7 +9,7 @@ import { Sheet, SheetBody } from '#client/ui/overlay/sheet.tsx'
 import { fullName } from '#shared/full-name.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import type { TeamReader } from '../member-list.tsx'
+import type { TeamReader } from '../members/member-list.tsx'
 import type { CompanyTerms } from './company-terms.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { MemberDetails } from './member-details.tsx'
@@ -19,19 +19,19 @@ import { usePersonEditing } from './use-person-editing.ts'
 
 type MemberSheetProps = {
   reader: TeamReader
-  /** Undefined while it is being read. */
+  /** Undefined while it is loading. */
   company: CompanyTerms | undefined
 }
 
-/** A person's details, over the team: what their counts and balances follow from. */
+/** A person's terms, in a sheet over the team. */
 export function MemberSheet({ reader, company }: MemberSheetProps) {
   const { personId, close } = useOpenPerson()
-  // Who is shown stays while it slides out.
+  // Keeps the person while the sheet slides out.
   const [shownId, setShownId] = useState(personId)
   if (personId !== null && personId !== shownId) setShownId(personId)
   const { data: members } = useTeam()
   const member = members?.find(({ id }) => id === shownId)
-  const { shown, isUnread, retry } = useShownPerson(member, { reader, company })
+  const { shown, isFailed, retry } = useShownPerson(member, { reader, company })
   const editing = usePersonEditing(shown && { ...shown, firstName: shown.member.firstName })
   const deactivating = useDialogSubject<TeamMember>()
   const [isAsking, setAsking] = useState(false)
@@ -54,7 +54,7 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
         title={member ? fullName(member) : 'Details'}
         eyebrow={member?.email}
       >
-        {isUnread && member && (
+        {isFailed && member && (
           <SheetBody>
             <ReadFailure what="The details" onRetry={retry} />
           </SheetBody>
@@ -64,12 +64,12 @@ export function MemberSheet({ reader, company }: MemberSheetProps) {
             <p>This person is not in the team any more.</p>
           </SheetBody>
         )}
-        {member && !isUnread && !shown && (
+        {member && !isFailed && !shown && (
           <SheetBody>
             <Skeleton className="h-96!" />
           </SheetBody>
         )}
-        {shown && editing && !isUnread && (
+        {shown && editing && !isFailed && (
           <MemberDetails
             key={shown.member.id}
             shown={shown}
@@ -113,5 +113,5 @@ function useShownPerson(member: TeamMember | undefined, { reader, company }: Mem
   const shown: ShownPerson | null = isRead
     ? { terms: terms.data, member, members, teams: teams.data, company, today: reader.today }
     : null
-  return { shown, isUnread: terms.isError || teams.isError, retry }
+  return { shown, isFailed: terms.isError || teams.isError, retry }
 }

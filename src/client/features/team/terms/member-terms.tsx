@@ -1,11 +1,14 @@
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { Button } from '#client/ui/form/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Input } from '#client/ui/form/input.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
-import { AnnualDaysGroup } from './annual-days-group.tsx'
 import type { CompanyTerms } from './company-terms.ts'
 import { EmploymentGroup } from './employment-group.tsx'
 import { LocationGroup } from './location-group.tsx'
-import { MembershipGroup } from './membership-group.tsx'
 import { ReportingGroup } from './reporting-group.tsx'
+import { TermsGroup } from './terms-group.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
 import { WeekGroup } from './week-group.tsx'
 
@@ -20,7 +23,7 @@ export type ShownPerson = {
 
 type MemberTermsGroupsProps = { shown: ShownPerson; editing: PersonEditing; onDeactivate: () => void }
 
-/** What a person's counts and balances follow from, to change. */
+/** A person's terms, to change. */
 export function MemberTermsGroups({ shown, editing, onDeactivate }: MemberTermsGroupsProps) {
   const { terms, member, members, teams, company, today } = shown
   return (
@@ -32,5 +35,58 @@ export function MemberTermsGroups({ shown, editing, onDeactivate }: MemberTermsG
       <AnnualDaysGroup editing={editing} allowances={company.allowances} />
       <MembershipGroup member={member} onDeactivate={onDeactivate} />
     </>
+  )
+}
+
+type AnnualDaysGroupProps = { editing: PersonEditing; allowances: CompanyTerms['allowances'] }
+
+/** Annual days of the person's own, in place of the policy's. */
+function AnnualDaysGroup({ editing, allowances }: AnnualDaysGroupProps) {
+  const { values, set, errorAt } = editing
+  return (
+    <TermsGroup
+      title="Annual days"
+      note="In days of the person’s own working week. Left empty, the policy’s days hold. A change holds from the current leave year on."
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {allowances.map(({ key, name, annualDays }) => (
+          <Field
+            key={key}
+            label={name}
+            hint={`The policy gives ${formatDayCount(annualDays)} a year.`}
+            error={errorAt(`annualDays.${key}`)}
+            changed={editing.changes.includes(`${name} days`)}
+          >
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              unit="days"
+              placeholder={String(annualDays)}
+              value={values.annualDays[key] ?? ''}
+              onChange={(event) => set({ annualDays: { ...values.annualDays, [key]: event.target.value } })}
+            />
+          </Field>
+        ))}
+      </div>
+    </TermsGroup>
+  )
+}
+
+type MembershipGroupProps = { member: TeamMember; onDeactivate: () => void }
+
+function MembershipGroup({ member, onDeactivate }: MembershipGroupProps) {
+  return (
+    <TermsGroup
+      title="Leaving"
+      note={`With a last day above, ${member.firstName} can sign in until you deactivate them.`}
+    >
+      <Button
+        aria-haspopup="dialog"
+        className="justify-self-start border-danger! text-danger!"
+        onClick={onDeactivate}
+      >
+        Deactivate {member.firstName}
+      </Button>
+    </TermsGroup>
   )
 }

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'wouter'
 
-/** Whose details are open is part of the address: `/team?person=<id>`. */
+/** The person whose details are open, kept in the address: `/team?person=<id>`. */
 export function useOpenPerson(): { personId: string | null; close: () => void } {
   const [params, setParams] = useSearchParams()
   const close = () => setParams(without(params, 'person'), { replace: true })
   return { personId: params.get('person'), close }
 }
 
-/** The address of a person's details over the list as it is filtered. */
+/** The address of a person's details, keeping the filters of the list. */
 export function usePersonAddress(id: string): string {
   const [params] = useSearchParams()
   const opened = without(params, 'person')

@@ -31,7 +31,7 @@ const company = {
   ],
 }
 const draftOf = (edits: PersonEdits) => personDraftOf(edits, terms, { company, today: '2026-11-21' })
-const stretch = (start: string | null, end: string | null) => ({ start, end, key: 'typed' })
+const employment = (start: string | null, end: string | null) => ({ start, end, key: 'typed' })
 
 test('nothing typed changes nothing', () => {
   expect(draftOf({})).toMatchObject({
@@ -46,11 +46,11 @@ test.each<[PersonEdits, string[], object[]]>([
   [{ managerId: null, teamId: oslo }, ['Manager', 'Team'], [{ managerId: null, teamId: oslo }]],
   [{ managerId: nora }, [], []],
   [
-    { employment: [stretch('2026-01-05', '2026-12-31')] },
+    { employment: [employment('2026-01-05', '2026-12-31')] },
     ['Employment'],
     [{ employment: [{ start: '2026-01-05', end: '2026-12-31' }] }],
   ],
-  [{ employment: [stretch('2026-01-05', null)] }, [], []],
+  [{ employment: [employment('2026-01-05', null)] }, [], []],
   [
     { isOwnWeek: true, week: fourDays, weekFrom: '2026-12-01' },
     ['Working week'],
@@ -93,7 +93,7 @@ test('once a version is removed, what was before it is the week to start from', 
 
 test.each<[PersonEdits, string, string]>([
   [
-    { employment: [stretch('2026-05-01', '2026-04-01')] },
+    { employment: [employment('2026-05-01', '2026-04-01')] },
     'employment.0.end',
     'Please end the employment on or after its start',
   ],

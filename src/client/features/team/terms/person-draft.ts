@@ -6,19 +6,19 @@ import { type MemberChange, type MemberTerms, memberChange } from '#shared/team/
 import type { CompanyTerms } from './company-terms.ts'
 import { ownAnnualDays } from './terms-words.ts'
 
-export type EditedStretch = MemberTerms['employment'][number] & { key: string }
+export type EditedEmployment = MemberTerms['employment'][number] & { key: string }
 
-/** What the person's sheet shows: what is saved, with what is typed on top. */
+/** The values of the sheet: the saved terms with the edits applied. */
 export type PersonValues = {
   role: Role
   managerId: string | null
   teamId: string | null
-  employment: readonly EditedStretch[]
+  employment: readonly EditedEmployment[]
   /** A week of their own, or the company's. */
   isOwnWeek: boolean
   week: WorkingWeek
   weekFrom: PlainDate
-  /** Versions that go, by the date from which they held. */
+  /** Versions to remove, by their `validFrom`. */
   removedWeeks: readonly PlainDate[]
   locationId: string | null
   locationFrom: PlainDate
@@ -29,14 +29,14 @@ export type PersonValues = {
 
 export type PersonEdits = Partial<PersonValues>
 
-/** What is typed about a person and not saved yet. */
+/** A person's unsaved edits. */
 export type PersonDraft = {
   values: PersonValues
-  /** The names of what differs from what is saved. */
+  /** The names of the changed fields. */
   changes: string[]
-  /** One call after the other; together they save everything. */
+  /** Sent one after the other; together they save everything. */
   calls: MemberChange[]
-  /** The first thing wrong with each field, by its path: 'employment.0.end', 'annualDays.annual'. */
+  /** The first problem of each field, by its path: 'employment.0.end', 'annualDays.annual'. */
   errors: ReadonlyMap<string, string>
 }
 
@@ -49,7 +49,7 @@ export function personDraftOf(
   { company, today }: Frame,
 ): PersonDraft {
   const values = valuesOf(edits, terms, { company, today })
-  const change = { ...placeChange(values, terms), ...versionChange(values, terms) }
+  const change = { ...membershipChange(values, terms), ...versionChange(values, terms) }
   const annual = annualChanges(values, terms, { company, today })
   const calls = callsOf(change, annual, values)
   const changes = [
@@ -65,8 +65,8 @@ export function personDraftOf(
 }
 
 function valuesOf(edits: PersonEdits, terms: MemberTerms, { company, today }: Frame): PersonValues {
-  const removedWeeks = stillThere(edits.removedWeeks, terms.workingWeeks)
-  const removedLocations = stillThere(edits.removedLocations, terms.locations)
+  const removedWeeks = existingOnly(edits.removedWeeks, terms.workingWeeks)
+  const removedLocations = existingOnly(edits.removedLocations, terms.locations)
   const latestWeek = latestOf(terms.workingWeeks, removedWeeks)?.week ?? null
   const saved: PersonValues = {
     role: terms.role,
@@ -91,7 +91,7 @@ function valuesOf(edits: PersonEdits, terms: MemberTerms, { company, today }: Fr
   return { ...saved, ...edits, removedWeeks, removedLocations, annualDays }
 }
 
-function placeChange(values: PersonValues, terms: MemberTerms): MemberChange {
+function membershipChange(values: PersonValues, terms: MemberTerms): MemberChange {
   const employment = values.employment.map(({ start, end }) => ({ start, end }))
   return {
     ...(values.role !== terms.role && { role: values.role }),
@@ -122,7 +122,7 @@ function annualChanges(values: PersonValues, terms: MemberTerms, { company, toda
   })
 }
 
-// A call takes away one version and sets the days of one leave type; what is taken away goes before what is set.
+// Each call can remove one version and set the days of one leave type; removals come before what replaces them.
 function callsOf(
   change: MemberChange,
   annual: readonly AnnualChange[],
@@ -149,8 +149,8 @@ function errorsOf(calls: readonly MemberChange[]): Map<string, string> {
   const errors = new Map<string, string>()
   for (const call of calls) {
     for (const { path, message } of memberChange.safeParse(call).error?.issues ?? []) {
-      const place = path[0] === 'annualDays' ? `annualDays.${call.annualDays?.leaveType}` : path.join('.')
-      if (!errors.has(place)) errors.set(place, message)
+      const field = path[0] === 'annualDays' ? `annualDays.${call.annualDays?.leaveType}` : path.join('.')
+      if (!errors.has(field)) errors.set(field, message)
     }
   }
   return errors
@@ -158,7 +158,7 @@ function errorsOf(calls: readonly MemberChange[]): Map<string, string> {
 
 type Version = { validFrom: PlainDate }
 
-function stillThere(removed: readonly PlainDate[] | undefined, versions: readonly Version[]): PlainDate[] {
+function existingOnly(removed: readonly PlainDate[] | undefined, versions: readonly Version[]): PlainDate[] {
   return (removed ?? []).filter((date) => versions.some(({ validFrom }) => validFrom === date))
 }
 
@@ -166,7 +166,7 @@ function latestOf<V extends Version>(versions: readonly V[], removed: readonly P
   return versions.findLast(({ validFrom }) => !removed.includes(validFrom))
 }
 
-// Of objects their content counts, in whatever order it stands.
+// Deep equality, in any order of keys.
 function isSame(a: unknown, b: unknown): boolean {
   return hashKey([a]) === hashKey([b])
 }

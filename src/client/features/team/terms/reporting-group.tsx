@@ -5,7 +5,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import { RoleOptions } from '../role-options.tsx'
 import { roles } from '../roles.ts'
-import { peopleOf, possibleManagers } from './reporting-lines.ts'
+import { directReports, possibleManagers } from './reporting-lines.ts'
 import { roleConsequence, roleMeanings } from './role-words.ts'
 import { TermsGroup } from './terms-group.tsx'
 import type { PersonEditing } from './use-person-editing.ts'
@@ -18,12 +18,11 @@ type ReportingGroupProps = {
   teams: readonly Team[]
 }
 
-/** What somebody may do, whom they report to, and in which team they are. */
 export function ReportingGroup({ terms, editing, member, members, teams }: ReportingGroupProps) {
   const { values, changes, set, errorAt } = editing
   const nextAbove = members.find(({ id }) => id === member.managerId)
   const consequence = roleConsequence(terms.role, values.role, {
-    people: peopleOf(members, member.id).length,
+    people: directReports(members, member.id).length,
     nextAbove: nextAbove ? fullName(nextAbove) : null,
   })
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maySeeTerms, peopleOf, possibleManagers } from './reporting-lines.ts'
+import { directReports, maySeeTerms, possibleManagers } from './reporting-lines.ts'
 
 const maya = { id: 'maya', managerId: null, role: 'admin' as const }
 const nora = { id: 'nora', managerId: 'maya', role: 'manager' as const }
@@ -27,5 +27,5 @@ test.each([
 })
 
 test('the people of somebody are those who report to them directly', () => {
-  expect(peopleOf(team, 'maya')).toEqual([nora, olga])
+  expect(directReports(team, 'maya')).toEqual([nora, olga])
 })

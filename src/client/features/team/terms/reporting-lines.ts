@@ -15,7 +15,7 @@ function managerChain(members: Members, id: string): string[] {
   return chain
 }
 
-/** May the reader see what this person's counts and balances follow from: their own, and those of whom they decide. */
+/** Whether the reader may see this person's terms: their own, and those of people whose leave they decide. */
 export function maySeeTerms(reader: Actor, member: Members[number], members: Members): boolean {
   const admins = members.filter(({ role }) => role === 'admin')
   return canSeeBalances(reader, {
@@ -26,19 +26,19 @@ export function maySeeTerms(reader: Actor, member: Members[number], members: Mem
   })
 }
 
-/** Whom somebody may report to: managers and admins, but neither themselves nor those who report to them. */
+/** Managers and admins that somebody may report to: neither themselves nor anybody below them. */
 export function possibleManagers<M extends Members[number]>(members: readonly M[], id: string): M[] {
   return members.filter(
     (member) => isManager(member) && member.id !== id && !managerChain(members, member.id).includes(id),
   )
 }
 
-/** May people report to somebody with this role? */
+/** Whether people may report to somebody with this role. */
 export function isManager({ role }: { role: Role }): boolean {
   return role !== 'employee'
 }
 
 /** The people who report to somebody directly. */
-export function peopleOf<M extends Members[number]>(members: readonly M[], id: string): M[] {
+export function directReports<M extends Members[number]>(members: readonly M[], id: string): M[] {
   return members.filter(({ managerId }) => managerId === id)
 }

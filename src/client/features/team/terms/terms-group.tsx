@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type TermsGroupProps = { title: string; note?: ReactNode; children: ReactNode }
 
-/** A group of a person's terms with its title. */
 export function TermsGroup({ title, note, children }: TermsGroupProps) {
   const id = useId()
   return (
@@ -18,5 +17,12 @@ export function TermsGroup({ title, note, children }: TermsGroupProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** Shown when a new working week or location is going to change the count of booked leave. */
+export function Recount() {
+  return (
+    <p className="text-small text-muted">Leave that has not begun is counted again; the person is told.</p>
   )
 }

@@ -5,7 +5,7 @@ import type { MemberTerms, Team, TeamMember } from '#shared/team/contract.ts'
 import type { CompanyTerms } from './company-terms.ts'
 import { LocationVersions } from './location-group.tsx'
 import { TermsGroup } from './terms-group.tsx'
-import { ownAnnualDays, stretchInWords } from './terms-words.ts'
+import { employmentInWords, ownAnnualDays } from './terms-words.ts'
 import { WeekVersions } from './week-group.tsx'
 
 type TermsReadingProps = {
@@ -16,7 +16,7 @@ type TermsReadingProps = {
   today: PlainDate
 }
 
-/** A person's terms for those who don't change them. */
+/** A person's terms, to read. */
 export function TermsReading({ terms, members, teams, company, today }: TermsReadingProps) {
   const manager = members.find(({ id }) => id === terms.managerId)
   const team = teams.find(({ id }) => id === terms.teamId)
@@ -30,8 +30,8 @@ export function TermsReading({ terms, members, teams, company, today }: TermsRea
       <TermsGroup title="Employment">
         <ul>
           {terms.employment.length === 0 && <li>Here all along</li>}
-          {terms.employment.map((stretch) => (
-            <li key={`${stretch.start} ${stretch.end}`}>{stretchInWords(stretch)}</li>
+          {terms.employment.map((employment) => (
+            <li key={`${employment.start} ${employment.end}`}>{employmentInWords(employment)}</li>
           ))}
         </ul>
       </TermsGroup>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
-import { stretchInWords, versionsFrom, weekInWords } from './terms-words.ts'
+import { employmentInWords, versionsFrom, weekInWords } from './terms-words.ts'
 
 beforeEach(() => choosePersonLocale('en-GB'))
 
@@ -36,5 +36,5 @@ test.each([
   [null, '2027-03-31', 'Up to 31 Mar 2027'],
   [null, null, 'All along'],
 ])('an employment from %s to %s', (start, end, words) => {
-  expect(stretchInWords({ start, end })).toBe(words)
+  expect(employmentInWords({ start, end })).toBe(words)
 })

@@ -51,7 +51,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Version = { validFrom: PlainDate }
 
-/** What holds today, and what will, oldest first; `current` is undefined while nothing of one's own has begun. */
+/** The version that holds today and the later ones, oldest first; `current` is undefined before the first. */
 export function versionsFrom<V extends Version>(
   versions: readonly V[],
   today: PlainDate,
@@ -69,7 +69,7 @@ export function ownAnnualDays({ annualDays }: MemberTerms, key: string, today: P
 }
 
 /** 'From 1 Apr 2026', '1 Apr 2026 to 31 Mar 2027', 'Up to 31 Mar 2027'. */
-export function stretchInWords({ start, end }: MemberTerms['employment'][number]): string {
+export function employmentInWords({ start, end }: MemberTerms['employment'][number]): string {
   if (start && end) return `${dateLabel(start)} to ${dateLabel(end)}`
   if (start) return `From ${dateLabel(start)}`
   return end ? `Up to ${dateLabel(end)}` : 'All along'

@@ -10,16 +10,15 @@ import { type PersonDraft, type PersonEdits, type PersonValues, personDraftOf } 
 
 const failedText = 'Failed to save. Please try again.'
 
-/** A person's sheet while it is edited. */
 export type PersonEditing = {
   values: PersonValues
   changes: PersonDraft['changes']
   set: (edits: PersonEdits) => void
-  /** What is wrong with a field by its path, once saving was tried. */
+  /** The problem of a field by its path, once saving was tried. */
   errorAt: (path: string) => string | undefined
   isSaving: boolean
   problem: string | null
-  /** Whether everything is saved now; false also where something must be corrected first. */
+  /** Resolves to whether everything is saved; false also where a field must be corrected first. */
   save: () => Promise<boolean>
   discard: () => void
 }
@@ -28,7 +27,7 @@ type Sheet = { edits: PersonEdits; isTried: boolean; isSaving: boolean; problem:
 
 const untouched: Sheet = { edits: {}, isTried: false, isSaving: false, problem: null }
 
-// Outlives the screen, so that a look elsewhere takes away nothing that was typed.
+// Outside the component, so that edits survive a visit to another page.
 const sheets = createStore<Readonly<Record<string, Sheet>>>({})
 
 function changeSheet(personId: string, changed: Partial<Sheet>): void {
@@ -43,7 +42,7 @@ type Edited = {
   today: PlainDate
 }
 
-/** Null while the person's terms are being read. */
+/** Null while the person's terms are loading. */
 export function usePersonEditing(edited: Edited | null): PersonEditing | null {
   const change = useChangeMember()
   const all = useStore(sheets)

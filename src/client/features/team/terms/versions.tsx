@@ -4,27 +4,27 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { dateLabel } from '../team-dates.ts'
 import { versionsFrom } from './terms-words.ts'
 
-/** Versions that go when the sheet is saved, for those who may change it. */
+/** Versions to be removed on saving; left out for readers. */
 export type Removal = { removed: readonly PlainDate[]; onChange: (removed: readonly PlainDate[]) => void }
 
 type VersionsProps<V extends { validFrom: PlainDate }> = {
   versions: readonly V[]
   today: PlainDate
-  /** What holds while nothing of one's own does. */
-  usual: string
+  /** Shown while no version holds. */
+  fallback: string
   words: (version: V) => string
   removal?: Removal | undefined
 }
 
-/** What holds today, and from which dates on something else will. */
+/** The version that holds today, and the later ones. */
 export function Versions<V extends { validFrom: PlainDate }>(props: VersionsProps<V>) {
-  const { versions, today, usual, words, removal } = props
+  const { versions, today, fallback, words, removal } = props
   const { current, ahead } = versionsFrom(versions, today)
   return (
     <ul>
       <li>
         <Struck isStruck={isRemoved(current, removal)}>
-          <b className="font-[550]">{current ? words(current) : usual}</b>
+          <b className="font-[550]">{current ? words(current) : fallback}</b>
           {current && <span className="text-muted"> since {dateLabel(current.validFrom)}</span>}
         </Struck>
         {current && <Remove version={current} removal={removal} />}

@@ -5,8 +5,7 @@ import { WeekField } from '#client/ui/form/week-field.tsx'
 import type { WorkingWeek } from '#shared/leave/work-calendar.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { MemberTerms } from '#shared/team/contract.ts'
-import { Recount } from './recount.tsx'
-import { TermsGroup } from './terms-group.tsx'
+import { Recount, TermsGroup } from './terms-group.tsx'
 import { weekInWords } from './terms-words.ts'
 import type { PersonEditing } from './use-person-editing.ts'
 import { type Removal, Versions } from './versions.tsx'
@@ -18,7 +17,7 @@ type WeekGroupProps = {
   today: PlainDate
 }
 
-/** When somebody works: like the company, or a week of their own, from a date on. */
+/** The company's working week or one of their own, with the date from which it holds. */
 export function WeekGroup({ terms, editing, companyWeek, today }: WeekGroupProps) {
   const { values, set, errorAt } = editing
   return (
@@ -83,13 +82,13 @@ type WeekVersionsProps = {
 }
 
 export function WeekVersions({ terms, companyWeek, today, removal }: WeekVersionsProps) {
-  const usual = `Like the company, ${weekInWords(companyWeek)}`
+  const fallback = `Like the company, ${weekInWords(companyWeek)}`
   return (
     <Versions
       versions={terms.workingWeeks}
       today={today}
-      usual={usual}
-      words={({ week }) => (week ? weekInWords(week) : usual)}
+      fallback={fallback}
+      words={({ week }) => (week ? weekInWords(week) : fallback)}
       removal={removal}
     />
   )

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
+import type { TeamMember } from '#shared/team/contract.ts'
 
 /** An employee who has chosen nothing of her own. */
 export const kavya: CurrentUser = {
@@ -17,4 +18,21 @@ export const kavya: CurrentUser = {
   weekStart: 'sunday',
   isReadOnly: false,
   companyEndsAt: null,
+}
+
+/** A colleague, as GET /api/team tells of one. Their id is their first name. */
+export function member(firstName: string, lastName: string, role: TeamMember['role']): TeamMember {
+  return {
+    id: firstName,
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@halyard.example`,
+    role,
+    managerId: null,
+    teamId: null,
+    startDate: null,
+    joinedOn: '2026-01-05',
+    profileImageUrl: null,
+    awayUntil: null,
+  }
 }

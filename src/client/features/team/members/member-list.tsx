@@ -2,22 +2,22 @@ import { Users } from 'lucide-react'
 import { useTeam, useTeams } from '#client/queries/team.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import { canInvite } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
+import { InviteMember } from '../invitations/invite-member.tsx'
+import { maySeeTerms } from '../terms/reporting-lines.ts'
 import { findMembers } from './find-members.ts'
-import { InviteMember } from './invite-member.tsx'
 import { MemberCard } from './member-card.tsx'
 import { MemberFilters, useMemberFilter } from './member-filters.tsx'
-import { MemberSkeletons } from './member-skeletons.tsx'
-import { maySeeTerms } from './terms/reporting-lines.ts'
-import { WhoInvites } from './who-invites.tsx'
 
 export type TeamReader = { id: string; role: Role | null; today: PlainDate }
 
-/** Everybody in the company, to look through (spec 2.12). */
+/** Everybody in the company (spec 2.12). */
 export function MemberList({ reader }: { reader: TeamReader }) {
   const team = useTeam()
   if (team.isPending) return <MemberSkeletons />
@@ -74,5 +74,35 @@ function Members({ members, reader }: { members: readonly TeamMember[]; reader: 
         />
       )}
     </>
+  )
+}
+
+function MemberSkeletons() {
+  return (
+    <output className="block">
+      <span className="sr-only">Loading the team</span>
+      <span className="mb-5 flex gap-3">
+        <Skeleton className="h-[2.375rem]! w-80 max-w-[60vw] max-lg:h-11!" />
+      </span>
+      <span className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 max-lg:gap-3">
+        {[1, 2, 3, 4, 5, 6].map((index) => (
+          <Skeleton key={index} className="h-[9.25rem]! rounded-card!" />
+        ))}
+      </span>
+    </output>
+  )
+}
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** For people who can't invite: whom to ask. */
+function WhoInvites({ members, readerRole }: { members: readonly TeamMember[]; readerRole: Role | null }) {
+  if (readerRole && canInvite({ role: readerRole })) return null
+  const admins = members.filter((member) => canInvite(member)).map(fullName)
+  return (
+    <p className="mb-5 text-muted max-lg:mb-4">
+      Only admins can invite people.{' '}
+      {admins.length > 0 && `Somebody is missing? Ask ${either.format(admins.slice(0, 3))}.`}
+    </p>
   )
 }

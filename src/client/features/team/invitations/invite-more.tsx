@@ -6,14 +6,14 @@ import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { NewInvitation } from '#shared/team/contract.ts'
-import { isManager } from './terms/reporting-lines.ts'
+import { isManager } from '../terms/reporting-lines.ts'
 
 type InviteMoreProps = { register: UseFormRegister<NewInvitation>; errors: FieldErrors<NewInvitation> }
 
-// What is left empty is left out of the call, which then is the specified one.
+// Empty fields are left out of the body, as in the call of the spec.
 const leftOut = { setValueAs: (value: string | undefined) => value || undefined }
 
-/** What may be known of somebody before they join. */
+/** Optional presets, applied when the person joins. */
 export function InviteMore({ register, errors }: InviteMoreProps) {
   const { data: teams = [] } = useTeams()
   const { data: members = [] } = useTeam()

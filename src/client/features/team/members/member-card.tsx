@@ -4,16 +4,16 @@ import { TextLink } from '#client/ui/layout/link.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { roleLabels } from './roles.ts'
-import { awayLabel, dateLabel } from './team-dates.ts'
-import { usePersonAddress } from './terms/person-address.ts'
+import { roleLabels } from '../roles.ts'
+import { awayLabel, dateLabel } from '../team-dates.ts'
+import { usePersonAddress } from '../terms/person-address.ts'
 
 type MemberCardProps = {
   member: TeamMember
   managerName: string | null
   teamName: string | null
   isReader: boolean
-  /** Whether the reader may see what the person's counts and balances follow from. */
+  /** Whether the reader may see the person's terms. */
   hasDetails: boolean
   today: PlainDate
 }

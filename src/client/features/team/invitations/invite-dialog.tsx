@@ -10,8 +10,8 @@ import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
 import { type NewInvitation, newInvitation } from '#shared/team/contract.ts'
+import { RoleOptions } from '../role-options.tsx'
 import { InviteMore } from './invite-more.tsx'
-import { RoleOptions } from './role-options.tsx'
 
 type InviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useSearchParams } from 'wouter'
 import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
+import { RoleOptions } from '../role-options.tsx'
+import { roles } from '../roles.ts'
 import type { MemberFilter } from './find-members.ts'
-import { RoleOptions } from './role-options.tsx'
-import { roles } from './roles.ts'
 
-/** The filter is part of the address, so that it survives a reload and can be sent to somebody. */
+/** Kept in the address, so that the filter survives a reload and can be sent to somebody. */
 export function useMemberFilter(): [MemberFilter, (filter: MemberFilter) => void] {
   const [params, setParams] = useSearchParams()
   const filter: MemberFilter = { search: params.get('search') ?? '', role: roleOf(params.get('role')) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { member } from '#client/testing/member.ts'
+import { member } from '#client/testing/people.ts'
 import { findMembers } from './find-members.ts'
 
 const team = [
