@@ -73,7 +73,6 @@ const calendarOfMay = {
   '/api/auth/user': kavya,
   [`/api/calendar?${ofMay}`]: [],
   [`/api/calendar/pending?${ofMay}`]: [],
-  [`/api/holidays?${ofMay}`]: [],
   '/api/calendar/places?startDate=2026-01-01&endDate=2026-12-31': {
     locations: [],
     company: { stays: [], weeks: [] },

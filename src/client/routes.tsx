@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { mayBeSignedIn } from './api/deployment.ts'
+import { mayBeSignedIn } from './api/session-cookie.ts'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { FullScreenSpinner } from './ui/feedback/spinner.tsx'
 import { pageInFile } from './ui/layout/page-in-file.tsx'

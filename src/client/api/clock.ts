@@ -1,6 +1,6 @@
 import { makeDate, type PlainDate } from '#shared/plain-date.ts'
 
-/** The date where this browser is. Inside the shell the company's own date counts: `user.today`. */
+/** The date in the browser's time zone. Inside the shell the company's date counts instead: `user.today`. */
 export function today(): PlainDate {
   const now = new Date()
   return makeDate(now.getFullYear(), now.getMonth() + 1, now.getDate())

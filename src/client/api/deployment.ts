@@ -9,7 +9,7 @@ const defaults: Deployment = {
   payments: { mode: 'off' },
 }
 
-/** This deployment's name, addresses and settings, which the server wrote into the page. */
+/** This deployment's name, addresses and settings, which the server writes into the page. */
 export const deployment: Deployment = readDeployment()
 
 function readDeployment(): Deployment {
@@ -20,14 +20,7 @@ function readDeployment(): Deployment {
     )
     return { ...defaults, ...written }
   } catch {
-    // Vite's own server leaves the placeholder where our server writes.
+    // Vite's dev server leaves the placeholder.
     return defaults
   }
 }
-
-/**
- * Whether this browser brought a session, which its server wrote into the page: scripts can't see the cookie. A visitor
- * without one has nobody to ask for. Where the server says nothing, as Vite's own does, the API is asked.
- */
-export const mayBeSignedIn =
-  document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none'

@@ -8,9 +8,9 @@ export const isSignedOut = createStore(false)
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** What the server says a person may read, where it says something. */
+  /** The server's message for people, where it has one. */
   readonly notice: string | undefined
-  /** What is wrong with which field. */
+  /** Problems by field. */
   readonly issues: NonNullable<ErrorBody['issues']>
 
   constructor(status: number, text: string) {
@@ -27,19 +27,19 @@ export function noticeOf(error: unknown, defaultText: string): string {
   return (error instanceof ApiError && error.notice) || defaultText
 }
 
-/** The server took the call, or seemed to, and never answered. Whether a write was saved is not known. */
+/** No response within the time limit. Whether a write was saved is not known. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
 const readLimitMs = 20_000
-/** Longer than the 30 seconds after which the server itself gives up, and says so. */
+/** Longer than the server's own limit of 30 seconds, whose response is better than none. */
 const writeLimitMs = 45_000
 const fileLimitMs = 15 * 60_000
 
 /**
- * GET. The server checks its answers against the contract that `T` comes from. A read that gets no answer within 20 seconds is
- * sent once more (decisions/0020).
+ * GET. The server checks its answers against the contract that `T` comes from. A read that gets no answer
+ * within 20 seconds is sent once more (decisions/0020).
  *
  * @throws ApiError for an answer that is not OK; NoAnswerError where neither attempt was answered.
  */
@@ -53,7 +53,7 @@ export async function readJson<T>(path: string, signal?: AbortSignal): Promise<T
   }
 }
 
-/** GET, where 'not signed in' is an answer and no error. */
+/** GET, with null instead of an error where nobody is signed in. */
 export async function readJsonOrNull<T>(path: string, signal?: AbortSignal): Promise<T | null> {
   try {
     return await readJson<T>(path, signal)
@@ -66,10 +66,16 @@ export async function readJsonOrNull<T>(path: string, signal?: AbortSignal): Pro
 type WriteOptions = {
   headers?: Record<string, string>
   /**
-   * Sent even where the page is left meanwhile: for what is shown as done before the server's answer. Not more than nine at a time,
-   * and of 64 kB together: a browser refuses others (Fetch Standard, 4.6).
+   * Sent even when the page is left meanwhile: for what is shown as done before the response. At most nine at
+   * a time, of 64 kB together: a browser refuses more (Fetch Standard, 4.6).
    */
   keepalive?: boolean
+}
+
+/** The path with those parameters that are not empty. */
+export function withQuery(path: string, parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
 /** A write. It has a body, and a content type, only when one is given (spec 7). */
@@ -118,7 +124,7 @@ function parseErrorBody(text: string): Partial<ErrorBody> {
     const body: Partial<ErrorBody> | null = JSON.parse(text)
     return typeof body?.message === 'string' ? body : {}
   } catch {
-    // A proxy's page or no body at all: there is nothing in it to show.
+    // A proxy's page, or no body at all.
     return {}
   }
 }

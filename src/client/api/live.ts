@@ -13,8 +13,8 @@ const addressesByTopic = new Map<string, Set<string>>()
 const connection = createStore<ConnectionState>('connecting')
 
 /**
- * Called by each file of `queries/` as it loads: a change of the topic makes these reads, and all whose address goes on from
- * one of them, be read again.
+ * Called by each file of `queries/` as it loads: a change of the topic invalidates these queries, and all
+ * whose address extends one of them.
  */
 export function registerTopic(topic: Topic, queryKeys: readonly QueryKey[]): void {
   const addresses = addressesByTopic.get(topic) ?? new Set()
@@ -22,7 +22,7 @@ export function registerTopic(topic: Topic, queryKeys: readonly QueryKey[]): voi
   addressesByTopic.set(topic, addresses)
 }
 
-/** After a write of our own: reads again what hangs on the topic, without waiting for the server's word. */
+/** After our own write: invalidates the queries of the topic without waiting for the server's event. */
 export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
   invalidate(queryClient, addressesOf(topic))
 }
@@ -31,7 +31,7 @@ export function useConnection(): ConnectionState {
   return useStore(connection)
 }
 
-/** Follows the company's changes until the returned function is called. For people who are signed in with a company. */
+/** Subscribes to the company's changes until the returned function is called. For members of a company. */
 export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -40,16 +40,16 @@ export function followChanges(queryClient: QueryClient): () => void {
   let wasRefused = false
 
   const open = () => {
-    source = new EventSource(eventsPath + resumedFrom(lastEventId), { withCredentials: true })
+    source = new EventSource(eventsPath + resumeQuery(lastEventId), { withCredentials: true })
     source.addEventListener('hello', (event: MessageEvent<string>) => {
       const hello: Hello = JSON.parse(event.data)
       const wasLost = connection.get() === 'lost'
       lastEventId = event.lastEventId
       retryMs = firstRetryMs
       connection.set('open')
-      // A stream that goes on tells by itself what was missed.
+      // A resumed stream replays what was missed.
       if (wasLost ? !hello.isResumed : changedSincePageLoad(hello)) invalidate(queryClient, allAddresses())
-      // Somebody has signed in again in the meantime, perhaps somebody else.
+      // Somebody has signed in again, perhaps somebody else.
       else if (wasRefused) invalidate(queryClient, addressesOf('session'))
       wasRefused = false
     })
@@ -60,10 +60,10 @@ export function followChanges(queryClient: QueryClient): () => void {
     })
     source.addEventListener('error', () => {
       connection.set('lost')
-      // The browser tries again by itself, except after an answer that was no stream.
+      // The browser reconnects by itself, except after a response that is no stream.
       if (source?.readyState !== EventSource.CLOSED) return
       wasRefused = true
-      // Whoever is no longer signed in has none: the screen is to say so.
+      // It may be refused because the session has ended, which the screen should show.
       invalidate(queryClient, addressesOf('session'))
       retry = setTimeout(open, waitBeforeRetry())
     })
@@ -84,8 +84,8 @@ export function followChanges(queryClient: QueryClient): () => void {
 
 type Hello = { changedAgoMs?: number; isResumed?: boolean }
 
-/** The browser names what it heard last by itself, but not on a stream that is opened anew. */
-function resumedFrom(lastEventId: string): string {
+/** The browser sends Last-Event-ID when it reconnects, but not for a new EventSource. */
+function resumeQuery(lastEventId: string): string {
   return lastEventId === '' ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`
 }
 
@@ -93,16 +93,16 @@ function invalidate(queryClient: QueryClient, addresses: readonly string[]): voi
   void queryClient.invalidateQueries({
     predicate: (query) => {
       const address = addressOf(query.queryKey)
-      return addresses.some((known) => goesOnFrom(address, known))
+      return addresses.some((known) => extendsAddress(address, known))
     },
   })
 }
 
-function goesOnFrom(address: string, known: string): boolean {
+function extendsAddress(address: string, known: string): boolean {
   return address === known || address.startsWith(`${known}/`) || address.startsWith(`${known}?`)
 }
 
-/** What the page read before its stream was open may be older than a change of that moment. */
+/** Whether something has changed since the page loaded, and its first reads may be stale. */
 function changedSincePageLoad({ changedAgoMs }: Hello): boolean {
   return changedAgoMs !== undefined && changedAgoMs < performance.now()
 }

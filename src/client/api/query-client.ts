@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { readJson } from './http.ts'
 
-/** Spec 7: never retried, never stale, not refetched by a timer or a focus. live.ts says what has changed. */
+/** Spec 7: no retry, never stale, no refetch by timer or focus. live.ts invalidates what has changed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Without a network a call fails and says so; by default it would wait in silence.
+      // Fails without a network; by default a query would pause silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that lives outside React and that components can follow with `useStore`. */
+/** A value outside React that components subscribe to with `useStore`. */
 export type Store<T> = {
   get: () => T
   set: (value: T) => void

@@ -18,8 +18,9 @@ export function CalendarPage() {
 }
 
 /**
- * Reads what the calendar's first drawing shows at this address, and loads what draws it. What fails is tried again, and told, by the
- * part that shows it. The page names these addresses to the browser already (`firstCalendarReads`).
+ * Reads what the calendar's first drawing shows at this address, and loads what draws it. What fails is tried
+ * again, and told, by the part that shows it. The page names these addresses to the browser already
+ * (`firstCalendarReads`).
  */
 export async function readCalendarFirst(
   queryClient: QueryClient,

@@ -4,7 +4,7 @@ import { useReturnedSetupIntent } from '#client/features/billing/payment/use-ret
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 
-/** /dashboard, where a bank sends people back to who have set up a card: finishes that and goes on to the dashboard. */
+/** /dashboard, to which a bank redirects after a card setup: finishes it and goes on. */
 export function FinishSetupPage() {
   usePageTitle('Your card')
   if (useReturnedSetupIntent() === null) return <Redirect to="/" replace />

@@ -3,7 +3,7 @@ import { deployment } from '#client/api/deployment.ts'
 
 let isFirstPage = true
 
-/** Names the browser's tab after the page ('My Requests | Sorrel'), and after a navigation moves the focus to its h1. */
+/** Sets the document title ('My Requests | Sorrel'), and focuses the h1 after a navigation. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} | ${deployment.productName}`

@@ -82,7 +82,7 @@ function Reports() {
   const { report, open } = useReportAddress()
   const wasPressed = useRef(false)
   const Report = report && views[report]
-  // Whoever pressed its button is taken to the report; whoever comes by its address begins at the top of the page.
+  // Focuses the report after a click on its button, and not when the page is opened by its address.
   const takeFocus = (heading: HTMLHeadingElement | null) => {
     if (!heading || !wasPressed.current) return
     wasPressed.current = false

@@ -17,7 +17,7 @@ import { usePageTitle } from './page-title.ts'
 import { PlacesSettings } from './places-settings.tsx'
 import { failedJobsCount, settingsTabOf, settingsTabsOf } from './settings-tabs.ts'
 
-// As wide as the screens below them; the panel in sight is as high as the window, so that a save bar stands at its lower edge.
+// The visible panel fills the window’s height, so that a save bar is at its lower edge.
 const tabsClass =
   'flex flex-1 flex-col [&>[role=tablist]]:mx-auto [&>[role=tablist]]:mb-7 [&>[role=tablist]]:w-full [&>[role=tablist]]:max-w-[1200px] [&>[role=tabpanel][data-state=active]]:flex [&>[role=tabpanel][data-state=active]]:flex-1 [&>[role=tabpanel][data-state=active]]:flex-col'
 

@@ -18,12 +18,12 @@ registerTopic('billing', [statusQuery.queryKey, historyQuery.queryKey])
 // The price follows the number of people.
 registerTopic('team', [statusQuery.queryKey])
 
-/** GET /api/subscription/status: what everybody may know of the company's subscription, with details for admins. */
+/** GET /api/subscription/status, with details for admins. */
 export function useSubscriptionStatus() {
   return useQuery(statusQuery)
 }
 
-/** GET /api/billing/history: the last five invoices. For admins of a company that has or had a subscription. */
+/** GET /api/billing/history: the last five invoices. For admins, once there was a subscription. */
 export function useBillingHistory() {
   return useQuery(historyQuery)
 }

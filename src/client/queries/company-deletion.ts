@@ -8,22 +8,22 @@ const deletionQuery = queryOptions<CompanyDeletion>({ queryKey: [path] })
 
 registerTopic('company', [deletionQuery.queryKey])
 
-/** Whether the company is to be deleted, and when; null while it stays. For admins. */
+/** When the company is going to be deleted; null unless that was requested. For admins. */
 export function useCompanyDeletion() {
   return useQuery(deletionQuery)
 }
 
-/** POST: in 30 days everything goes. The company's name, as it was typed, is the second yes. */
-export function useAskDeletion() {
+/** POST: deletes the company in 30 days. The typed name confirms it. */
+export function useRequestDeletion() {
   return useDeletionWrite((name: string) => writeJson<CompanyDeletion>('POST', path, { name }))
 }
 
-/** DELETE: the company stays. */
+/** DELETE: undoes that. */
 export function useKeepCompany() {
   return useDeletionWrite(() => writeJson<CompanyDeletion>('DELETE', path))
 }
 
-// A refusal often means that somebody was faster: read again, too. Who is signed in says it on every page.
+// Refetches after a refusal too, as somebody else may have been faster. The session has the date as well.
 function useDeletionWrite<Input>(mutationFn: (input: Input) => Promise<CompanyDeletion>) {
   const queryClient = useQueryClient()
   return useMutation({

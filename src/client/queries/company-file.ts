@@ -13,12 +13,12 @@ const offerQuery = queryOptions({
 
 registerTopic('company', [offerQuery.queryKey])
 
-/** Whether the reader may bring a company here; false until it is known. */
+/** Whether the reader may import a company; false while loading. */
 export function useMayImportCompany(): boolean {
   return useQuery(offerQuery).data?.isImportable ?? false
 }
 
-/** Who is signed in changes with it; the owner reads that again when it goes on to the dashboard. */
+/** It changes the session, which the caller refetches before the dashboard. */
 export function useImportCompany() {
   return useMutation({
     mutationFn: (file: File) => writeFile<ImportedCompany>('/api/companies/import', file, 'application/gzip'),

@@ -28,7 +28,7 @@ export function useChangeRules() {
   )
 }
 
-/** Who is signed in changes with it; the owner reads that again when it goes on to the dashboard. */
+/** It changes the session, which the caller refetches before the dashboard. */
 export function useCreateCompany() {
   return useMutation({
     mutationFn: (company: NewCompany) => writeJson<Company>('POST', '/api/companies', company),

@@ -11,7 +11,7 @@ export const contactFailureTitle = 'Failed to send message'
 
 /** POST /api/contact, with the notices of spec 8. */
 export function useSendContactMessage() {
-  // Visitors write too, and their pages provide no client.
+  // Given the client, as visitors' pages have no provider.
   return useMutation(sending, queryClient)
 }
 
@@ -33,7 +33,7 @@ const sending = mutationOptions({
   },
 })
 
-/** The server's words, or how else to reach us. */
+/** The server's message, or the address of the support. */
 export function contactFailureText(error: unknown): string {
   return noticeOf(error, `Please try again or email us directly at ${deployment.supportEmail}`)
 }

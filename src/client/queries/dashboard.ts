@@ -14,7 +14,7 @@ export function useDashboardStats() {
   return useQuery(statsQuery)
 }
 
-/** How things stand with the people whose leave the signed-in person decides. For managers and admins. */
+/** Absences and coverage of the people whose leave the signed-in person decides. For managers and admins. */
 export const teamOverviewQuery = queryOptions<TeamOverview>({ queryKey: ['/api/dashboard/team'] })
 
 for (const topic of ['leave', 'team', 'company'] as const) registerTopic(topic, [teamOverviewQuery.queryKey])

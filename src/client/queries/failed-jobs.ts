@@ -15,12 +15,12 @@ export function useFailedJobs({ enabled }: { enabled: boolean } = { enabled: tru
   return useQuery({ ...failedJobsQuery, enabled })
 }
 
-/** POST /api/parked-jobs/{id}/retry: it is tried again, and parked again where that fails. */
+/** POST /api/parked-jobs/{id}/retry: runs it again; it comes back if that fails. */
 export function useRetryFailedJob() {
   return useFailedJobWrite((id) => writeJson('POST', `/api/parked-jobs/${id}/retry`))
 }
 
-/** DELETE /api/parked-jobs/{id}: it is never done. */
+/** DELETE /api/parked-jobs/{id}: it is never run. */
 export function useDismissFailedJob() {
   return useFailedJobWrite((id) => writeJson('DELETE', `/api/parked-jobs/${id}`))
 }
@@ -29,7 +29,7 @@ function useFailedJobWrite(mutationFn: (id: string) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    // A refusal often means that another admin was faster: read again, too.
+    // Refetches after a refusal too, as another admin may have been faster.
     onSettled: () => queryClient.invalidateQueries(failedJobsQuery),
   })
 }

@@ -2,7 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { writeJson } from '#client/api/http.ts'
 import type { CalendarFeed, FeedKind } from '#shared/feed/contract.ts'
 
-/** The reader's private calendar addresses. Read each time they are shown: calendar programs fetch them unseen. */
+/**
+ * The reader's private calendar addresses. Read each time they are shown: calendar programs fetch them
+ * unseen.
+ */
 export const feedsQuery = queryOptions<CalendarFeed[]>({
   queryKey: ['/api/calendar-feeds'],
   refetchOnMount: 'always',

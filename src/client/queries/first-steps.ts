@@ -9,7 +9,7 @@ export const firstStepsQuery = queryOptions<FirstSteps>({ queryKey: ['/api/first
 registerTopic('company', [firstStepsQuery.queryKey])
 registerTopic('team', [firstStepsQuery.queryKey])
 registerTopic('billing', [firstStepsQuery.queryKey])
-// Balances that somebody has adjusted are balances that somebody has checked.
+// Adjusting balances completes the step of checking them.
 registerTopic('leave', [firstStepsQuery.queryKey])
 
 /** What an admin does in a company's first week, and what of it is done. For admins only. */

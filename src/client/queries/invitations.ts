@@ -30,12 +30,12 @@ export function useInviteMember() {
   return useTeamWrite(sendInvitation)
 }
 
-/** Another mail with a link that works for the full time again. */
+/** Sends another email, with a new link for the full 14 days. */
 export function useResendInvitation() {
   return useTeamWrite((id: string) => writeJson('POST', `/api/invitations/${id}/resend`))
 }
 
-/** The link that was sent lets nobody in any more. */
+/** The link stops working. */
 export function useRevokeInvitation() {
   return useTeamWrite((id: string) => writeJson('DELETE', `/api/invitations/${id}`))
 }

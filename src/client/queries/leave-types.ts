@@ -16,7 +16,7 @@ const effectPath = '/api/leave-policies/effect'
 export const leaveTypesQuery = queryOptions<LeaveType[]>({ queryKey: ['/api/leave-types'] })
 
 registerTopic('company', [leaveTypesQuery.queryKey, [effectPath]])
-// Whose booked leave a change would leave uncovered follows from the leave and the people.
+// The effect names people whose booked leave a change would leave uncovered.
 registerTopic('leave', [leaveTypesQuery.queryKey, [effectPath]])
 registerTopic('team', [[effectPath]])
 
@@ -25,7 +25,7 @@ export function useLeaveTypes() {
   return useQuery(leaveTypesQuery)
 }
 
-/** What the change would do to balances; nothing is asked without one. The answer before stays until the next is there. */
+/** The effect of the change on balances. Keeps the last response while the next is loading. */
 export function usePolicyEffect(change: PolicyChange | null) {
   return useQuery({
     queryKey: [effectPath, JSON.stringify(change)],

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { writeJson } from '#client/api/http.ts'
+import { withQuery, writeJson } from '#client/api/http.ts'
 import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import { upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
@@ -41,11 +41,9 @@ export function leaveHistoryQuery(id: string) {
   return queryOptions<LeaveEvent[]>({ queryKey: ['/api/leave-requests', id, 'history'] })
 }
 
-/** What a request would mean, before it is sent. */
+/** The effect of a request, before it is sent. */
 export function leaveCheckQuery(asked: LeaveCheckQuery) {
-  const told = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const parameters = new URLSearchParams(told)
-  return queryOptions<LeaveCheck>({ queryKey: [`/api/leave-requests/check?${parameters}`] })
+  return queryOptions<LeaveCheck>({ queryKey: [withQuery('/api/leave-requests/check', asked)] })
 }
 
 /** Annual leave in the current leave year. Read only while the request dialog is open (spec 7). */
@@ -104,7 +102,7 @@ registerTopic('leave', [
   leaveBalanceQuery.queryKey,
   decidablePeopleQuery.queryKey,
 ])
-// Who may decide follows from who reports to whom, when somebody works from their terms; names stand beside every leave.
+// Reporting lines decide who may decide, terms when somebody works, and every leave shows a name.
 registerTopic('team', [
   requests,
   calendar,
@@ -115,7 +113,7 @@ registerTopic('team', [
   ['/api/work-calendars'],
   ['/api/holidays'],
 ])
-// A policy changes what is left; a working week or a holiday, what dates count.
+// A policy changes balances; a working week or a holiday changes which dates count.
 registerTopic('company', [
   requests,
   leaveBalanceQuery.queryKey,
@@ -168,12 +166,12 @@ export function useDecideLeave() {
   )
 }
 
-/** POST /api/leave-requests/{id}/cancel: a request, approved leave, or a change of it that waits for its decision. */
+/** POST /api/leave-requests/{id}/cancel: a request, approved leave, or a pending change of it. */
 export function useCancelLeave() {
   return useLeaveWrite((id: string) => writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`))
 }
 
-// A refusal often means that something has changed meanwhile: read again then, too.
+// Refetches after a refusal too, which often means that something has changed meanwhile.
 function useLeaveWrite<Input>(write: (input: Input) => Promise<LeaveRequest>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: write, onSettled: () => refreshTopic(queryClient, 'leave') })

@@ -38,7 +38,7 @@ export function useHolidayCountries() {
   return useQuery(countriesQuery)
 }
 
-/** The holidays of a location in a calendar year, by date, those taken away included. */
+/** The holidays of a location in a calendar year, by date, including those that were removed. */
 export function useHolidays(locationId: string, year: number) {
   return useQuery(holidaysQuery(locationId, year))
 }
@@ -64,14 +64,14 @@ export function useRemoveLocation() {
 
 type HolidayOfLocation = { locationId: string; date: PlainDate }
 
-/** Adds a day, or changes one; 'none' takes it away. */
+/** Adds a holiday, or changes one; 'none' removes it. */
 export function useChangeHoliday() {
   return useHolidayWrite(({ locationId, date, change }: HolidayOfLocation & { change: HolidayChangeInput }) =>
     writeJson<LocationHoliday[]>('PUT', `/api/locations/${locationId}/holidays/${date}`, change),
   )
 }
 
-/** Takes a change back; a day that was added goes. */
+/** Undoes a change; removes a holiday that was added. */
 export function useUndoHolidayChange() {
   return useHolidayWrite(({ locationId, date }: HolidayOfLocation) =>
     writeJson<LocationHoliday[]>('DELETE', `/api/locations/${locationId}/holidays/${date}`),
@@ -91,7 +91,7 @@ export function useRemoveBlockedPeriod() {
   return useCompanyWrite((id: string) => writeJson('DELETE', `/api/blocked-periods/${id}`))
 }
 
-// The answer is the year's list.
+// The response is the list of the year.
 function useHolidayWrite<Input extends HolidayOfLocation>(
   write: (input: Input) => Promise<LocationHoliday[]>,
 ) {
@@ -103,7 +103,7 @@ function useHolidayWrite<Input extends HolidayOfLocation>(
   })
 }
 
-// A refusal often means that something has changed: read again, too.
+// Refetches after a refusal too, which often means that something has changed.
 function useCompanyWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: write, onSettled: () => refreshTopic(queryClient, 'company') })

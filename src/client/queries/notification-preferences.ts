@@ -10,16 +10,16 @@ const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => readJson<NotificationPreference[]>(path, signal),
 })
 
-// Chosen in another tab; and which kinds can reach somebody follows from the role.
+// They may change in another tab, and the kinds that somebody gets depend on the role.
 registerTopic('notifications', [preferencesQuery.queryKey])
 registerTopic('session', [preferencesQuery.queryKey])
 
-/** How each kind that can reach the reader does. */
+/** The channels of each kind that the reader may get. */
 export function usePreferences() {
   return useQuery(preferencesQuery)
 }
 
-/** PUT: the kinds it names. */
+/** PUT: only the given kinds. */
 export function useChangePreferences() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -22,7 +22,7 @@ export function useReadNotification() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => writeJson('POST', `/api/notifications/${id}/read`),
-    onMutate: (id) => show(queryClient, true, (notification) => notification.id === id),
+    onMutate: (id) => markInCache(queryClient, true, (notification) => notification.id === id),
     onError: (error, _id, changed) => showUnreadAgain(queryClient, error, changed),
   })
 }
@@ -32,19 +32,19 @@ export function useReadAllNotifications() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => writeJson('POST', '/api/notifications/read-all'),
-    onMutate: () => show(queryClient, true, () => true),
+    onMutate: () => markInCache(queryClient, true, () => true),
     onError: (error, _nothing, changed) => showUnreadAgain(queryClient, error, changed),
   })
 }
 
-/** Shows these as read or unread; gives back the ids of those that were not shown so before. */
-async function show(
+/** Marks these as read or unread in the cache; returns the ids of those that changed. */
+async function markInCache(
   queryClient: QueryClient,
   isRead: boolean,
   concerns: (notification: Notification) => boolean,
 ): Promise<Set<string>> {
   const { queryKey } = notificationsQuery
-  // What is on its way from the server is older than this.
+  // A response on its way is older than this.
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey) ?? []
   const changed = new Set(before.filter((one) => concerns(one) && one.isRead !== isRead).map(({ id }) => id))
@@ -60,5 +60,5 @@ function showUnreadAgain(queryClient: QueryClient, error: Error, changed: Set<st
     title: 'Not marked as read',
     description: noticeOf(error, 'Please check your connection and try again.'),
   })
-  return show(queryClient, false, ({ id }) => changed?.has(id) ?? false)
+  return markInCache(queryClient, false, ({ id }) => changed?.has(id) ?? false)
 }

@@ -12,7 +12,7 @@ const formerQuery = queryOptions({
   queryFn: ({ signal }) => readJson<FormerMember[]>('/api/team/former', signal),
 })
 
-/** What a person's counts and balances follow from. For admins, deciders and the person. */
+/** A person's terms. For admins, deciders and the person. */
 export function useMemberTerms(userId: string | undefined) {
   return useQuery({ ...termsQuery(userId ?? ''), enabled: userId !== undefined })
 }
@@ -26,19 +26,19 @@ export function useChangeMember() {
   })
 }
 
-/** Who was deactivated, the latest first. For admins. */
+/** Deactivated people, the latest first. For admins. */
 export function useFormerMembers() {
   return useQuery(formerQuery)
 }
 
-/** POST /api/team/{id}/erase: what names a former member goes for good. Their full name, as it was typed, is the second yes. For admins. */
+/** POST /api/team/{id}/erase, confirmed by the typed full name. For admins. */
 export function useErasePerson() {
   return useTeamWrite(({ userId, name }: { userId: string; name: string }) =>
     writeJson('POST', `/api/team/${userId}/erase`, { name }),
   )
 }
 
-/** GET: everything that is stored about a person, as a file. For the person and admins. */
+/** A download of everything that is stored about a person. For the person and admins. */
 export function personalDataPath(userId: string): string {
   return `/api/team/${userId}/personal-data`
 }

@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { readJson, writeJson } from '#client/api/http.ts'
+import { readJson, withQuery, writeJson } from '#client/api/http.ts'
 import { registerTopic } from '#client/api/live.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type {
@@ -19,31 +19,27 @@ import type {
 } from '#shared/report/contract.ts'
 
 type ReportKind = 'balances' | 'history' | 'availability' | 'payroll' | 'usage'
-type FilterName = 'on' | 'startDate' | 'endDate' | 'teamId' | 'leaveType' | 'status' | 'userId'
+type FilterName = 'on' | 'startDate' | 'endDate' | 'teamId' | 'leaveType' | 'status' | 'userId' | 'after'
 
-/** What a report is asked for; empty for what its default is to hold. */
+/** Empty or left out for the report's default. */
 export type ReportFilters = Partial<Record<FilterName, string>>
 
 /** The address of a report, or of its file. */
 export function reportPath(kind: ReportKind, filters: ReportFilters, format?: 'csv' | 'xlsx'): string {
-  const told = Object.entries({ ...filters, format }).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
-  )
-  const path = `/api/reports/${kind}`
-  return told.length > 0 ? `${path}?${new URLSearchParams(told)}` : path
+  return withQuery(`/api/reports/${kind}`, { ...filters, format })
 }
 
 export const exportPath = '/api/reports/export'
 
 const payrollPath = '/api/reports/payroll'
-const ofLeave = ['balances', 'history', 'availability', 'payroll', 'usage'].map((kind) => [
+const reportKeys = ['balances', 'history', 'availability', 'payroll', 'usage'].map((kind) => [
   `/api/reports/${kind}`,
 ])
-registerTopic('leave', ofLeave)
-registerTopic('team', ofLeave)
-registerTopic('company', ofLeave)
+registerTopic('leave', reportKeys)
+registerTopic('team', reportKeys)
+registerTopic('company', reportKeys)
 
-/** A report as a whole. While another filter is read, what was there before stays. */
+/** A report that is not paged. Keeps the figures of the last filters while others are loading. */
 function reportQuery<Report>(kind: Exclude<ReportKind, 'history'>, filters: ReportFilters) {
   return queryOptions({
     queryKey: [reportPath(kind, filters)],
@@ -68,22 +64,17 @@ export function useUsageReport(filters: ReportFilters, enabled: boolean) {
   return useQuery({ ...reportQuery<UsageReport>('usage', filters), enabled })
 }
 
-/** Every request of a period, page after page. */
+/** Every request of a period, page by page. */
 export function useHistoryReport(filters: ReportFilters, enabled: boolean) {
-  const path = reportPath('history', filters)
   const history = infiniteQueryOptions({
-    queryKey: [path],
-    queryFn: ({ pageParam, signal }) => readJson<HistoryReport>(withPage(path, pageParam), signal),
+    queryKey: [reportPath('history', filters)],
+    queryFn: ({ pageParam, signal }) =>
+      readJson<HistoryReport>(reportPath('history', { ...filters, after: pageParam }), signal),
     initialPageParam: '',
     getNextPageParam: ({ next }: HistoryReport) => next,
     placeholderData: keepPreviousData,
   })
   return useInfiniteQuery({ ...history, enabled })
-}
-
-function withPage(path: string, after: string): string {
-  if (!after) return path
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ after })}`
 }
 
 /** POST /api/payroll-periods/{start}/lock. For admins. */

@@ -11,14 +11,14 @@ export const sessionQuery = queryOptions({
   queryKey: [path],
   queryFn: async ({ client, signal }) => {
     const user = await readJsonOrNull<CurrentUser>(path, signal)
-    return welcome(user, client)
+    return applyUser(user, client)
   },
 })
 
-// A name, a role or the company can change while somebody looks.
+// A name, a role or the company may change while the page is open.
 registerTopic('team', [sessionQuery.queryKey])
 registerTopic('company', [sessionQuery.queryKey])
-// A payment opens what was read-only, and the lack of one ends it.
+// A payment, or the lack of one, changes whether the company is read-only.
 registerTopic('billing', [sessionQuery.queryKey])
 registerTopic('session', [sessionQuery.queryKey])
 
@@ -35,7 +35,7 @@ export function useCurrentUser(): CurrentUser {
   return user
 }
 
-/** PATCH /api/auth/user: what people keep of themselves. */
+/** PATCH /api/auth/user: one's own profile. */
 export function useChangeProfile() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -44,17 +44,17 @@ export function useChangeProfile() {
   })
 }
 
-/** Keeps who is signed in, as another call has told. */
+/** Caches the user from the response of another call. */
 export function keepUser(queryClient: QueryClient, user: CurrentUser): void {
-  queryClient.setQueryData(sessionQuery.queryKey, welcome(user, queryClient))
+  queryClient.setQueryData(sessionQuery.queryKey, applyUser(user, queryClient))
 }
 
-/** Who the screens are drawn for, once dates are written as they have chosen. */
-function welcome(user: CurrentUser | null, queryClient: QueryClient): CurrentUser | null {
+/** The user to cache; applies their locale first. */
+function applyUser(user: CurrentUser | null, queryClient: QueryClient): CurrentUser | null {
   const before = queryClient.getQueryData(sessionQuery.queryKey) ?? null
-  // Signed out or deactivated while the page was open: it stays as it is, and the shell says so (`isSignedOut`).
+  // Signed out or deactivated meanwhile: keeps the page, where the shell shows it (`isSignedOut`).
   if (!user) return before
-  // Somebody else has signed in: nothing of what was shown before is theirs. With a company come a new id and new screens.
+  // Somebody else has signed in: reload, as nothing in the cache is theirs.
   if (before?.companyId && before.id !== user.id) window.location.reload()
   choosePersonLocale(user.locale)
   return user

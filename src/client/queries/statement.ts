@@ -10,6 +10,6 @@ export function statementQuery(userId: string, on?: PlainDate) {
 }
 
 registerTopic('leave', [['/api/leave-statements']])
-// A policy changes every balance, and a term of employment that of one person.
+// A policy changes every balance, a person's terms change theirs.
 registerTopic('company', [['/api/leave-statements']])
 registerTopic('team', [['/api/leave-statements']])

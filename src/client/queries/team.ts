@@ -9,7 +9,7 @@ export const membersQuery = queryOptions<TeamMember[]>({ queryKey: ['/api/team']
 /** The company's named teams. */
 export const teamsQuery = queryOptions<Team[]>({ queryKey: ['/api/teams'] })
 
-// With the members also who has left and each person's terms, whose addresses go on from it.
+// Includes /api/team/former and /api/team/{id}/terms, whose addresses extend this one.
 registerTopic('team', [membersQuery.queryKey, teamsQuery.queryKey])
 // Who is away, and until when, follows from the leave.
 registerTopic('leave', [membersQuery.queryKey])
@@ -31,12 +31,12 @@ export function useSaveTeam() {
   )
 }
 
-/** Its people stay, without a team. */
+/** Its people are then without a team. */
 export function useRemoveTeam() {
   return useTeamWrite((id: string) => writeJson('DELETE', `/api/teams/${id}`))
 }
 
-/** A change of who works here. A refusal often means that something has changed: it reads again, too. */
+/** Refetches after a refusal too, which often means that something has changed. */
 export function useTeamWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: write, onSettled: () => refreshTopic(queryClient, 'team') })

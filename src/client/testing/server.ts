@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 export type Answer = { status?: number; body?: unknown }
 
-/** Stands in for the server: `{'GET /api/team': () => ({ body: [] })}`. Gives back the calls that it hears, in order. */
+/** A fake server: `{'GET /api/team': () => ({ body: [] })}`. Returns the calls it gets, in order. */
 export function serve(answers: Record<string, (body: unknown) => Answer | Promise<Answer>>) {
   const calls: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {

@@ -6,8 +6,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 type Amends = NonNullable<PendingApproval['amends']>
 
 /**
- * What a change of approved leave is about: 'Asks to change approved annual leave.' or 'Was ill Tue 3 to Wed 4 Mar during annual
- * leave of Mon 2 to Fri 6 Mar.'
+ * What a change of approved leave is about: 'Asks to change approved annual leave.' or 'Was ill Tue 3 to Wed
+ * 4 Mar during annual leave of Mon 2 to Fri 6 Mar.'
  */
 export function changeInWords(
   approval: PendingApproval,

@@ -25,7 +25,7 @@ type ApprovalCardProps = {
   onDismiss: () => void
 }
 
-/** One pending request with what its decision needs: whose, when, why, what is left after it, who else is away. */
+/** One pending request with what its decision needs: dates, notes, balance, who else is away. */
 export function ApprovalCard(props: ApprovalCardProps) {
   const { approval, today, isCurrent, isSelected, refusal, onFocus, onSelect, onDismiss } = props
   const { employeeName, amends } = approval

@@ -15,7 +15,7 @@ type ApprovalSelectionBarProps = {
   onReject: () => void
 }
 
-/** Above the requests: how many are selected, and one decision for all of them. Sticky while something is selected. */
+/** How many requests are selected, and one decision for all of them. Sticky during a selection. */
 export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
   const { selected, of, onSelectAll, onClear } = props
   const count = selected.length

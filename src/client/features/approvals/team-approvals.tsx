@@ -17,7 +17,7 @@ import type { useDecisions } from './use-decisions.ts'
 
 type TeamApprovalsProps = { decisions: ReturnType<typeof useDecisions>; today: PlainDate }
 
-/** The requests to decide, each with what a decision needs to know, one by one or several at once (spec 2.10). */
+/** The requests to decide, one by one or several at once (spec 2.10). */
 export function TeamApprovals({ decisions, today }: TeamApprovalsProps) {
   const { approvals, isPending, isError, retry, refusalOf, dismiss, announcement } = decisions
   const list = useDecisionList(decisions, approvals)

@@ -3,8 +3,8 @@ import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { useDecisions } from './use-decisions.ts'
 
 /**
- * Works through requests to decide: which one is current, where the focus goes after a decision, and whose rejection is
- * being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
+ * Works through requests to decide: which one is current, where the focus goes after a decision, and whose
+ * rejection is being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
  */
 export function useDecisionList(
   decisions: ReturnType<typeof useDecisions>,

@@ -11,8 +11,9 @@ const failureText = 'Failed to update request. Please try again.'
 export type Refusal = { approval: PendingApproval; decision: LeaveDecision; message: string }
 
 /**
- * The requests to decide. What is decided leaves the list at once, before the server's answer, and comes back with a
- * message when the server refuses. `isDecider` is false for people who decide nothing: nothing is read for them.
+ * The requests to decide. What is decided leaves the list at once, before the server's answer, and comes back
+ * with a message when the server refuses. `isDecider` is false for people who decide nothing: nothing is read
+ * for them.
  */
 export function useDecisions(isDecider = true) {
   const { data, isPending, isError, refetch } = useQuery({ ...approvalsQuery, enabled: isDecider })

@@ -4,7 +4,7 @@ import { isPlainDate } from '#shared/plain-date.ts'
 
 const parameterOf = { personId: 'person', noun: 'kind', startDate: 'start', endDate: 'end' } as const
 
-/** The filters of the log, which are in the address: `/settings?tab=audit&kind=team`. Empty for what is not set. */
+/** The filters, kept in the address: `/settings?tab=audit&kind=team`. Empty for what is not set. */
 export function useAuditAddress() {
   const [search, setSearch] = useSearchParams()
   const of = (filter: keyof AuditFilters) => search.get(parameterOf[filter]) ?? ''

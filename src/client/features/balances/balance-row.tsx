@@ -7,7 +7,7 @@ import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 
 type BalanceRowProps = { balance: BalanceOfPerson; leaveType: string; children: ReactNode }
 
-/** A person's figures; the name leads to the statement behind them. On phones all but the last stand below the name. */
+/** A person's figures, with a link to the statement. On phones most of them are below the name. */
 export function BalanceRow({ balance, leaveType, children }: BalanceRowProps) {
   const { user, totalDays, usedDays, pendingDays, remainingDays } = balance
   const [total, used, pending] = [totalDays, usedDays, pendingDays].map((days) => formatDayNumber(days))

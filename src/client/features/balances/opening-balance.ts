@@ -9,7 +9,7 @@ type OpeningEntry =
   | { kind: 'same' }
   | { kind: 'changed'; adjustmentHundredths: Hundredths; leftHundredths: Hundredths }
 
-/** What an input of days comes to, for somebody who has `remaining` days left now. A comma stands for the point. */
+/** What an input of days comes to, for somebody with `remaining` days left. A comma is a decimal point. */
 export function readOpening(mode: OpeningMode, typed: string, remaining: string): OpeningEntry {
   const text = typed.trim().replace(',', '.')
   if (text === '') return { kind: 'empty' }

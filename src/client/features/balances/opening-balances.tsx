@@ -13,7 +13,7 @@ import type { OpeningBalancesState } from './use-opening-balances.ts'
 
 type OpeningBalancesProps = { opening: OpeningBalancesState; typeName: string }
 
-/** Above the table while opening balances are entered in it: what the inputs mean, the reason, and saving them. */
+/** Above the table while opening balances are entered: an explanation, the reason, and saving. */
 export function OpeningBalances({ opening, typeName }: OpeningBalancesProps) {
   const { mode, setMode, reason, setReason, isTyped, changedRows, saving, save, close } = opening
   const canSave = changedRows > 0 && reason.trim() !== ''

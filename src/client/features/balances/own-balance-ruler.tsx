@@ -8,8 +8,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 type OwnBalanceRulerProps = { userId: string; today: PlainDate }
 
 /**
- * One's own annual leave as a ruler, with the statement's figures. GET /api/leave-balance has them too, but is only read
- * while the request dialog is open (spec 7).
+ * One's own annual leave as a ruler, with the statement's figures. GET /api/leave-balance has them too, but
+ * is only read while the request dialog is open (spec 7).
  */
 export function OwnBalanceRuler({ userId, today }: OwnBalanceRulerProps) {
   const { data: statement } = useQuery(statementQuery(userId, statementEnd(today)))

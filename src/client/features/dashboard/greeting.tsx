@@ -11,7 +11,7 @@ type GreetingProps = {
   decides: boolean
 }
 
-/** The dashboard's top: the date, a greeting by the local time (spec 2.8), and a sentence about requests and absences. */
+/** The dashboard's top: date, greeting by the local time (spec 2.8), requests and absences in a sentence. */
 export function Greeting({ firstName, date, decides }: GreetingProps) {
   const { data: stats } = useDashboardStats()
   const [greeting] = useState(() => greetingAt(new Date().getHours()))

@@ -18,7 +18,7 @@ const usageFilters = ['usage', 'usageStart', 'usageEnd', 'usageTeam', 'usageType
 type Name = (typeof reportFilters)[number] | (typeof sharedFilters)[number] | (typeof usageFilters)[number]
 export type ReportAddress = Record<Name, string>
 
-/** The open report and every filter, kept in the address: `/reports?report=balances&on=…`. Empty for what is not set. */
+/** The open report and every filter, kept in the address. Empty for what is not set. */
 export function useReportAddress() {
   const [search, setSearch] = useSearchParams()
   const address = (name: Name) => search.get(name) ?? ''

@@ -6,7 +6,7 @@ const adminViews = ['invitations', 'former', 'import'] as const
 
 export type TeamView = 'members' | (typeof adminViews)[number]
 
-/** The open part of the page, kept in the address: `/team?view=invitations`. Always the members for others than admins. */
+/** The open part, kept in the address: `/team?view=invitations`. `members` for others than admins. */
 export function useTeamView(role: Role | null): TeamView {
   const [params] = useSearchParams()
   if (!role || !canInvite({ role })) return 'members'

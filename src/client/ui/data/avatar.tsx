@@ -11,7 +11,7 @@ type AvatarProps = {
 
 const sizes = { xs: 'size-6 text-[0.625rem]', sm: 'size-8 text-tiny', lg: 'size-10 text-[0.875rem]' }
 
-/** A person's picture, or their initials. Decorative: the name stands beside it. */
+/** A person's picture, or their initials. Decorative: the name is beside it. */
 export function Avatar({ firstName, lastName, imageUrl, size = 'lg', className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const isShown = Boolean(imageUrl) && imageUrl !== brokenUrl

@@ -15,7 +15,7 @@ const tones = {
 
 type BadgeProps = { tone?: keyof typeof tones; className?: string; children: ReactNode }
 
-/** A state in a word. Each tone but the plain ones has its icon, so that colour never stands alone. */
+/** A state in a word. Tones with a meaning have an icon, so that colour is not the only sign. */
 export function Badge({ tone = 'plain', className, children }: BadgeProps) {
   const { look, icon } = tones[tone]
   return (

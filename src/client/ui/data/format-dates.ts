@@ -1,12 +1,14 @@
 import * as words from '#shared/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** The language of the browser, for whoever has chosen none. */
+/** The locale of the browser, for people who have chosen none. */
 export const browserLocale: string = new Intl.DateTimeFormat().resolvedOptions().locale
 
 let chosenLocale: string | null = null
 
-/** The locale in which dates and numbers are written: the person's choice in the settings, else the browser's. */
+/**
+ * The locale in which dates and numbers are written: the person's choice in the settings, else the browser's.
+ */
 export function personLocale(): string {
   return chosenLocale ?? browserLocale
 }

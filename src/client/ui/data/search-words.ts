@@ -1,6 +1,6 @@
 /**
- * Whether a text has every word of a search, in any order and however they are written: 'muller' finds Müller, 'lukasz'
- * Łukasz, 'strasse' Straße. An empty search finds everything.
+ * Whether a text has every word of a search, in any order and however they are written: 'muller' finds
+ * Müller, 'lukasz' Łukasz, 'strasse' Straße. An empty search finds everything.
  */
 export function searchOf(search: string): (text: string) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean)

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** What stands where a list has nothing. */
+/** In place of an empty list. */
 export function EmptyState({ title, text, icon, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('grid justify-items-center gap-1 px-5 py-12 text-center', className)}>

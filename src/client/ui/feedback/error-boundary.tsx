@@ -9,7 +9,7 @@ type Props = {
 }
 type State = { failedAt: string | null }
 
-/** What could not be shown, or its code not be fetched (a lost network, a new version), is said in its place. */
+/** Shows a message for a part that failed to render, or whose code could not be fetched. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failedAt: null }
 

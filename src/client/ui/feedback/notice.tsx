@@ -23,7 +23,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** A box in the page that says what stands against something, or what failed. An error is read out when it appears. */
+/** A box in the page with a warning, an error or a hint. An error is read out when it appears. */
 export function Notice({ tone = 'info', title, action, className, children }: NoticeProps) {
   return (
     <div

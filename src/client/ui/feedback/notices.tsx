@@ -6,10 +6,10 @@ import { dismissToast, shownToast } from './toast-store.ts'
 
 const loadToaster = async () => (await import('./toast.tsx')).Toaster
 
-// Without a network most notices are needed.
+// Notices matter most without a network, which is when this chunk may fail to load.
 const Toaster = lazyOr(loadToaster, PlainNotice)
 
-/** Where notices appear; once, at the root. Their code comes before the first one is needed. */
+/** Shows notices; once, at the root. Their code is loaded after the first interaction. */
 export function Notices() {
   const isShown = useStore(shownToast) !== null
   useEffect(() => onFirstInteraction(() => void loadToaster().catch(() => undefined)), [])
@@ -18,7 +18,7 @@ export function Notices() {
 
 const plainNoticeMs = 5000
 
-/** The words alone. */
+/** The text alone, without the code of toasts. */
 function PlainNotice() {
   const shown = useStore(shownToast)
   useEffect(() => {

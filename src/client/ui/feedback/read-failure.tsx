@@ -8,7 +8,7 @@ type ReadFailureProps = {
   className?: string
 }
 
-/** Stands where something could not be read. */
+/** In place of something that could not be read. */
 export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** The place of something that is being read, in its final size. It appears after 150 ms. */
+/** A placeholder in the final size of what is loading. It appears after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className="block animate-late">

@@ -7,12 +7,12 @@ export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={classNames('animate-spin', className)} />
 }
 
-/** The whole screen while nobody knows yet what to show. */
+/** The whole screen, until it is known which page to show. */
 export function FullScreenSpinner() {
   return <Waiting className="min-h-dvh" ringClassName="size-8" />
 }
 
-/** In a page's place inside the frame, while its code is on its way. */
+/** In place of a page inside the shell, while its code is loading. */
 export function PageSpinner() {
   return <Waiting className="min-h-80" ringClassName="size-7" />
 }

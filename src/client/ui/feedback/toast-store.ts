@@ -9,7 +9,7 @@ export type ToastNotice = {
 
 export type ShownToast = ToastNotice & { id: number; open: boolean }
 
-/** Spec section 9. A notice that was dismissed is kept that long before it is forgotten. */
+/** Spec section 9. How long a dismissed notice is kept. */
 const removalDelayMs = 1_000_000
 
 /** At most one: a new notice replaces the one before it (spec 4). */

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
 
-/** Where notices appear; once, at the root. Show one with `toast({ title, description, variant })` of toast-store.ts. */
+/** Shows the notices of `toast({ title, description, variant })`; once, at the root. */
 export function Toaster() {
   const shown = useStore(shownToast)
   return (

@@ -27,7 +27,7 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
   )
 }
 
-/** Goes through the router for a page of ours, and through the browser for everything else. */
+/** Uses the router for our own pages, and the browser for everything else. */
 export function Anchor({ href, children, ...rest }: AnchorProps) {
   const isPage = href.startsWith('/') && !href.startsWith('/api/') && !href.startsWith('/help')
   if (!isPage) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** Stays at the lower edge of the window, above the bottom bar. Takes what a section does, with a label. */
+/** Stays at the lower edge of the window, above the bottom bar. Takes the props of a section. */
 export function LowerBar({ className, ...section }: ComponentProps<'section'> & { 'aria-label': string }) {
   return (
     <section

@@ -2,11 +2,12 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { ReadFailure } from '../feedback/read-failure.tsx'
 
 /**
- * A page, or a large part of one, in a file of its own: `Waiting` stands there until the file has come. In place of React's
- * lazy(), whose stand-in stays for 300 ms once it is shown, however soon the file comes.
+ * A page, or a large part of one, in a file of its own: `Waiting` stands there until the file has come. In
+ * place of React's lazy(), whose stand-in stays for 300 ms once it is shown, however soon the file comes.
  *
- * Where the file can't be fetched, the error boundary around it says so in place of the whole page; a part of one that has a name,
- * such as 'Your people', says so in its own place. Trying again loads the page: browsers don't fetch a script again that failed.
+ * Where the file can't be fetched, the error boundary around it says so in place of the whole page; a part of
+ * one that has a name, such as 'Your people', says so in its own place. Trying again loads the page: browsers
+ * don't fetch a script again that failed.
  */
 export function pageInFile<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

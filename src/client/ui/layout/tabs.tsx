@@ -6,7 +6,7 @@ import { Count } from '../data/count.tsx'
 type TabsProps<T extends string> = {
   label: string
   value: T
-  /** The tab is part of the address: the owner goes there. */
+  /** The owner navigates, as the tab is part of the address. */
   onValueChange: (value: T) => void
   tabs: readonly { value: T; label: string; count?: number | string | undefined }[]
   className?: string
@@ -14,7 +14,7 @@ type TabsProps<T extends string> = {
   children: ReactNode
 }
 
-/** Underlined tabs with what they show. */
+/** Underlined tabs with their panels. */
 export function Tabs<T extends string>({
   label,
   value,
@@ -36,7 +36,7 @@ export function Tabs<T extends string>({
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
-            ref={tab.value === value ? keepInSight : null}
+            ref={tab.value === value ? keepInView : null}
             value={tab.value}
             className={classNames(
               'flex flex-none items-center gap-2 border-b-2 border-transparent pt-2 pb-2.5 font-[550] text-muted transition-colors duration-150',
@@ -53,8 +53,8 @@ export function Tabs<T extends string>({
   )
 }
 
-// Only the row scrolls: the page stays where it is. Again when the tab grows, by a count that is read later.
-function keepInSight(tab: HTMLElement | null) {
+// Scrolls only the row and not the page; again when the tab grows by a count that loads later.
+function keepInView(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!row) return
   const observer = new ResizeObserver(() => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** A dialog that is opened about something. What it shows stays while it fades out. */
+/** A dialog that is opened about something. It keeps its subject while it fades out. */
 export type DialogSubject<T> = {
   isOpen: boolean
   /** What it was last opened about. */
   subject: T | undefined
-  /** Another one each time it is opened: the key of a form that starts afresh. */
+  /** Counts up with each opening: the key of a form that starts anew. */
   opening: number
   open: (subject: T) => void
   close: () => void

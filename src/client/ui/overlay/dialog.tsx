@@ -4,8 +4,8 @@ import { Button } from '../form/button.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
 /**
- * A dialog of at most 500 px; on phones a sheet of the whole height. Inside it goes a DialogBody, which scrolls, and a
- * DialogFooter, which stays; around both a DialogForm where something is sent.
+ * A dialog of at most 500 px; on phones a sheet of the whole height. Inside it goes a DialogBody, which
+ * scrolls, and a DialogFooter, which stays; around both a DialogForm where something is sent.
  */
 export function Dialog(props: ModalProps) {
   return (
@@ -40,7 +40,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** Buttons stand on the right; anything before them is pushed to the left by `mr-auto`. */
+/** Buttons are on the right; `mr-auto` keeps anything before them on the left. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -69,7 +69,7 @@ type ConfirmDialogProps = {
   focusAfter?: ModalProps['focusAfter']
 }
 
-/** Asks before something that can't be taken back. It stays open until its owner closes it. */
+/** Asks before something that can't be undone. It stays open until its owner closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, safeLabel, confirmLabel, busy = false, danger = true } = props
   return (

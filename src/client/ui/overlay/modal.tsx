@@ -12,9 +12,9 @@ export type ModalProps = {
   eyebrow?: ReactNode
   /** Below the title; read out when it opens. */
   description?: ReactNode
-  /** A question that must be answered: no close button, a click beside it does nothing, the focus starts on `data-safe`. */
+  /** A question that must be answered: no close button, no closing by a click outside, focus on `data-safe`. */
   alert?: boolean
-  /** What takes the focus when it has closed, where that is not what had it before. */
+  /** Takes the focus after closing, in place of what had it before. */
   focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function Modal(props: ModalFrameProps) {
     if (target instanceof HTMLElement) target.focus()
   }
 
-  // Radix hears Escape for whatever was opened last, and a notice that came after the dialog counts as that.
+  // Radix gives Escape to the layer that was opened last, which a notice after the dialog counts as.
   const closeUnderNotice = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // A dialog over this one is its child to React, but not to the page.

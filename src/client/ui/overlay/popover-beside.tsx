@@ -5,22 +5,22 @@ import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 
 type PopoverBesideProps = {
-  /** What it belongs to: it gets the focus back. */
+  /** The focus returns to it. */
   anchor: HTMLElement
   title: ReactNode
   /** Below the title, smaller. */
   subtitle?: string
-  /** How far it stands out to the left of the anchor, in pixels. */
-  standsOut?: number
+  /** How far it extends to the left of the anchor, in pixels. */
+  outset?: number
   /** Its width. */
   className: string
   onClose: () => void
   children: ReactNode
 }
 
-/** What is told beside something that was clicked, and closed again. */
+/** A popover beside the element that was clicked. */
 export function PopoverBeside(props: PopoverBesideProps) {
-  const { anchor, title, subtitle, standsOut = 0, className, onClose, children } = props
+  const { anchor, title, subtitle, outset = 0, className, onClose, children } = props
   const titleId = useId()
   return (
     <Popover.Root open onOpenChange={onClose}>
@@ -30,7 +30,7 @@ export function PopoverBeside(props: PopoverBesideProps) {
           aria-labelledby={titleId}
           side="bottom"
           align="start"
-          alignOffset={-standsOut}
+          alignOffset={-outset}
           sideOffset={6}
           collisionPadding={12}
           onCloseAutoFocus={(event) => {

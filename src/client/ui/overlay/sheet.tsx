@@ -4,7 +4,7 @@ import { Modal, type ModalProps } from './modal.tsx'
 
 type SheetProps = Omit<ModalProps, 'alert'> & { size?: 'md' | 'sm' }
 
-/** A panel over the right side of the page; on phones the whole width. Inside it go a SheetBody and perhaps a SheetFooter. */
+/** A panel at the right side, full width on phones, with a SheetBody and perhaps a SheetFooter. */
 export function Sheet({ size = 'md', ...modal }: SheetProps) {
   return (
     <Modal

@@ -8,11 +8,11 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from './dialog.tsx'
 import type { ModalProps } from './modal.tsx'
 
 type TypedNameProps = {
-  /** What happens then. */
+  /** The consequences. */
   children: ReactNode
-  /** Of the field: 'Company name'. */
+  /** The field's label: 'Company name'. */
   label: string
-  /** What is to be typed there. The server compares it. */
+  /** The name to type. The server compares it. */
   name: string
   /** The button that changes nothing; it has the focus first. */
   safeLabel: string
@@ -30,7 +30,7 @@ type TypedNameDialogProps = TypedNameProps & Pick<ModalProps, 'open' | 'title' |
 
 /** Asks for a name to be typed before something is lost for good. It stays open until its owner closes it. */
 export function TypedNameDialog({ open, title, focusAfter, ...rest }: TypedNameDialogProps) {
-  // On its way it can't be taken back by closing.
+  // A call that is being sent can't be stopped by closing.
   const closeIfIdle = () => !rest.busy && rest.onClose()
   return (
     <Dialog
@@ -52,7 +52,7 @@ function TypedNameForm(props: TypedNameProps) {
   const input = useRef<HTMLInputElement>(null)
   const isNameWrong = error instanceof ApiError && error.status === 400
   useEffect(() => {
-    // With it, what is wrong is read out.
+    // Focus makes screen readers read the error.
     if (isNameWrong) input.current?.focus()
   }, [isNameWrong])
   return (

@@ -17,7 +17,7 @@ type DecideCardProps = {
   onDismiss: () => void
 }
 
-/** One request by itself, with all that its decision needs and the two buttons, which stay in reach at the bottom of a phone. */
+/** One request with all that its decision needs; on phones its buttons stay at the bottom. */
 export function DecideCard(props: DecideCardProps) {
   const { approval, today, refusal, history, onDismiss } = props
   return (

@@ -33,7 +33,7 @@ export function findToDecide(approvals: readonly PendingApproval[], id: string):
   return approvals.find((it) => it.id === id) ?? approvals.find(({ amends }) => amends?.id === id)
 }
 
-/** What to show of the linked request. An answer wins over an approvals list that still has it, and so is older. */
+/** What to show of the linked request. An answer wins over a list that still has it: that is older. */
 export function decideViewOf({ id, userId, approvals, leave, events }: Reads): DecideView {
   const answer = leave.id === id ? answerOfRequest(leave, events) : answerOfChange(id, events)
   if (answer) return { kind: 'answered', leave, answer }
@@ -63,7 +63,7 @@ const answersToChange: Partial<Record<LeaveEventKind, Answer['status']>> = {
   'change-cancelled': 'cancelled',
 }
 
-// Only one change of the same leave is pending at a time, so the first answer after it was created is its own.
+// Only one change of the same leave is pending at a time: the first answer after its creation is its own.
 function answerOfChange(id: string, events: readonly LeaveEvent[]): Answer | null {
   const createdAt = creationTimeOf(id)
   for (const { kind, at, by, reason } of events) {

@@ -14,7 +14,7 @@ export function asksInWords({
     : `${employeeName} asks to change leave`
 }
 
-/** 'You approved this request.', 'This change was rejected by Nora Lindqvist.', 'This request was approved at once.' */
+/** 'You approved this request.', 'This request was approved at once.' */
 export function answerInWords({ of, status, by }: Omit<Answer, 'at' | 'reason'>, userId: string): string {
   const word = status === 'cancelled' ? 'withdrew' : status
   if (by?.id === userId) return `You ${word} this ${of}.`

@@ -18,7 +18,7 @@ import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { canApproveLeave } from '#shared/permissions.ts'
 import { StatementOfType, type StatementReader } from './statement-of-type.tsx'
 
-/** Like a bank's: what was given and taken, with the balance after each, up to the end of the next leave year. */
+/** What was given and taken, with the balance after each, up to the end of the next leave year. */
 export function BalanceStatement({ reader }: { reader: StatementReader }) {
   const { address, change } = useStatementAddress()
   const userId = address.person ?? reader.id

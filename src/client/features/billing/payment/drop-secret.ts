@@ -1,6 +1,6 @@
 const secretParameter = 'setup_intent_client_secret'
 
-/** A bank redirects back with the client secret in the address: removed from there and the history before anything reads it. */
+/** Removes the client secret, which a bank’s redirect leaves in the address, before anything reads it. */
 export function dropSecretFromAddress(): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has(secretParameter)) return

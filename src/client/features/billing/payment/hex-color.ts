@@ -1,4 +1,4 @@
-/** 'color(srgb 0.1 0.13 0.17)' as '#1a212b', for libraries that parse older colour syntax alone; other text stays as it is. */
+/** 'color(srgb 0.1 0.13 0.17)' as '#1a212b', for older parsers; other text stays as it is. */
 export function hexOf(color: string): string {
   const numbers = /^color\(srgb ([^/)]+)/.exec(color)?.[1]
   if (numbers === undefined) return color

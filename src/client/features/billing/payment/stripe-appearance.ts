@@ -58,7 +58,7 @@ function appearanceIn(isDark: boolean): Appearance {
 const tokens = ['primary', 'surface', 'ink', 'muted', 'control', 'focus', 'danger'] as const
 type Token = (typeof tokens)[number]
 
-/** Stripe can’t read custom properties or the colour syntax of our build, so the browser computes the values. */
+/** Stripe can’t read custom properties or newer colour syntax, so the browser computes the values. */
 function readColors(names: readonly Token[]): Record<Token, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
   return Object.fromEntries(names.map((name) => [name, readColor(name)])) as Record<Token, string>

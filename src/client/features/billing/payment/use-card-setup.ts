@@ -5,7 +5,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { FinishedSetup, SetupOutcome } from '#shared/billing/contract.ts'
 import { notAccepted, notifyOutcome, updateFailed } from './outcome-notice.ts'
 
-/** Sets the card up at the provider and gives back the SetupIntent’s id; rejects with CardRefusal or AlreadyConfirmed. */
+/** Confirms at the provider and returns the SetupIntent’s id. Throws CardRefusal or AlreadyConfirmed. */
 export type ConfirmCard = () => Promise<string>
 
 /** The SetupIntent was confirmed before: here, with a lost response, or in another tab with another card. */

@@ -9,8 +9,8 @@ import { notifyOutcome, updateFailed } from './outcome-notice.ts'
 type NextPages = { done: string; failed: string }
 
 /**
- * Finishes the setup of a card after the redirect from a bank, shows the outcome and goes on. The server asks the provider, as
- * the address may claim anything. Without a setup in the address it does nothing.
+ * Finishes the setup of a card after the redirect from a bank, shows the outcome and goes on. The server asks
+ * the provider, as the address may claim anything. Without a setup in the address it does nothing.
  */
 export function useReturnedSetup({ done, failed }: NextPages) {
   const setupIntentId = useReturnedSetupIntent()

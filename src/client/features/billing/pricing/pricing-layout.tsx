@@ -15,7 +15,7 @@ type PricingLayoutProps = {
 /** The page Pricing and billing (spec 2.15): the plan, what it means for the reader, and questions. */
 export function PricingLayout({ lead, planCard, planLast = false, children }: PricingLayoutProps) {
   return (
-    // What grows above the plan is being read: without this the browser would scroll to keep the plan in position.
+    // What grows above the plan is being read: the browser must not scroll to keep the plan in position.
     <div className={classNames('mx-auto max-w-[1200px]', planLast && '[overflow-anchor:none]')}>
       <PageHeader title="1 dollar per user per month" lead={lead} />
       <div

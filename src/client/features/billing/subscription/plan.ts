@@ -23,7 +23,7 @@ export function planOf(answer: SubscriptionStatus): Plan | null {
   }
 }
 
-/** The end of access if it is cancelled now, in seconds since 1970; null where the company is read-only already. */
+/** When access ends if it is cancelled now, in epoch seconds; null where it is read-only already. */
 export function endIfCancelled(plan: Plan): number | null {
   const { access, status, cancelAt, trialEnd, currentPeriodEnd } = plan
   if (!access.isFull) return null

@@ -84,7 +84,7 @@ function focusPageHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-/** The status as it was before a write that is running: a refetch meanwhile may show its outcome before the response does. */
+/** Held during a write, as a refetch may show its outcome before the response does. */
 function useHeld(newest: SubscriptionStatus, isHeld: boolean): SubscriptionStatus {
   const [held, setHeld] = useState(newest)
   if (!isHeld && held !== newest) setHeld(newest)

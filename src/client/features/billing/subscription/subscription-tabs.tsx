@@ -16,7 +16,7 @@ const tabs = [
 
 type SubscriptionTabsProps = { plan: Plan; companyName: string; cancelling: Cancelling }
 
-/** The subscription of an admin's company. Which tab is open is part of the address: `/pricing?tab=billing`. */
+/** The subscription of an admin's company. The open tab is in the address: `/pricing?tab=billing`. */
 export function SubscriptionTabs({ plan, companyName, cancelling }: SubscriptionTabsProps) {
   const [search, setSearch] = useSearchParams()
   const update = useCardUpdate()

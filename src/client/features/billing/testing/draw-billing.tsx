@@ -18,7 +18,7 @@ function Screen() {
   return user && <CompanyPricing />
 }
 
-/** Draws Billing at the address for the reader, `status` being what the server says. Gives back the writes that it hears, and the word that billing has changed. */
+/** Draws Billing at the address. Returns the writes that the server gets, and a way to announce a change. */
 export async function drawBilling(
   status: SubscriptionStatus | (() => Answer),
   {

@@ -36,7 +36,7 @@ export function DayPopover({ day, calendar, entries, today, onClose, onSeveral }
     <PopoverBeside
       anchor={anchor}
       title={formatLongDay(date)}
-      standsOut={8}
+      outset={8}
       className="w-[25rem]"
       onClose={onClose}
     >

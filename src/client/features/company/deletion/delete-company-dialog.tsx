@@ -1,5 +1,5 @@
 import { deployment } from '#client/api/deployment.ts'
-import { useAskDeletion } from '#client/queries/company-deletion.ts'
+import { useRequestDeletion } from '#client/queries/company-deletion.ts'
 import { formatDate } from '#client/ui/data/format-dates.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { TypedNameDialog } from '#client/ui/overlay/typed-name-dialog.tsx'
@@ -19,7 +19,7 @@ type DeleteCompanyDialogProps = {
 /** Asks a second time, with the name to type, before the days of grace begin. */
 export function DeleteCompanyDialog(props: DeleteCompanyDialogProps) {
   const { open, companyName, today, onClose, focusAfter } = props
-  const ask = useAskDeletion()
+  const ask = useRequestDeletion()
   const close = () => {
     ask.reset()
     onClose()

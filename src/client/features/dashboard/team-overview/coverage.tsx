@@ -5,7 +5,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 
 type Day = TeamOverview['coverage'][number]
 
-/** How many of those who would work are there, on each of the next working days; below half in the pending colour. */
+/** How many of those expected are there, on each of the next working days. */
 export function Coverage({ days, today }: { days: readonly Day[]; today: PlainDate }) {
   if (days.length === 0) return <p>Nobody works in the next weeks.</p>
   return (

@@ -7,7 +7,7 @@ import { fullName } from '#shared/full-name.ts'
 
 type LittleTakenProps = { people: { shown: TeamOverview['littleTaken']; more: number } }
 
-/** Who should be reminded to take leave: less than a quarter of their days taken in the second half of the leave year. */
+/** People to remind: less than a quarter of their days taken, with half of the leave year over. */
 export function LittleTaken({ people: { shown, more } }: LittleTakenProps) {
   if (shown.length === 0) return <p className="text-pretty">Nobody is far behind with their annual leave.</p>
   return (

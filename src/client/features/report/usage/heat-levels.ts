@@ -1,6 +1,6 @@
 import { formatCount } from '../report-words.ts'
 
-/** The number of people away from which each of the four darker shades begins, scaled to the day with the most. */
+/** The number of people away from which each of the four darker shades begins. */
 export function heatLevels(most: number): readonly [number, number, number, number] {
   if (most <= 8) return [1, 2, 3, 5]
   const step = roundUp(most / 5)

@@ -10,7 +10,7 @@ type MonthButtonsProps = {
   onActive: (month: string | null) => void
 }
 
-/** An invisible button over each column of the chart, for pointer, keyboard and screen reader; arrow keys move between months. */
+/** An invisible button over each column of the chart; arrow keys move between months. */
 export function MonthButtons({ report, columns, active, onActive }: MonthButtonsProps) {
   const buttons = useRef<HTMLFieldSetElement>(null)
   const { months } = report

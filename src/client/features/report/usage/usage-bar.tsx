@@ -11,7 +11,7 @@ const gap = 1.5
 /** A lower bar has no room for its edge pattern. */
 const minPatternHeight = 6
 
-/** One type's days of one month, with the edge pattern of its marks, so that colour is not the only difference. */
+/** One type's days of one month, with its edge pattern: colour is never the only difference. */
 export function UsageBar({ look, days, x, y, width, height: whole }: UsageBarProps) {
   const tall = Math.max(2, whole - gap)
   const bottom = y + tall

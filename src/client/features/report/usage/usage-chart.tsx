@@ -21,7 +21,7 @@ const height = 257
 const top = 28
 const base = height - 1
 
-/** Days of leave as a column for each month, stacked by type. Hidden from screen readers, which read the buttons and the table. */
+/** A stacked column for each month. Hidden from screen readers, which read the buttons and the table. */
 export function UsageChart({ report, columns, active, typeOf }: UsageChartProps) {
   const { months, types } = report
   const most = Math.max(1, ...months.map(({ totalDays }) => Number(totalDays)))

@@ -44,7 +44,7 @@ export function checkRows(rows: readonly InvitationRow[]): InvitationRow[] {
 
 const listedTwice = 'This address is in the list already'
 
-/** Fills addresses into the row `key`, then the empty rows below it, then new rows. Skips those that the list has already. */
+/** Fills addresses into row `key`, then empty rows below, then new ones. Skips those in the list. */
 export function fillRows(
   rows: readonly InvitationRow[],
   key: number,

@@ -1,6 +1,7 @@
 /**
- * The addresses in a pasted list: separated by commas, semicolons, tabs or lines, each alone or as 'Name <address>'. What is
- * no address is kept, so that its row can say so. Repeated addresses are dropped, ignoring case.
+ * The addresses in a pasted list: separated by commas, semicolons, tabs or lines, each alone or as 'Name
+ * <address>'. What is no address is kept, so that its row can say so. Repeated addresses are dropped,
+ * ignoring case.
  */
 export function parseAddresses(text: string): string[] {
   const entries = splitList(text)

@@ -122,7 +122,7 @@ function annualChanges(values: PersonValues, terms: MemberTerms, { company, toda
   })
 }
 
-// Each call can remove one version and set the days of one leave type; removals come before what replaces them.
+// Each call can remove one version and set the days of one type; removals precede what replaces them.
 function callsOf(
   change: MemberChange,
   annual: readonly AnnualChange[],
