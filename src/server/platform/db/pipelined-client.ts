@@ -21,7 +21,11 @@ export class PipelinedPool extends pg.Pool {
     // A connection that the server closes must not end the process: an idle one is replaced by the pool, and the next query on one in
     // use fails. pg also reports both as events, and an 'error' that nobody hears is fatal.
     this.on('error', () => {})
-    this.on('connect', (client) => void client.on('error', () => {}))
+    this.on('connect', (client) => {
+      client.on('error', () => {})
+      // What sets a connection up is nobody's statement.
+      if (client instanceof PipelinedClient) client.watch = options.watch
+    })
   }
 
   // A connection that was waited for is handed over in the context of whoever gave it back: it is for the one who waited.
@@ -49,15 +53,13 @@ export class PipelinedClient extends pg.Client {
   #transaction: { failure?: unknown } = {}
   /** Runs while something waits for the next statement. */
   #later: NodeJS.Timeout | undefined
-  readonly #watch: Instrumentation
+  watch: Instrumentation | undefined
   readonly #names: StatementNames | null
 
   constructor(options?: string | pg.ClientConfig) {
     super(options)
     // The pool hands its options on.
-    const { watch, names } = options as PipelinedOptions
-    this.#watch = watch
-    this.#names = names
+    this.#names = (options as PipelinedOptions).names
   }
 
   /** From here on statements belong to a new transaction; what is returned has the first that fails of them. */
@@ -106,7 +108,7 @@ export class PipelinedClient extends pg.Client {
     return (failure) => {
       if (failure) transaction.failure ??= failure
       endWait()
-      this.#watch.statementEnded({
+      this.watch?.statementEnded({
         text,
         startedAt,
         ms: performance.now() - startedAt,
