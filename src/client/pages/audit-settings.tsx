@@ -8,7 +8,7 @@ import { useTeam, useTeams } from '#client/queries/team.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** Who did what and when, and whether the log still is as it was written. For admins. */
+/** The audit log and its verification. For admins. */
 export function AuditSettings({ today }: { today: PlainDate }) {
   const context = useAuditContext(today)
   return (

@@ -18,9 +18,8 @@ export function CalendarPage() {
 }
 
 /**
- * Reads what the calendar's first drawing shows at this address, and loads what draws it. What fails is tried
- * again, and told, by the part that shows it. The page names these addresses to the browser already
- * (`firstCalendarReads`).
+ * Prefetches what the calendar first shows at this address, with its code. A failed read is retried and shown
+ * by the part that needs it. The server preloads the same addresses (`firstCalendarReads`).
  */
 export async function readCalendarFirst(
   queryClient: QueryClient,

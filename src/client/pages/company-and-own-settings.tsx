@@ -16,7 +16,7 @@ export function CompanyAndOwnSettings({ reader }: { reader: CurrentUser }) {
   const profile = useProfileForm(reader)
   const preferences = usePreferencesForm()
   return (
-    // The profile comes last: with another language everything is drawn anew.
+    // The profile is saved last, as another language redraws everything.
     <SettingsForm parts={[company.form?.part, preferences.part, profile.part]}>
       <CompanySettings company={company} />
       <ProfileSettings

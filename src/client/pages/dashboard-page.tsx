@@ -15,7 +15,7 @@ import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import { canChangeCompany, canInvite } from '#shared/permissions.ts'
 import { usePageTitle } from './page-title.ts'
 
-// Only who decides has people, and it stands last: the first visit does without it.
+// A chunk of its own, as only deciders see it, at the bottom of the page.
 const TeamOverview = pageInFile(
   async () => (await import('#client/features/dashboard/team-overview/team-overview.tsx')).TeamOverview,
   () => null,

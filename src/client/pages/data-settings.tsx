@@ -3,7 +3,7 @@ import { CompanyFileCard } from '#client/features/company/file/company-file-card
 import { ImportCard } from '#client/features/import/import-card.tsx'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-/** What comes into the company from files, and leaves it; at last the company itself. For admins. */
+/** Imports, the company file, and the deletion of the company. For admins. */
 export function DataSettings({ reader }: { reader: CurrentUser }) {
   return (
     <div className="mx-auto grid w-full max-w-[1200px] gap-6">

@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/layout/page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PublicPage } from './public-page.tsx'
 
-/** Stands in the shell for people with a company, and alone for those without one yet (spec 2.1 and 2.15). */
+/** Inside the shell for people with a company, outside for people without one yet (spec 2.1 and 2.15). */
 export function PricingPage() {
   const { user } = useSession()
   usePageTitle(user?.companyId ? 'Billing' : 'Pricing')

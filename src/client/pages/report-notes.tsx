@@ -5,7 +5,7 @@ import { approvalsQuery, ownRequestsQuery } from '#client/queries/leave.ts'
 import { formatInstantDay } from '#client/ui/data/format-dates.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-/** Beside each figure of the reports page, what is behind it. */
+/** The note beside each figure of the reports page. */
 export function reportNotes(reader: CurrentUser, decides: boolean) {
   return {
     teamMembers: reader.role === 'admin' ? <InvitedNote /> : 'active',

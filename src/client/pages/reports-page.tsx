@@ -45,7 +45,7 @@ export function ReportsPage() {
   )
 }
 
-/** Brings what the reports need of the company. */
+/** Provides what the reports need of other features. */
 function WithReportContext({ children }: { children: ReactNode }) {
   const reader = useCurrentUser()
   const typeOf = useLeaveTypeOf()

@@ -34,11 +34,11 @@ function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams })
   return <Requests user={user} />
 }
 
-/** What the mail about a request and its notification open. */
+/** Opened by the email and the notification about a request. */
 function Decide({ id, user }: { id: string; user: CurrentUser }) {
   const request = useDecideRequest(id, user)
   usePageTitle(request.title)
-  // Of the first page, too: whoever comes from a mail hears whose request it is.
+  // On the first page too, so that a link from an email makes a screen reader say whose request it is.
   useEffect(() => document.querySelector('h1')?.focus(), [])
   return (
     <>

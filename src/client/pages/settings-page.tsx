@@ -71,7 +71,7 @@ export function SettingsPage() {
   )
 }
 
-/** With how much is undelivered, which nobody would look for. */
+/** With the number of failed jobs, which nobody would look for otherwise. */
 function useTabs({ role }: CurrentUser) {
   const isAdmin = role !== null && canChangeCompany({ role })
   const { data: failedJobs = [] } = useFailedJobs({ enabled: isAdmin })

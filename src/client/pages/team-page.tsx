@@ -30,7 +30,7 @@ export function TeamPage() {
   )
 }
 
-/** What everybody gets who has nothing of their own; undefined while it is being read. */
+/** The company's defaults; undefined while they are loading. */
 function useCompanyTerms(): CompanyTerms | undefined {
   const { data: company } = useCompany()
   const { data: locations } = useLocations()

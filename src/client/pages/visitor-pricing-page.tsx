@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/layout/link.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PublicPage } from './public-page.tsx'
 
-/** Spec 2.15, for whoever isn't signed in. */
+/** Spec 2.15, for people who aren't signed in. */
 export function VisitorPricingPage() {
   usePageTitle('Pricing')
   return (

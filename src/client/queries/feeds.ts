@@ -11,7 +11,7 @@ export const feedsQuery = queryOptions<CalendarFeed[]>({
   refetchOnMount: 'always',
 })
 
-/** POST /api/calendar-feeds/{kind}: makes an address, or a new one in place of the old. */
+/** POST /api/calendar-feeds/{kind}: makes an address, or replaces it. */
 export function useMakeFeed() {
   return useFeedWrite((kind: FeedKind) => writeJson<CalendarFeed>('POST', `/api/calendar-feeds/${kind}`))
 }

@@ -36,8 +36,8 @@ window.matchMedia ??= (media) =>
 /** Draws it into the document, as the app would, and waits until it has settled. */
 export async function draw(element: ReactNode): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: appQueryClient.getDefaultOptions() })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   roots.push(root)
   await act(async () => {
     root.render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>)

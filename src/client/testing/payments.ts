@@ -3,7 +3,7 @@ import { deployment } from '#client/api/deployment.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
 
-/** For the tests of a file: companies pay, through the sandbox. What a test leaves behind goes with it. */
+/** Runs the tests of a file with the payment sandbox, and resets global state after each. */
 export function withPayments(): void {
   beforeEach(() => {
     deployment.payments = { mode: 'sandbox' }

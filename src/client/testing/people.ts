@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 
-/** An employee who has chosen nothing of her own. */
+/** An employee with default settings. */
 export const kavya: CurrentUser = {
   id: '00000000-0000-4000-8000-000000000001',
   firstName: 'Kavya',
@@ -20,7 +20,7 @@ export const kavya: CurrentUser = {
   companyEndsAt: null,
 }
 
-/** A colleague, as GET /api/team tells of one. Their id is their first name. */
+/** A member, as in GET /api/team. Their id is their first name. */
 export function member(firstName: string, lastName: string, role: TeamMember['role']): TeamMember {
   return {
     id: firstName,

@@ -23,7 +23,7 @@ import type { AdjustmentSubject } from './adjustment-subject.ts'
 
 type AdjustmentDialogProps = { dialog: DialogSubject<AdjustmentSubject>; today: PlainDate }
 
-/** An admin gives somebody days, or takes some, with a reason that stands in the statement. */
+/** An admin adds or removes days, with a reason that the statement shows. */
 export function AdjustmentDialog({ dialog, today }: AdjustmentDialogProps) {
   const { isOpen, subject, opening, onOpenChange, close } = dialog
   return (

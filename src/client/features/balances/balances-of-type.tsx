@@ -22,7 +22,7 @@ import { OpeningBalances, OpeningCell } from './opening-balances.tsx'
 import { useBalancesAddress } from './use-balances-address.ts'
 import { useOpeningBalances } from './use-opening-balances.ts'
 
-/** More rows than that are shown when asked for. */
+/** More rows are shown on request. */
 const firstRows = 100
 
 type BalancesOfTypeProps = { types: readonly LeaveType[]; chosen: LeaveType; today: PlainDate }

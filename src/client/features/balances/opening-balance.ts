@@ -1,6 +1,6 @@
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 
-/** What is entered for each person of a new company: the days used before it, or the days that are left. */
+/** What an admin enters for each person of a new company: days used before it, or days left. */
 export type OpeningMode = 'used' | 'left'
 
 type OpeningEntry =

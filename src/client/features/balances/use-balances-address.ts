@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { type BalanceSort, balanceColumns } from './balance-rows.ts'
 
-/** What the table of balances shows; part of the address, beside what else is in it. */
+/** The type, search and order of the table, kept in the address. */
 export function useBalancesAddress() {
   const [search, setSearch] = useSearchParams()
   const set = (name: 'type' | 'search' | 'sort', value: string) =>

@@ -23,10 +23,10 @@ type Entered = {
 }
 
 const nothing: Entered = { isOpen: false, mode: 'used', reason: 'Opening balance', typed: {} }
-/** Outlives the screen: a look at somebody's statement takes nothing away. */
+/** Outside the component, so that entries survive a visit to somebody's statement. */
 const entered = createStore(nothing)
 
-/** What is entered for each person, and saving it row by row: what fails stays, with its message. */
+/** The entries by person, saved row by row; a row that fails stays, with its message. */
 export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
   const queryClient = useQueryClient()
   const { isOpen, mode, reason, typed } = useStore(entered)
@@ -47,9 +47,9 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
 
   const enter = (userId: string, text: string) => {
     change({ typed: { ...entered.get().typed, [keyOf(userId)]: text } })
-    forgetFailure(keyOf(userId))
+    clearFailure(keyOf(userId))
   }
-  const forgetFailure = (key: string) => setFailures((before) => without(before, key))
+  const clearFailure = (key: string) => setFailures((before) => without(before, key))
 
   const save = async () => {
     let saved = 0
@@ -66,10 +66,10 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
         })
         saved += 1
         change({ typed: without(entered.get().typed, key) })
-        forgetFailure(key)
+        clearFailure(key)
       } catch (error) {
         setFailures((before) => ({ ...before, [key]: noticeOf(error, failureText) }))
-        // The rest would be refused like this one; it waits for the next click.
+        // Rate limited: the rest would be refused as well.
         if (error instanceof ApiError && error.status === 429) break
       }
     }
@@ -81,7 +81,7 @@ export function useOpeningBalances({ leaveType, balances, today }: OpeningOf) {
   return {
     isOpen,
     open: () => change({ isOpen: true }),
-    /** Forgets what is entered. */
+    /** Discards the entries. */
     close: () => {
       entered.set(nothing)
       setFailures({})

@@ -13,7 +13,7 @@ export function personLocale(): string {
   return chosenLocale ?? browserLocale
 }
 
-/** Follows the signed-in person's setting. What is on the screen is drawn again by whoever calls this. */
+/** Sets the signed-in person's locale; the caller redraws the screen. */
 export function choosePersonLocale(locale: string | null): void {
   chosenLocale = locale
 }

@@ -2,12 +2,11 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { ReadFailure } from '../feedback/read-failure.tsx'
 
 /**
- * A page, or a large part of one, in a file of its own: `Waiting` stands there until the file has come. In
- * place of React's lazy(), whose stand-in stays for 300 ms once it is shown, however soon the file comes.
+ * A page, or a large part of one, as a chunk of its own: `Waiting` is shown until it has loaded. Unlike
+ * React's lazy(), whose fallback stays for at least 300 ms once it is shown.
  *
- * Where the file can't be fetched, the error boundary around it says so in place of the whole page; a part of
- * one that has a name, such as 'Your people', says so in its own place. Trying again loads the page: browsers
- * don't fetch a script again that failed.
+ * A failure to load is thrown to the error boundary; a part with a name, such as 'Your people', shows it
+ * itself. Retrying reloads the page, as browsers don't fetch a module again that failed.
  */
 export function pageInFile<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,7 +25,7 @@ export function pageInFile<Props extends object>(
     useEffect(() => {
       if (!isWaiting) return
       loadPage().then(
-        // Drawn piece by piece: a page is large, and a key pressed meanwhile is heard.
+        // In a transition, so that input is handled while a large page renders.
         () => startTransition(() => setPage(() => loaded)),
         (error: unknown) => setFailure({ error }),
       )
@@ -38,7 +37,7 @@ export function pageInFile<Props extends object>(
     return Page ? <Page {...props} /> : <Waiting />
   }
   return Object.assign(PageInFile, {
-    /** Loads the file before the page is asked for, which then stands there at once. */
+    /** Loads the chunk ahead of time, so that the page is shown at once. */
     load: loadPage,
   })
 }

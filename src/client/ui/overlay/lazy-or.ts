@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * React's lazy() for what the page around it must go on without: where its file can't be fetched, `Failed`
- * stands in its place until the page is loaded again, as browsers don't fetch a script again that failed.
+ * React's lazy() for a part that the page works without: where its chunk can't be fetched, `Failed` is shown
+ * until the page is reloaded, as browsers don't fetch a module again that failed.
  */
 export function lazyOr<Props>(
   load: () => Promise<ComponentType<Props>>,

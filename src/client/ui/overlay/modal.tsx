@@ -12,7 +12,9 @@ export type ModalProps = {
   eyebrow?: ReactNode
   /** Below the title; read out when it opens. */
   description?: ReactNode
-  /** A question that must be answered: no close button, no closing by a click outside, focus on `data-safe`. */
+  /**
+   * A question that must be answered: no close button, no closing by a click outside, focus on `data-safe`.
+   */
   alert?: boolean
   /** Takes the focus after closing, in place of what had it before. */
   focusAfter?: () => HTMLElement | null

@@ -138,8 +138,8 @@ function StatementSkeleton() {
         <Skeleton className="h-11" />
         <Skeleton className="h-5" />
       </div>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-9" />
+      {[1, 2, 3, 4].map((index) => (
+        <Skeleton key={index} className="h-9" />
       ))}
     </Card>
   )
