@@ -9,13 +9,16 @@ export type JobDefinition<Name extends JobName, Services> = {
   name: Name
   /** Its line in the list of failed jobs. */
   describe: (subject: JobSubject) => string
-  /** The mail that it answers is sent then; none where there is nobody to write to, and from jobs that do other things. */
+  /**
+   * The mail that it answers is sent then; none where there is nobody to write to, and from jobs that do
+   * other things.
+   */
   run: (services: Services, payload: JobPayloads[Name]) => Promise<Mail | undefined>
   /** Of a notification, its email. */
   email?: (services: Services, payload: JobPayloads[Name]) => Promise<Mail | undefined>
   /**
-   * 'together': all of a company that are due are read, and written in the app, in one transaction, as each reads a few rows.
-   * `firstBy`: the one with the lowest key does the work of all.
+   * 'together': all of a company that are due are read, and written in the app, in one transaction, as each
+   * reads a few rows. `firstBy`: the one with the lowest key does the work of all.
    */
   batch?: 'together' | { firstBy: (payload: JobPayloads[Name]) => string }
 }

@@ -32,7 +32,9 @@ const mailKeepsMs = 5_000
 const mostBatched = 30
 const mostDoneByFirst = 100
 
-/** Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause. */
+/**
+ * Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause.
+ */
 const polling = {
   // `watchDue` wakes them: this is for what it missed.
   pollingIntervalSeconds: 10,
@@ -43,8 +45,9 @@ const polling = {
 } as const
 
 /**
- * Works off the queue. A job runs at least once: after a crash between sending and noting it, a mail goes out again under
- * the same Message-ID. The read is done before the mail server is asked, so no transaction waits for it.
+ * Works off the queue. A job runs at least once: after a crash between sending and noting it, a mail goes out
+ * again under the same Message-ID. The read is done before the mail server is asked, so no transaction waits
+ * for it.
  */
 export async function workOff<Services extends { inCompany: WithTenant }>(
   jobs: Jobs,
@@ -131,7 +134,8 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
       else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
       return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
     }
-    // At once, and not with the rest of the batch: after a crash one mail at most goes out again. To seal again does nothing.
+    // At once, and not with the rest of the batch: after a crash one mail at most goes out again. To seal
+    // again does nothing.
     if (!isFirstForAll(kind) && !running.read?.isNoted) await jobs.boss.complete(kind.name, job.id)
     return { outcome: 'done', result: { status: 'completed' } }
   }

@@ -130,7 +130,7 @@ async function endSessions(executeSql: ExecuteSql, companyId: string): Promise<v
   for (const { token_hash } of rows) await announceSignOut(executeSql, token_hash)
 }
 
-/** Parked ones too. One that is running, or is added by one that runs, finds nobody there. */
+/** Failed ones too. One that is running, or is added by one that runs, finds nobody there. */
 async function removeJobs(executeSql: ExecuteSql, companyId: string): Promise<void> {
   await executeSql(`DELETE FROM pgboss.job WHERE data ->> 'companyId' = $1`, [companyId])
 }
