@@ -41,13 +41,19 @@ test('setup, and what there is without a company', async ({ newBrowser, complain
 })
 
 test('public holidays are named in the calendar', async ({ newBrowser }) => {
-  const holidays = [
-    { date: '2028-04-14', part: 'full', name: 'Good Friday' },
-    { date: '2028-04-20', part: 'afternoon', name: 'Summer party' },
-  ]
+  const dublin = {
+    id: '00000000-0000-4000-8000-0000000000d0',
+    name: 'Dublin',
+    holidays: [
+      { date: '2028-04-14', part: 'full', name: 'Good Friday' },
+      { date: '2028-04-20', part: 'afternoon', name: 'Summer party' },
+    ],
+  }
+  const company = { stays: [{ validFrom: '2020-01-01', value: dublin.id }], weeks: [] }
+  const calendars = { locations: [dublin], company, people: [] }
   const [page, narrow] = [await newBrowser({ viewport: wide }), await newBrowser({ viewport: phone })]
   for (const browser of [page, narrow]) {
-    await browser.route('**/api/holidays?*', (route) => route.fulfill({ json: holidays }))
+    await browser.route('**/api/calendar/places?*', (route) => route.fulfill({ json: calendars }))
     await signInAs(browser, 'Kavya')
   }
   await visit(page, '/calendar?month=2028-04', 'Team Calendar')
