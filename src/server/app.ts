@@ -46,19 +46,19 @@ import { addErrorHandler, sendNotFound } from './platform/http/error-handler.ts'
 import { addGates } from './platform/http/gates.ts'
 import { addHeaders } from './platform/http/headers.ts'
 import { addHealth } from './platform/http/health.ts'
+import { instrumentRequests } from './platform/http/instrument-requests.ts'
 import { addLiveEvents, type LiveStreams } from './platform/http/live-events.ts'
 import { malformedRequests, refuseMalformedAddress } from './platform/http/malformed.ts'
 import { addPages } from './platform/http/pages.ts'
 import { addRequestLog } from './platform/http/request-log.ts'
 import { addRequestsAtOnce } from './platform/http/requests-at-once.ts'
-import { addRequestWatch } from './platform/http/watch-requests.ts'
 import { setWrongInputWords } from './platform/http/wrong-input-words.ts'
 import { Instrumentation } from './platform/observe/instrumentation.ts'
 
 export type AppServices = {
   inCompany: WithTenant
   directory: Directory
-  /** Null where companies pay nothing. */
+  /** Null if companies pay nothing. */
   billing: Billing | null
   identityProvider: IdentityProvider
   streams: LiveStreams
@@ -68,19 +68,19 @@ export type AppServices = {
   logger: Logger
   trustedProxies: number
   rateLimits: boolean
-  /** The built client; without it the app serves the API alone. */
+  /** The built client. Default: the API alone. */
   clientFolder: string | undefined
   /** Local sign-in and mail pages, on one's own machine only. */
   standIns: FastifyPluginAsync[]
-  /** How long a request may go without an answer. Default: 30 seconds. */
+  /** After how long a request is answered with 503. Default: 30 seconds. */
   deadlineMs?: number
-  /** Hears of each request; nobody does where it is left out. */
+  /** Observes each request. Default: nobody. */
   watch?: Instrumentation
 }
 
 const bodyLimit = 64 * 1024
 
-// Sentences for what a contract refuses without words of its own.
+// For wrong input whose contract has no sentence.
 z.config(z.locales.en())
 
 /** The whole app, ready to listen: hooks first, then each feature's routes. */
@@ -92,13 +92,15 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < services.trustedProxies,
     bodyLimit,
-    // A body of the usual kind has ten seconds (`addBodyTime`); this is for the largest files.
+    // For the largest files; other bodies have ten seconds (`addBodyTime`).
     requestTimeout: 600_000,
-    // Longer than the 60 seconds after which a balancer usually closes: were we first, a request could be on its way.
+    // Longer than the 60 seconds of most load balancers, which must be the first to close: otherwise a
+    // request could be under way.
     keepAliveTimeout: 75_000,
-    // Slow senders are looked for this often: a request that has not come within ten seconds is cut off within fifteen.
+    // How often slow senders are looked for: a request that takes longer than ten seconds is cut off within
+    // fifteen.
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000 },
-    // While stopping, what comes over an open connection is still served, and told to be the last.
+    // While stopping, requests on open connections are still served, with 'Connection: close'.
     return503OnClosing: false,
     frameworkErrors: refuseMalformedAddress,
     clientErrorHandler: malformedRequests(logger),
@@ -119,7 +121,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   addRequestsAtOnce(app, 10)
   addRequestLog(app)
-  addRequestWatch(app, services.watch ?? new Instrumentation())
+  instrumentRequests(app, services.watch ?? new Instrumentation())
   addDeadline(app, services.deadlineMs ?? 30_000)
   addErrorHandler(app)
   setWrongInputWords()

@@ -12,16 +12,19 @@ import type { MailTransport } from './platform/mail/mail.ts'
 import type { Directory } from './platform/tenancy/directory.ts'
 import type { WithTenant } from './platform/tenancy/with-tenant.ts'
 
-/** Which outside worlds this node reaches, and what stands in for the others. Stand-ins are loaded only where they may be used. */
+/**
+ * The outside services of this node, and stand-ins for the others, which are loaded only where they are
+ * allowed.
+ */
 export type Adapters = {
   identityProvider: IdentityProvider
   transport: MailTransport
   /** Null where companies pay nothing. */
   billing: Billing | null
   payments: Deployment['payments']
-  /** Pages of the stand-ins. */
+  /** The stand-ins' pages. */
   standIns: FastifyPluginAsync[]
-  /** Puts the company of the local sign-in into a database that has none; null where people sign in for themselves. */
+  /** Creates the sample company in a database without one; null if people sign in for themselves. */
   seedSampleCompany: ((services: Seeding) => Promise<void>) | null
   close(): Promise<void>
 }
@@ -92,7 +95,7 @@ async function choosePayments(
       const sandbox = await startPaymentSandbox({
         now,
         stateFile: path.join(dataDir, 'payment-sandbox.json'),
-        // Not by the public address: its port may be another one, mapped to ours.
+        // Not the public address, whose port may be mapped to another one.
         webhookUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/stripe/webhook`,
         pagesUrl: publicUrl.origin,
       })

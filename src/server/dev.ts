@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run dev`: the server, restarted when its files change, behind Vite's, which reloads the client in place. */
+/**
+ * `npm run dev`: the server, restarted when its files change, behind Vite, which reloads the client in place.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
 const publicUrl = 'http://localhost:5173'

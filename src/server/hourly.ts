@@ -25,8 +25,8 @@ type HourlyServices = Pick<
 }
 
 /**
- * Hourly work, company by company, each in a transaction of its own. Two nodes may run it at once. A company
- * that fails is logged, holds up no other, and is tried again an hour later; the first fault is thrown in the
+ * Runs hourly work for each company, in a transaction of its own. Two nodes may run it at once. A company
+ * that fails is logged, delays no other, and is tried again an hour later; the first fault is thrown at the
  * end.
  */
 export async function runHourly(services: HourlyServices): Promise<undefined> {

@@ -5,7 +5,7 @@ import { openDatabase } from './platform/db/open.ts'
 import { Refusal } from './platform/errors.ts'
 import { Progress } from './platform/process/progress.ts'
 
-// Compiling is a third of a start: it is kept for the next one, where this folder can be written to.
+// Compiling is a third of the start, so that its result is cached where this folder can be written to.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
 try {
@@ -17,7 +17,7 @@ try {
   await serve(config, database, progress)
   flushCompileCache()
 } catch (error) {
-  // A reader of the terminal gets the one line that helps; a fault of ours keeps its stack.
+  // A wrong setting prints one line, a fault its stack.
   const line = error instanceof ConfigError || error instanceof Refusal ? error.message : error
   console.error(line)
   process.exit(1)

@@ -24,16 +24,19 @@ import { withTenant } from './platform/tenancy/with-tenant.ts'
 import { startWorker } from './worker.ts'
 
 const now = () => new Date()
-/** How long requests under way may take while the server stops. */
+/** How long requests in flight may take while the server stops. */
 const stopDeadlineMs = 8_000
-/** How long all of it may take from then on: a statement that the database is busy with, as of a removal, may take minutes. */
+/**
+ * How long the rest of the shutdown may take: a statement, such as one of a company's removal, may run for
+ * minutes.
+ */
 const endDeadlineMs = 15_000
 const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
-/** migrate → app → worker → listen, until the process is told to stop. */
+/** migrate → app → worker → listen, until the process is asked to stop. */
 export async function serve(config: Config, database: Database, progress: Progress): Promise<void> {
   const logger = pino({ level: config.logLevel })
-  // What stands in for others is loaded while the database is busy.
+  // Adapters are loaded while the database is busy.
   const [adapters, jobs] = await Promise.all([chooseAdapters(config, now), prepare(database, logger)])
   const { billing, transport } = adapters
   const endObserving = await startObserving({ settings: config.observe, database, now, logger }).catch(
@@ -113,7 +116,7 @@ export async function serve(config: Config, database: Database, progress: Progre
   })
 }
 
-/** Brings the database to this version, on one node at a time, and restricts the role it is used by. */
+/** Migrates the database, on one node at a time, and restricts the role that is used from then on. */
 async function prepare(database: Database, logger: Logger): Promise<Jobs> {
   const jobs = await oneNodeAtATime(database, async () => {
     await migrateDatabase(database)
@@ -127,7 +130,7 @@ async function prepare(database: Database, logger: Logger): Promise<Jobs> {
   return jobs
 }
 
-/** Another program on the port is the likeliest reason why a first start fails: one line, like a wrong setting. */
+/** Another program on the port is the likeliest reason for a first start to fail, and so gets one line. */
 function explainListenError(prefix: 'METRICS_' | '', address: { host: string; port: number } | null) {
   return (error: NodeJS.ErrnoException): never => {
     if (!address) throw error

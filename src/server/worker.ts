@@ -15,10 +15,10 @@ import { Instrumentation } from './platform/observe/instrumentation.ts'
 import { type JobName, type JobPayloads, jobPayloads } from './platform/queue/payloads.ts'
 import type { Jobs } from './platform/queue/queue.ts'
 
-/** All that any job works with. */
+/** The services of every job. */
 type WorkerServices = BillingServices & { logger: Logger; jobs: Jobs }
 
-/** Every kind of job, once. */
+/** Every kind of job. */
 export const jobKinds: readonly AnyJob<WorkerServices>[] = [
   ...leaveJobs,
   ...membershipJobs,
@@ -48,15 +48,12 @@ export const jobKinds: readonly AnyJob<WorkerServices>[] = [
   }),
 ]
 
-/** The line of a failed job; undefined for one of an earlier version that is no more. */
+/** The line of a failed job; undefined for a kind that an earlier version had. */
 export function describeJob(name: string, subject: JobSubject): string | undefined {
   return jobKinds.find((kind) => kind.name === name)?.describe(subject)
 }
 
-/**
- * The email of what another job has notified in the app, by itself: a mail server that is slow holds up
- * emails only.
- */
+/** A separate job for each email, so that a slow mail server delays emails only. */
 async function sendEmailOf(
   services: WorkerServices,
   { job, payload }: JobPayloads['mail-message'],
@@ -74,7 +71,7 @@ async function doHourly(services: WorkerServices): Promise<undefined> {
   }
 }
 
-/** Works off the queue until it is stopped. */
+/** Runs jobs until it is stopped. */
 export async function startWorker(
   jobs: Jobs,
   given: Omit<BillingServices, 'hasBilling'>,

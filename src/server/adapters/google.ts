@@ -17,9 +17,10 @@ const timeoutSeconds = 10
 const nameLength = 100
 
 /**
- * Sign-in by OpenID Connect's code flow with PKCE, state and nonce. The issuer is asked for its addresses at the first
- * sign-in, not at the start, so that the app starts while it is away.
- * Throws at once when the issuer is no https address (http is fine on loopback).
+ * Sign-in by OpenID Connect's code flow with PKCE, state and nonce. Discovery happens at the first sign-in
+ * and not at the start, so that the app starts while the issuer is away.
+ *
+ * @throws at once if the issuer is not an HTTPS address (HTTP is allowed on loopback).
  */
 export function googleSignIn(client: GoogleClient): IdentityProvider {
   const issuer = new URL(client.issuer)
@@ -64,7 +65,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** Runs `get` until it succeeds once, then gives that result to everybody. */
+/** Runs `get` until it succeeds, then caches its result. */
 function rememberSuccess<T>(get: () => Promise<T>): () => Promise<T> {
   let remembered: Promise<T> | undefined
   return () => {
@@ -83,7 +84,7 @@ function discover(
   return openid.discovery(issuer, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
     execute: [
-      // Without it openid-client trusts TLS for the id_token and never looks at its signature.
+      // Without it openid-client relies on TLS and does not verify the id_token's signature.
       openid.enableNonRepudiationChecks,
       ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ],
@@ -95,7 +96,7 @@ const verifiedClaims = z.object({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email,
-  // Google sends a boolean; the string "true" is no proof.
+  // Google sends a boolean; the string 'true' proves nothing.
   email_verified: z.literal(true, 'The email is not verified.'),
 })
 
@@ -120,7 +121,7 @@ function nameFrom(claims: Record<string, unknown>, address: string) {
   return { firstName: storableName(address.split('@')[0]), lastName: '' }
 }
 
-// Names come from outside: PostgreSQL stores neither NUL nor lone surrogates, and one odd name must not bar a sign-in.
+// PostgreSQL stores neither NUL nor lone surrogates, and an odd name must not keep anybody from signing in.
 function storableName(name: unknown): string {
   if (typeof name !== 'string') return ''
   return name.replaceAll('\u0000', '').trim().slice(0, nameLength).toWellFormed()
@@ -129,7 +130,7 @@ function storableName(name: unknown): string {
 function avatarFrom(picture: unknown): string | null {
   if (typeof picture !== 'string' || picture.length > 2048) return null
   const url = URL.parse(picture)
-  // `host` holds a port too, so any port but 443 is refused with the foreign hosts.
+  // `host` includes the port, so that ports other than 443 are refused, too.
   if (url?.protocol !== 'https:' || !avatarHosts.includes(url.host)) return null
   return url.username || url.password ? null : url.href
 }

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { automaticHeaders, type Mail, type MailTransport } from '#server/platform/mail/mail.ts'
 
-/** A mail as the outbox keeps it. */
+/** A mail in the outbox. */
 export type OutboxMail = Mail & {
-  /** The name of its file, without the ending. Ids sort by the time of sending. */
+  /** Its file name without the extension. Ids sort by time of sending. */
   id: string
   from: string
   /** When it was sent, as an ISO instant. */
@@ -16,14 +16,14 @@ const digestLength = 24
 const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{24}$/
 
 /**
- * Keeps mails as files instead of sending them. A mail whose Message-ID is already there is not written again, as a
- * repeated job would otherwise double it.
+ * Writes mails to files instead of sending them. A mail whose Message-ID is there already is not written
+ * again, so that a repeated job does not duplicate it.
  */
 export function outboxTransport(options: { dir: string; from: string; now?: () => Date }): MailTransport {
   const { dir, from, now = () => new Date() } = options
   let newest = 0
   const kept = new KeptDigests(dir)
-  // One after the other, so that two repeats of a mail don't both find it missing.
+  // Serialised, so that two attempts don't both find it missing.
   let last: Promise<void> = Promise.resolve()
 
   async function keep(mail: Mail): Promise<void> {
@@ -31,7 +31,7 @@ export function outboxTransport(options: { dir: string; from: string; now?: () =
     const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, digestLength)
     if (await kept.has(digest)) return
 
-    // Never the same millisecond twice: ids sort in the order of sending.
+    // Each in a millisecond of its own, so that ids sort in the order of sending.
     newest = Math.max(newest + 1, now().getTime())
     const at = new Date(newest).toISOString()
     const id = `${at.replaceAll(/[-:.]/g, '')}-${digest}`
@@ -55,7 +55,9 @@ export function outboxTransport(options: { dir: string; from: string; now?: () =
   }
 }
 
-/** Which mails a folder holds, by the digests in their names. It is read anew only where others have changed it meanwhile. */
+/**
+ * The mails of a folder, by the digests in their names. It is read again only after others have changed it.
+ */
 class KeptDigests {
   readonly #dir: string
   #digests = new Set<string>()
@@ -74,7 +76,7 @@ class KeptDigests {
     return this.#digests.has(digest)
   }
 
-  /** Of a mail that was written right now. */
+  /** Of a mail that was just written. */
   async add(digest: string): Promise<void> {
     this.#digests.add(digest)
     this.#changedAtNs = await this.#readChange()
@@ -86,8 +88,8 @@ class KeptDigests {
 }
 
 /**
- * The mails of a folder, newest first; none where the folder is missing. `recipient` keeps those whose address contains
- * it, in either case.
+ * The mails of a folder, newest first; none if the folder is missing. `recipient` filters by a part of the
+ * address, ignoring case.
  */
 export async function listOutbox(
   dir: string,
@@ -102,7 +104,7 @@ export async function listOutbox(
   return found
 }
 
-/** One mail, or null where there is none of this id. */
+/** One mail, or null. */
 export async function readOutboxMail(dir: string, id: string): Promise<OutboxMail | null> {
   if (!idPattern.test(id)) return null
   try {
@@ -126,7 +128,7 @@ async function newestIds(dir: string): Promise<string[]> {
   }
 }
 
-// Under another name first: a reader, or a crash in between, never meets half a mail.
+// Written under another name first, so that neither a reader nor a crash leaves half a mail.
 async function writeWhole(file: string, mail: OutboxMail): Promise<void> {
   await writeFile(`${file}.part`, JSON.stringify(mail, null, 2), { flush: true })
   await rename(`${file}.part`, file)

@@ -4,8 +4,8 @@ import { automaticHeaders, type Mail, type MailTransport } from '#server/platfor
 const second = 1000
 
 /**
- * Sends over SMTP. `url` as in `smtps://user:password@mail.example.com`, `from` as in `Sorrel <leave@example.com>`. A
- * server that hangs is given up after 20 seconds at most, and the job tries again.
+ * Sends over SMTP. `url` is like `smtps://user:password@mail.example.com`, `from` like `Sorrel
+ * <leave@example.com>`. A server that hangs is given up after 20 seconds at most, and the job tries again.
  */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   const pool = createTransport(
@@ -17,9 +17,9 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
       greetingTimeout: 10 * second,
       dnsTimeout: 10 * second,
       socketTimeout: 20 * second,
-      // The job is what tries again; a second layer of retries would only hide it.
+      // The job tries again; a second layer of retries would only hide that.
       maxRequeues: 1,
-      // A text is never taken for the path or address of one.
+      // So that a text is never taken for the path or URL of a file.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -35,7 +35,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
 
 function toMessage({ to, subject, text, html, messageId, replyTo, headers }: Mail) {
   return {
-    // As an object, so that a comma in it can't add a recipient.
+    // As an object, so that a comma can't add a recipient.
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,

@@ -3,12 +3,12 @@ import type { ProviderAccount } from '#server/features/billing/payment-provider.
 import { isOver } from '#shared/billing/access.ts'
 import { toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
 
-/** As many invoices are looked at: those over nothing are left out of them. */
+/** How many invoices are read, including those over nothing, which are left out. */
 const invoicesRead = 30
 
 type Account = { stripe: Stripe; priceId: string }
 
-/** False where it was deleted, or isn't one of this account's. */
+/** False if it was deleted, or belongs to another account. */
 export async function hasCustomer(stripe: Stripe, customerId: string): Promise<boolean> {
   try {
     const { deleted } = await stripe.customers.retrieve(customerId)
@@ -20,7 +20,7 @@ export async function hasCustomer(stripe: Stripe, customerId: string): Promise<b
   }
 }
 
-/** Those to this product, the newest first: a customer may have been sold something else by hand. */
+/** Subscriptions to this product, newest first: a customer may have others by hand. */
 export async function listSubscriptions(
   { stripe, priceId }: Account,
   customer: string,
@@ -33,7 +33,7 @@ export async function listSubscriptions(
   )
 }
 
-/** Everything about a customer that we keep a copy of. */
+/** Everything that we copy of a customer. */
 export async function readAccount(account: Account, customerId: string): Promise<ProviderAccount> {
   const { stripe } = account
   const expand = ['invoice_settings.default_payment_method']
@@ -55,7 +55,7 @@ export async function readAccount(account: Account, customerId: string): Promise
   }
 }
 
-/** Null where none is to come. */
+/** Null if none is due. */
 async function previewNextInvoice(stripe: Stripe, subscription: Stripe.Subscription) {
   const { id, status, cancelAt } = toSubscription(subscription)
   if (isOver(status) || status === 'paused' || cancelAt) return null

@@ -11,7 +11,7 @@ import { subscriptionState } from '#shared/billing/contract.ts'
 
 type Reference = string | { id: string } | null | undefined
 
-/** Stripe's things in the words of our contract. Its instants are seconds since 1970. */
+/** Maps Stripe's objects to our contract. Stripe's instants are seconds since 1970. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const { id, status, created, trial_start, trial_end, ended_at, default_payment_method } = subscription
   const item = itemOf(subscription)
@@ -36,14 +36,14 @@ function cancelAtOf(subscription: Stripe.Subscription): Date | null {
   return cancel_at_period_end ? toDate(itemOf(subscription).current_period_end) : null
 }
 
-/** We sell one price, so there is one item. */
+/** There is one price, and so one item. */
 function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`The subscription ${id} has no item.`)
   return item
 }
 
-/** The card that pays: the subscription's own, else the customer's. Both are to be expanded. */
+/** The card that pays: the subscription's, else the customer's. Both must be expanded. */
 export function toPayingCard(
   customer: Stripe.Customer | Stripe.DeletedCustomer,
   subscription: Stripe.Subscription | undefined,
@@ -69,16 +69,17 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   }
 }
 
-/** Stripe counts attempts, and the one that paid with them. */
+/** Stripe's count of attempts includes the one that succeeded. */
 function failedAttemptsOf({ attempt_count, status }: Stripe.Invoice): number {
   return status === 'paid' ? Math.max(0, attempt_count - 1) : attempt_count
 }
 
-/** Of a preview: what will be charged when the period is over, and how much of it is not for a whole month of today's seats. */
+/** From a preview: what will be charged at the end of the period, and the part of it that is proration. */
 export function toNextInvoice(preview: Stripe.Invoice, subscription: Stripe.Subscription): NextInvoice {
   const { period_end, amount_due, subtotal } = preview
   const { price, quantity } = itemOf(subscription)
-  // A preview lists its first ten lines only, and each change of seats makes two: what is left over is counted instead.
+  // A preview lists only its first ten lines, and each change of seats makes two, so that the rest is
+  // computed.
   const wholeMonth = price.unit_amount === null ? subtotal : price.unit_amount * (quantity ?? 0)
   return { date: toDate(period_end), amountCents: amount_due, prorationsCents: subtotal - wholeMonth }
 }
@@ -101,7 +102,7 @@ function setupStateOf({ status }: Stripe.SetupIntent): CardSetup['state'] {
   return ends.find((end) => end === status) ?? 'open'
 }
 
-/** Whose event it is: that of the thing's customer, or the customer is the thing. */
+/** The customer of an event: that of its object, or the object itself. */
 export function toEvent({ id, type, data }: Stripe.Event): StripeEvent {
   const thing: { object?: string; id?: string; customer?: Reference } = data.object
   return { id, type, customerId: thing.object === 'customer' ? (thing.id ?? null) : idOf(thing.customer) }

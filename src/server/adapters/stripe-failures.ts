@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { ProviderAway, ProviderRefusal } from '#server/features/billing/payment-provider.ts'
 
-/** A call of Stripe's SDK, with its failures in the words of our contract. */
+/** Runs a call of Stripe's SDK, and maps its failures to our contract. */
 export async function asking<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -15,11 +15,11 @@ function failureOf(error: Stripe.errors.StripeError): ProviderAway | ProviderRef
   if (error instanceof StripeCardError) return new ProviderRefusal('card', error.message, error)
   if (error instanceof StripeInvalidRequestError)
     return new ProviderRefusal(error.code === 'resource_missing' ? 'missing' : 'other', error.message, error)
-  // What is left is not the user's to mend: Stripe is down or slow, or our key or a call of ours is wrong.
+  // Everything else is not up to the user: Stripe is down or slow, or our key or call is wrong.
   return new ProviderAway(!leavesKeyFree(error), error, error.type)
 }
 
-/** Nothing was answered, or nothing is kept of the answer: the same idempotency key is to be used again. */
+/** Without an answer, or with one that Stripe does not store: the same idempotency key must be used again. */
 function leavesKeyFree(error: Stripe.errors.StripeError): boolean {
   const { StripeConnectionError, StripeRateLimitError } = Stripe.errors
   if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError) return true

@@ -7,7 +7,7 @@ type SignedBody = Parameters<PaymentProvider['readEvent']>[0]
 
 const toleranceSeconds = 300
 
-/** The event in a body that Stripe signed within five minutes of `now`; undefined for any other body. */
+/** The event in a body that Stripe signed within five minutes of `now`; undefined otherwise. */
 export function readStripeEvent(
   stripe: Stripe,
   secret: string,
@@ -24,10 +24,10 @@ export function readStripeEvent(
   }
 }
 
-/** Stripe's SDK refuses what is too old only: what was signed ahead of time could be sent at any time until then. */
+/** Stripe's SDK refuses only old signatures: one from the future could be replayed until then. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const stamps = [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].map(([, seconds]) => Number(seconds))
   const latest = now.getTime() / 1000 + toleranceSeconds
-  // Also what is no number at all.
+  // Also if it is not a number.
   return !stamps.every((seconds) => seconds <= latest)
 }

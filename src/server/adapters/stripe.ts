@@ -10,7 +10,7 @@ type Settings = Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' |
   timeoutMs?: number
 }
 
-/** Stripe, over its own SDK. `apiUrl` leads elsewhere, such as to the sandbox. */
+/** Stripe, over its SDK. `apiUrl` may be that of the sandbox. */
 export function stripePayments({
   secretKey,
   webhookSecret,
@@ -87,7 +87,7 @@ export function stripePayments({
 
     resume: (subscriptionId) =>
       asking(async () => {
-        // By default the attempt counts, and a declined card would bring a subscription back.
+        // By default a declined card would reactivate the subscription.
         const payment_behavior = 'resume_on_payment_success'
         await stripe.subscriptions.resume(subscriptionId, {
           billing_cycle_anchor: { type: 'now' },

@@ -5,7 +5,8 @@ import { companiesHere, findCompany } from './companies.ts'
 import type { Operating } from './operating.ts'
 
 /**
- * Verifies the chain of one company, by its id or name, or of all; each has one printed line. Answers whether all are whole.
+ * Verifies the audit log of one company, by id or name, or of all, and prints a line for each. Returns
+ * whether all are intact.
  *
  * @throws Refusal in one line: no such company, or several of the name.
  */

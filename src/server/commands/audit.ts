@@ -2,7 +2,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { verifyCompanies } from './audit-report.ts'
 import { reportFailure, withDatabase } from './operating.ts'
 
-/** `npm run audit`: proves that audit logs are whole, for operators (docs/operating.md). */
+/** `npm run audit`: verifies audit logs, for operators (docs/operating.md). */
 const usage = `npm run audit -- verify            proves every company's audit log, a line for each
 npm run audit -- verify COMPANY    of one company, by its id or name
 

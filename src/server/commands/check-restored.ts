@@ -6,8 +6,8 @@ import { withDatabase } from './operating.ts'
 import type { Contents } from './restore.ts'
 
 /**
- * Opens an unpacked database as the server will: brings it to this version's schema, checks row-level security, counts what is in it and
- * proves each audit log.
+ * Opens an unpacked database as the server will: migrates it, checks row-level security, counts its content
+ * and verifies each audit log.
  */
 export async function checkRestored(folder: string, now: Date): Promise<Contents> {
   return withDatabase({ database: { kind: 'embedded', folder } }, now, async (operating) => {

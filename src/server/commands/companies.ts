@@ -8,9 +8,9 @@ type Companies = Pick<Operating, 'inCompany' | 'directory'>
 type Found = { id: string; name: string }
 
 /**
- * The company with this id or name, in whichever letters.
+ * The company with this id or name, ignoring case.
  *
- * @throws Refusal 'notFound', 'conflict' when several have the name.
+ * @throws Refusal 'notFound', 'conflict' if several have the name.
  */
 export async function findCompany(operating: Companies, idOrName: string): Promise<Found> {
   const found: Found[] = []
@@ -27,7 +27,7 @@ export async function findCompany(operating: Companies, idOrName: string): Promi
   return only
 }
 
-/** All companies, by their ids, a short transaction for each. */
+/** All companies by id, each read in a short transaction. */
 export async function* companiesHere({ inCompany, directory }: Companies): AsyncGenerator<Found> {
   for await (const id of everyCompany(directory)) {
     const [row] = await inCompany(id, (tx) => tx.select({ name: companies.name }).from(companies))

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { DeadLetters } from '#server/platform/queue/dead-letters.ts'
 import { reportFailure, withDatabase } from './operating.ts'
 
-/** `npm run jobs`: what failed at every attempt, of all companies and of none, for operators (docs/operating.md). */
+/** `npm run jobs`: the failed jobs of all companies and of none, for operators (docs/operating.md). */
 const usage = `npm run jobs -- parked     lists what failed at every attempt, the newest first
 npm run jobs -- retry ID   has one tried again
 

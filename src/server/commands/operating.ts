@@ -8,7 +8,7 @@ import { type Jobs, startJobs } from '#server/platform/queue/queue.ts'
 import { type Directory, openDirectory } from '#server/platform/tenancy/directory.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 
-/** What an operator's command works with. */
+/** The services of an operator's command. */
 export type Operating = { inCompany: WithTenant; directory: Directory; now: Date }
 
 /** Runs `work` over the server's database, as the server itself would open it. */
@@ -38,12 +38,15 @@ export async function withDatabase<T>(
   }
 }
 
-/** The command goes on: what it needs of the queue itself fails by itself. */
+/** The command continues: what needs the queue fails by itself. */
 function reportQueueFault({ name, message }: Error): void {
   console.error(`The job queue reported a fault: ${(message || name).replaceAll(/\s+/g, ' ')}`)
 }
 
-/** What a command says of an error before it ends with code 1: one sentence where it is a refusal, all of it else. */
+/**
+ * What a command prints of an error before it exits with code 1: the sentence of a refusal, else the whole
+ * error.
+ */
 export function reportFailure(error: unknown): void {
   console.error(error instanceof ConfigError || error instanceof Refusal ? error.message : error)
   process.exitCode = 1

@@ -16,27 +16,31 @@ import { conflict, invalid, Refusal } from '#server/platform/errors.ts'
 type Wish = {
   dataDir: string
   file: string
-  /** Whether a database that is there may be moved aside. */
+  /** Whether a present database may be moved aside. */
   replace: boolean
   now: Date
-  /** Opens the database of a folder as the server will, and answers what it found; throws where it can't be served. */
+  /**
+   * Opens the database of a folder as the server will, and returns what it found; throws if it can't be
+   * served.
+   */
   check: (folder: string) => Promise<Contents>
 }
 
-/** How much a database holds, and the names of companies whose audit log is not as it was sealed. */
+/** The size of a database, and the names of companies whose audit log does not verify. */
 export type Contents = { companies: number; people: number; auditLines: number; badAuditLogs: string[] }
 
 export type Restored = Contents & {
   createdAt: string
-  /** Where the database lies now that was there before. */
+  /** Where the former database has been moved. */
   replaced: string | undefined
 }
 
 /**
- * Puts the database of a backup in place, after it has been unpacked beside, compared with its manifest and opened. Until its
- * last step nothing that was there is touched; interrupted in it, the next start puts back what was there.
+ * Replaces the database by that of a backup, after unpacking it beside, comparing it with its manifest and
+ * opening it. The present database is touched in the last step alone; if that is interrupted, the next start
+ * undoes it.
  *
- * @throws Refusal in one line; what was there is in place then.
+ * @throws Refusal in one line; the present database is in place then.
  */
 export async function restore({ dataDir, file, replace, now, check }: Wish): Promise<Restored> {
   await assertReadable(file)

@@ -2,16 +2,16 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { type ObserveSettings, readObserveSettings } from '#server/platform/observe/settings.ts'
 
-/** What a deployment may set, read once from the environment (product, section 5). */
+/** The settings of a deployment, read once from the environment (product, section 5). */
 export type Config = {
   host: string
   port: number
   publicUrl: URL
   database: { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; directUrl: string }
   dataDir: string
-  /** Null where the local sign-in page stands in. */
+  /** Null for the local sign-in page. */
   google: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Null where mails are kept in the outbox folder. */
+  /** Null for the outbox folder. */
   smtpUrl: string | null
   mailFrom: string
   supportEmail: string
@@ -23,14 +23,14 @@ export type Config = {
   trustedProxies: number
   rateLimits: boolean
   logLevel: string
-  /** How long the node serves on after SIGTERM, for balancers to look elsewhere. */
+  /** How long the node keeps serving after SIGTERM, for load balancers to notice. */
   stopDelayMs: number
   observe: ObserveSettings
   /** Local sign-in, `/dev/mail`: only on loopback and never in production. */
   standIns: boolean
 }
 
-/** Off: no plan, no limits, no Billing link, and nothing is ever locked. */
+/** Off: no plan, no limits, no Billing link, and no company becomes read-only. */
 export type Payments = { mode: 'off' } | { mode: 'sandbox' } | ({ mode: 'stripe' } & StripeSettings)
 export type StripeSettings = {
   secretKey: string
@@ -84,7 +84,7 @@ const environment = z.object({
   NODE_ENV: z.optional(z.string()),
 })
 
-/** What each variable wants, for the one line that a wrong value gets. */
+/** What each variable expects, for the line about a wrong value. */
 const wants: Record<keyof z.infer<typeof environment>, string> = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'the address to listen on, such as 127.0.0.1',
@@ -125,10 +125,10 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
 /**
  * The configuration of this process.
  *
- * @throws ConfigError with one line that names the variable and what it wants.
+ * @throws ConfigError with one line that names the variable and what it expects.
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  // An empty value, as compose files write it, is an unset one.
+  // An empty value, as compose files have them, counts as unset.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== '' && value !== undefined),
   )

@@ -14,8 +14,8 @@ export type RefusalKind =
 type RefusalDetails = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown }
 
 /**
- * A refusal that its reader can act on: one sentence that says what to do. `http/` maps the kind to a status in one
- * place. Anything else that is thrown is a fault of ours and becomes a 500 with a request id.
+ * A refusal with one sentence that says what to do. `http/` maps its kind to a status. Anything else that is
+ * thrown is a fault, and becomes a 500 with a request id.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind
@@ -33,15 +33,15 @@ export class Refusal extends Error {
 export const invalid = (message: string, issues?: Issue[]) =>
   new Refusal('invalid', message, issues ? { issues } : {})
 export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
-/** For whoever is no longer an active member. */
+/** For former members. */
 export const inactive = () => unauthorized('Your account in this company is not active. Please ask an admin.')
-/** For what changes something in a company that doesn't pay: 402. */
+/** For changes in a company that doesn't pay: 402. */
 export const locked = (message: string) => new Refusal('locked', message)
 export const forbidden = (message: string) => new Refusal('forbidden', message)
-/** Also for every id of another company: its existence is not told. */
+/** Also for ids of other companies, whose existence is not revealed. */
 export const notFound = (message = 'There is nothing here with that id.') => new Refusal('notFound', message)
 export const conflict = (message: string) => new Refusal('conflict', message)
-/** For a body of another content type than the address takes. */
+/** For a body of the wrong content type. */
 export const unsupported = (message: string) => new Refusal('unsupported', message)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal('tooMany', message, { retryAfterSeconds })
@@ -50,7 +50,9 @@ export const unavailable = (cause?: unknown) =>
     cause,
     retryAfterSeconds: 2,
   })
-/** The card provider can't be reached, or fails: what was begun is kept, so that another try goes on with it. */
+/**
+ * The payment provider can't be reached, or fails. What was begun is kept, so that another try continues it.
+ */
 export const providerAway = (cause?: unknown) =>
   new Refusal(
     'unavailable',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
 
-/** Five characters, and a digit among them: what tells it from EPIPE and the like. */
+/** Five characters with a digit, unlike EPIPE and the like. */
 const sqlStatePattern = /^(?=.*\d)[0-9A-Z]{5}$/
 
 /** The SQLSTATE of a database error, which drizzle wraps as a cause; undefined for any other error. */
@@ -16,7 +16,7 @@ export function sqlState(error: unknown): string | undefined {
 export const fault = z.object({ error: z.string(), code: z.optional(z.string()) })
 export type Fault = z.infer<typeof fault>
 
-/** What failed: its kind and code alone, as an error's message may hold an address or a note. */
+/** Only the error's kind and code, as its message may contain an address or a note. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Refusal) return { error: 'Refusal', code: error.kind }
   if (!(error instanceof Error)) return { error: 'unknown' }

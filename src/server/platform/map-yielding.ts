@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const turnLength = 500
 
-/** `work` over a long list, a piece at a time, so that other calls are served in between. */
+/** Maps a long list, and yields from time to time so that other calls are served. */
 export async function mapYielding<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,

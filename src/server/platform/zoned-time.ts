@@ -3,8 +3,8 @@ import type { PlainDate } from '#shared/plain-date.ts'
 const minuteMs = 60_000
 
 /**
- * The instant at which a clock in `timeZone` shows `time` (`HH:mm`) on a date. A time that a change of the clocks skips is
- * as much later as they are put forward; of one that comes twice it is the first.
+ * The instant at which clocks in `timeZone` show `time` (`HH:mm`) on a date. A time that is skipped by a
+ * change of the clocks is later by as much; of a time that comes twice it is the first.
  */
 export function instantAt(date: PlainDate, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)

@@ -8,7 +8,7 @@ import type { AuditFilter } from '#shared/audit/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
 
 /**
- * The lines that are asked for; days begin and end by the company's clock.
+ * The condition of a query. Days begin and end in the company's time zone.
  *
  * @throws Refusal 'notFound' for a person of another company.
  */
@@ -27,7 +27,10 @@ export async function conditionOf(
   )
 }
 
-/** What somebody did, what was done to them or their leave, and what holds personal values of theirs: each has its index. */
+/**
+ * What a person did, what was done to them or their leave, and what holds personal values of theirs. Each
+ * part has an index.
+ */
 function linesAbout(tx: Tx, personId: string) {
   const { id } = auditLog
   const ownLeave = tx

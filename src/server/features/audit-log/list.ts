@@ -11,7 +11,7 @@ const linesOfPage = 50
 const linesOfFilePage = 500
 
 /**
- * GET /api/audit-log: a page of 50 lines, the newest first, after the line `before`. Admins only.
+ * GET /api/audit-log: a page of 50 lines, newest first, older than the line `before`. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound' for a person or a line of another company.
  */
@@ -25,10 +25,11 @@ export async function listAudit(ctx: Context, { before, ...filter }: AuditQuery)
 }
 
 /**
- * GET /api/audit-log.csv: the same lines with their hashes, all of them. Each page is a transaction of its own, in which the
- * reader must still be an admin: a slow reader holds none open. What the product did itself is done by `productName`.
+ * GET /api/audit-log.csv: all lines, with their hashes. Each page is a transaction of its own, in which the
+ * reader must still be an admin, so that a slow reader holds none open. The actor of what the product did
+ * itself is `productName`.
  *
- * @throws Refusal 'forbidden', 'notFound' as `listAudit`.
+ * @throws Refusal as `listAudit`.
  */
 export async function auditTable(ctx: Context, filter: AuditFilter, productName: string): Promise<FileTable> {
   await ctx.inCompany(async (tx, actor) => {

@@ -8,20 +8,20 @@ import type { AuditEntry } from '#shared/audit/contract.ts'
 import type { Person } from '#shared/fields.ts'
 import { readSubjectNames } from './subject-names.ts'
 
-/** A line as it leaves the server; its hash only in the file. */
+/** A line; its hash only in the file. */
 export type ListedLine = AuditEntry & { hash: string | null }
 
 type Page = {
   condition: SQL | undefined
-  /** The id of the line after which the page begins. */
+  /** The id of the last line of the page before. */
   before: string | undefined
   limit: number
 }
 
 /**
- * Lines of the company with the names of whom and what they tell, the newest first.
+ * Lines of the company, newest first, with the names of their actors and subjects.
  *
- * @throws Refusal 'notFound' when there is no line `before`.
+ * @throws Refusal 'notFound' if there is no line `before`.
  */
 export async function readPage(tx: Tx, page: Page): Promise<ListedLine[]> {
   const rows = await readRows(tx, page)

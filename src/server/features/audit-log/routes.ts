@@ -7,13 +7,13 @@ import { auditEntry, auditFileQuery, auditQuery, auditVerification } from '#shar
 import { auditTable, listAudit } from './list.ts'
 import { verifyOwnChain } from './verify.ts'
 
-/** A million lines are compressed by the fastest way that browsers know. */
+/** The fastest compression that browsers know, as there may be a million lines. */
 const compress = { encodings: ['gzip' as const], zlibOptions: { level: 1 } }
 /** Each reads the whole log. */
 const downloads = { name: 'audit-log', max: 20, windowMs: 60 * 60_000 }
 const verifications = { name: 'audit-verification', max: 60, windowMs: 60 * 60_000 }
 
-/** What was done in the company, and whether the record of it is whole (trust, 'Audit'). */
+/** The audit log, and the verification of its hashes (trust, 'Audit'). */
 export const auditRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/audit-log',

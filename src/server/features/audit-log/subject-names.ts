@@ -16,8 +16,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 type Named = Pick<AuditLine, 'action' | 'subjectId' | 'before' | 'after'>
 
 /**
- * What the subjects of these lines are called today, in two queries: people by their name, their leave by it too, invitations by
- * the address. What is gone is called what its own line says; null where nobody can tell.
+ * The present names of these lines' subjects, in two queries: people and their leave by the person's name,
+ * invitations by address. A subject that is gone has the name in its own line; null if there is none.
  */
 export async function readSubjectNames(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function readSubjectNames(
   }
 }
 
-/** Types have a key, and no id: their lines are about the company. */
+/** Leave types have keys and no ids, so that their lines have the company as subject. */
 function isOfType({ action }: Named): boolean {
   return action.startsWith('leave-type.') || action.startsWith('leave-policy.')
 }
@@ -44,7 +44,7 @@ function textIn({ before, after }: Named, fact: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Ids are never the same in two tables. */
+/** Ids are unique across tables. */
 async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
     WITH wanted AS (SELECT unnest(${listOf(ids)}::uuid[]) AS id)

@@ -6,10 +6,10 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
 import { assertAdmin } from './list.ts'
 
-/** Few enough that other calls hardly wait for one. */
+/** So small that other calls hardly wait for one. */
 const sealsAtOnce = 500
 
-/** Runs `work` in a transaction of the company's. */
+/** Runs `work` in a transaction of the company. */
 type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
@@ -27,8 +27,8 @@ export async function verifyOwnChain(ctx: Context): Promise<AuditVerification> {
 }
 
 /**
- * Works out every hash of a company's chain again, a page in each transaction, up to the first line that is not as it was
- * sealed. Lines that are written or erased meanwhile do no harm.
+ * Recomputes every hash of a company's chain, a page in each transaction, up to the first line that differs
+ * from what was sealed. Lines may be written or erased meanwhile.
  */
 export async function verifyChain(inCompany: InTenant): Promise<AuditVerification> {
   const state: Walk = { position: 0, hash: chainBegins, erased: 0, firstBad: null }
@@ -41,21 +41,21 @@ export async function verifyChain(inCompany: InTenant): Promise<AuditVerificatio
     if (state.firstBad || page.length === 0) break
   }
   const { hash, erased, firstBad } = state
-  // Of all there are now: lines may have been sealed since the walk ended.
+  // All of them now, as lines may have been sealed meanwhile.
   const lines = await inCompany((tx) => tx.$count(auditLog))
   const waiting = Math.max(0, lines - state.position)
   return { sealed: state.position, waiting, erased, lastHash: state.position > 0 ? hash : null, firstBad }
 }
 
-/** How far the walk has come: the last good place, its hash, and the lines so far whose personal values are erased. */
+/** The last position that is right, its hash, and how many lines so far have erased personal values. */
 type Walk = { position: number; hash: string; erased: number; firstBad: AuditVerification['firstBad'] }
 
 type Sealed = Awaited<ReturnType<typeof readNextSeals>>[number]
 type Problem = NonNullable<AuditVerification['firstBad']>['problem']
 
-/** The seals of the next places; where there is none in them, the first one beyond. */
+/** The seals at the next positions; if there are none, the first one beyond. */
 async function readNextSeals(tx: Tx, after: number) {
-  // Bounded on both sides, they are found by the index even where the database has no figures of the table yet.
+  // Bounded on both sides, so that PostgreSQL uses the index even without statistics.
   const next = await selectSeals(tx, and(gt(position, after), lte(position, after + sealsAtOnce)))
   return next.length > 0 ? next : selectSeals(tx, gt(position, after)).limit(1)
 }
@@ -79,7 +79,7 @@ function selectSeals(tx: Tx, condition: SQL | undefined) {
     .$dynamic()
 }
 
-/** Takes one step along the chain, or answers what is wrong there. */
+/** Advances by one line, or returns what is wrong with it. */
 function follow(walk: Walk, sealed: Sealed): AuditVerification['firstBad'] {
   const { seal, personal } = sealed
   const expected = walk.position + 1
@@ -98,7 +98,7 @@ function problemOf(hashBefore: string, { seal, line, personal }: Sealed): Proble
   return isAsWritten(personal, line.personalDigest) ? null : 'personal-changed'
 }
 
-/** Erased is as good as whole, but not half of it: what stays has no salt, and proves nothing. */
+/** Personal values may be erased, but only together with their salt: without it, those left prove nothing. */
 function isAsWritten(personal: NonNullable<Sealed['personal']>, digest: string | null): boolean {
   const { salt, before, after, erasedAt } = personal
   if (digest === null) return false

@@ -12,35 +12,37 @@ import { fullName } from '#shared/full-name.ts'
 import { canDeleteCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 
-/** To an admin: the company will be deleted, or stays after all. Nothing is told of what has been taken back since. */
+/**
+ * To an admin: the company will be deleted, or the deletion was undone. Undefined if that is no longer so.
+ */
 export async function composeDeletion(
   tx: Tx,
   { auditId, recipientId }: JobPayloads['tell-company-deletion'],
   { now }: Pick<JobServices, 'now'>,
 ): Promise<Message | undefined> {
   const reader = await findReader(tx, recipientId, now())
-  const news = reader && canDeleteCompany(reader) ? await readNews(tx, auditId) : undefined
-  if (!reader || !news) return undefined
-  const words = news.dueAt ? askedWords(news, news.dueAt, reader) : undoneWords(news)
+  const facts = reader && canDeleteCompany(reader) ? await readDeletionFacts(tx, auditId) : undefined
+  if (!reader || !facts) return undefined
+  const words = facts.dueAt ? dueWords(facts, facts.dueAt, reader) : undoneWords(facts)
   return toMessage(reader, auditId, words)
 }
 
-type News = {
+type DeletionFacts = {
   companyName: string
   timeZone: string
   actorName: string
-  /** Null where the company stays. */
+  /** Null if the deletion was undone. */
   dueAt: Date | null
-  /** One that is not over. */
+  /** Not ended yet. */
   hasSubscription: boolean
-  /** It has an end. */
+  /** An end is scheduled. */
   isEnding: boolean
 }
 
 const asked = z.object({ deletionDueAt: z.string() })
 
-/** Undefined where it is no longer so. */
-async function readNews(tx: Tx, auditId: string): Promise<News | undefined> {
+/** Undefined if it is no longer so. */
+async function readDeletionFacts(tx: Tx, auditId: string): Promise<DeletionFacts | undefined> {
   const [row] = await tx
     .select({ line: auditLog, actor: users, company: companies })
     .from(auditLog)
@@ -49,8 +51,9 @@ async function readNews(tx: Tx, auditId: string): Promise<News | undefined> {
     .where(eq(auditLog.id, auditId))
   if (!row) return undefined
   const { line, actor, company } = row
-  const told = line.action === 'company.deletion-asked' ? asked.parse(line.after).deletionDueAt : undefined
-  if (told !== company.deletionDueAt?.toISOString()) return undefined
+  const dueAtThen =
+    line.action === 'company.deletion-asked' ? asked.parse(line.after).deletionDueAt : undefined
+  if (dueAtThen !== company.deletionDueAt?.toISOString()) return undefined
   const account = await readAccount(tx)
   return {
     companyName: company.name,
@@ -64,8 +67,8 @@ async function readNews(tx: Tx, auditId: string): Promise<News | undefined> {
 
 type Words = Pick<Message, 'title' | 'message'> & { paragraphs: string[]; actionLabel: string }
 
-function askedWords(news: News, dueAt: Date, { today, locale }: Reader): Words {
-  const { companyName, actorName, timeZone, hasSubscription } = news
+function dueWords(facts: DeletionFacts, dueAt: Date, { today, locale }: Reader): Words {
+  const { companyName, actorName, timeZone, hasSubscription } = facts
   const day = formatDay(dateInTimeZone(dueAt, timeZone), today, locale)
   return {
     title: `${companyName} will be deleted on ${day}`,
@@ -79,7 +82,7 @@ function askedWords(news: News, dueAt: Date, { today, locale }: Reader): Words {
   }
 }
 
-function undoneWords({ companyName, actorName, hasSubscription, isEnding }: News): Words {
+function undoneWords({ companyName, actorName, hasSubscription, isEnding }: DeletionFacts): Words {
   return {
     title: `${companyName} will not be deleted`,
     message: `${actorName} keeps the company`,

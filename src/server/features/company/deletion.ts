@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 const refusal = 'Only an admin can delete the company, or keep it.'
 
 /**
- * GET /api/companies/mine/deletion: who asked for it, and when it will be; null while the company stays. Admins only.
+ * GET /api/companies/mine/deletion: who requested it, and when it is due; null if nobody did. Admins only.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -27,10 +27,12 @@ export async function getDeletion(ctx: Context): Promise<CompanyDeletion> {
 }
 
 /**
- * POST /api/companies/mine/deletion: everything of the company will be gone in 30 days. Until then all goes on, and any admin can
- * undo it; every admin is told. Where companies pay, the subscription ends with the period that is paid for. Admins only.
+ * POST /api/companies/mine/deletion: deletes all of the company's data in 30 days. Until then everything
+ * works, and any admin can undo it; all admins are notified. Where companies pay, the subscription ends with
+ * its paid period. Admins only.
  *
- * @throws Refusal 'forbidden', 'invalid' where the typed name is another one, 'conflict' where it has been asked for.
+ * @throws Refusal 'forbidden', 'invalid' if the typed name is another one, 'conflict' if it was requested
+ *   already.
  */
 export async function askForDeletion(ctx: Context, typedName: string): Promise<CompanyDeletion> {
   return ctx.inCompany(async (tx, actor) => {
@@ -44,28 +46,28 @@ export async function askForDeletion(ctx: Context, typedName: string): Promise<C
       .update(companies)
       .set({ deletionAskedAt: ctx.now, deletionDueAt: dueAt, deletionAskedBy: actor.userId })
     const after = { deletionDueAt: dueAt.toISOString() }
-    await noteAndTell(tx, { ctx, actor }, { action: 'company.deletion-asked', after })
+    await auditAndNotify(tx, { ctx, actor }, { action: 'company.deletion-asked', after })
     await tx.enqueue('end-subscription', {})
     return readDeletion(tx)
   })
 }
 
 /**
- * DELETE /api/companies/mine/deletion: the company stays. A subscription that was ended for it is kept under billing, by hand.
- * Admins only.
+ * DELETE /api/companies/mine/deletion: undoes it. A subscription that was ended for it is resumed under
+ * billing, by hand. Admins only.
  *
- * @throws Refusal 'forbidden', 'conflict' where there is nothing to undo, or the day has come.
+ * @throws Refusal 'forbidden', 'conflict' if there is nothing to undo, or it is due.
  */
 export async function undoDeletion(ctx: Context): Promise<CompanyDeletion> {
   return ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, { may: canDeleteCompany, refusal })
     const { deletionDueAt } = await readCompanyRow(tx)
     if (!deletionDueAt) throw conflict('The company is not going to be deleted: there is nothing to undo.')
-    // Its subscription may have been ended for good by now.
+    // Its subscription may have ended for good by now.
     if (deletionDueAt <= ctx.now) throw conflict('The day has come: the company is being deleted.')
     await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
     const before = { deletionDueAt: deletionDueAt.toISOString() }
-    await noteAndTell(tx, { ctx, actor }, { action: 'company.deletion-undone', before })
+    await auditAndNotify(tx, { ctx, actor }, { action: 'company.deletion-undone', before })
     return readDeletion(tx)
   })
 }
@@ -93,11 +95,11 @@ async function findPerson(tx: Tx, personId: string): Promise<Person | null> {
 }
 
 type Acting = { ctx: Context; actor: Actor }
-type Noted = Pick<AuditedChange, 'action' | 'before' | 'after'>
+type DeletionChange = Pick<AuditedChange, 'action' | 'before' | 'after'>
 
-/** Every active admin is told, the one who did it too: they can't say that they hadn't known. */
-async function noteAndTell(tx: Tx, { ctx, actor }: Acting, noted: Noted): Promise<void> {
-  const auditId = await audit(tx, { ctx, actor }, { subjectId: ctx.companyId, ...noted })
+/** Notifies every active admin, including the actor, so that nobody can say they did not know. */
+async function auditAndNotify(tx: Tx, { ctx, actor }: Acting, change: DeletionChange): Promise<void> {
+  const auditId = await audit(tx, { ctx, actor }, { subjectId: ctx.companyId, ...change })
   for (const recipientId of await findAdminIds(tx))
     await tx.enqueue('tell-company-deletion', { auditId, recipientId })
   await tx.invalidate('company', 'session')

@@ -15,8 +15,8 @@ import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 
 /**
- * GET /api/first-steps: what a company does in its first week, in order. A step is done by what is stored, or because an
- * admin said so. Admins only.
+ * GET /api/first-steps: what a company does in its first week, in order. A step is done if stored data shows
+ * it, or an admin said so. Admins only.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -28,7 +28,7 @@ export async function listFirstSteps(ctx: Context, hasBilling: boolean): Promise
 }
 
 /**
- * POST /api/first-steps/{step}: nothing is left to do there. Admins only.
+ * POST /api/first-steps/{step}: marks the step as done. Admins only.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -60,15 +60,15 @@ async function readFirstSteps(tx: Tx, today: string, hasBilling: boolean): Promi
   }
   const { locationId } = await readCompanyCalendar(tx, today)
   return [
-    step('invite', await hasCompany(tx)),
+    step('invite', await hasColleagues(tx)),
     step('holidays', locationId !== null),
     step('balances', (await tx.$count(leaveAdjustments)) > 0),
     ...(hasBilling ? [step('trial', await hasHadSubscription(tx))] : []),
   ]
 }
 
-/** Somebody else is here, or was invited. */
-async function hasCompany(tx: Tx): Promise<boolean> {
+/** Whether anybody else is here, or was invited. */
+async function hasColleagues(tx: Tx): Promise<boolean> {
   return (await tx.$count(users, isNull(users.deactivatedAt))) > 1 || (await tx.$count(invitations)) > 0
 }
 

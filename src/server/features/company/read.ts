@@ -8,7 +8,7 @@ import type { Company } from '#shared/company/contract.ts'
 import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { policyIn } from '#shared/leave/policy.ts'
 
-/** The company with what holds for everybody on a day: its policy of annual leave and the rules around leave. */
+/** The company, with its annual leave policy and its rules as of a day. */
 export async function readCompany(tx: Tx, today: string): Promise<Company> {
   const [company] = await tx.select().from(companies)
   if (!company) throw new Error('A transaction inside a company finds its company.')

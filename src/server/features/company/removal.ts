@@ -6,8 +6,8 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 type RemovalServices = Pick<BillingServices, 'inCompany' | 'billing' | 'now' | 'companyRemoval'>
 
 /**
- * Deletes a company whose day has come, wholly. Its subscription ends first: where the card provider is away, nothing is deleted,
- * and the next hour tries again.
+ * Deletes a company that is due. Its subscription ends first: while the payment provider is away nothing is
+ * deleted, and the next hour tries again.
  *
  * @throws ProviderAway, ProviderRefusal.
  */
@@ -15,11 +15,13 @@ export async function removeDueCompany(services: RemovalServices, companyId: str
   const customerId = await findCustomer(services, companyId)
   await endSubscriptionsNow(services, customerId)
   const isRemoved = await services.companyRemoval.remove(companyId, services.now())
-  // One may have been on its way to the provider when the day came.
+  // A subscription may have been on its way to the provider when the day came.
   if (isRemoved) await endSubscriptionsNow(services, customerId)
 }
 
-/** The job some minutes after: what requests that were under way have still written goes too. Again does nothing. */
+/**
+ * The job some minutes later, for what requests in flight have still written. May run any number of times.
+ */
 export async function deleteCompany(
   { companyRemoval }: Pick<JobServices, 'companyRemoval'>,
   { companyId }: JobPayloads['forget-company'],

@@ -14,7 +14,7 @@ import { finishFirstStep, listFirstSteps } from './first-steps.ts'
 import { changeCompany, createCompany, getCompany } from './service.ts'
 import { changeCompanyRules } from './settings.ts'
 
-/** Company setup, its first week, and settings (spec 2.7, 2.14). */
+/** A company's setup, first week and settings (spec 2.7, 2.14). */
 export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/companies',

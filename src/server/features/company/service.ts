@@ -22,9 +22,9 @@ import { readCompany } from './read.ts'
 type Founding = { account: Account; inCompany: WithTenant; now: Date; billing: Billing | null }
 
 /**
- * Sets up a company; its creator becomes the admin (spec 2.7, product section 2).
+ * Sets up a company, with its creator as admin (spec 2.7; product, section 2).
  *
- * @throws Refusal 'conflict' when the account belongs to a company already, also from two tabs at once.
+ * @throws Refusal 'conflict' if the account has a company already, also from two tabs at once.
  */
 export async function createCompany(
   { account, inCompany, now, billing }: Founding,
@@ -64,14 +64,14 @@ export async function createCompany(
   })
 }
 
-/** GET /api/companies/mine, for every member: the company and the policy of annual leave in force today. */
+/** GET /api/companies/mine, for every member: the company, with today's annual leave policy. */
 export async function getCompany(ctx: Context): Promise<Company> {
   return ctx.inCompany((tx, actor) => readCompany(tx, actor.today))
 }
 
 /**
- * PUT /api/companies/mine. A changed policy holds from the current leave year on; earlier years keep theirs, and the rest
- * of the policy stays as it is (leave-rules, section 2). Admins only.
+ * PUT /api/companies/mine. A changed policy applies from the current leave year on; earlier years keep
+ * theirs, and the policy's other fields stay (leave-rules, section 2). Admins only.
  *
  * @throws Refusal 'forbidden'.
  */

@@ -21,8 +21,9 @@ import { canChangeCompany } from '#shared/permissions.ts'
 import { readCompany } from './read.ts'
 
 /**
- * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the current leave year
- * on, working week and location from today on; upcoming leave that these two touch is counted again. Admins only.
+ * PUT /api/companies/mine/settings: the rules around leave. Leave year and pay schedule change from the
+ * current leave year on, working week and location from today on, whereupon upcoming leave is counted again.
+ * Admins only.
  *
  * @throws Refusal 'forbidden', or 'notFound' for an unknown location.
  */
@@ -66,7 +67,10 @@ async function changeCalendar(tx: Tx, { ctx, actor, before, rules }: Calendars):
   }
 }
 
-/** Today; for the first one the leave year's first day, so that past leave is recorded with its holidays. */
+/**
+ * Today; for the first location the first day of the leave year, so that its holidays apply to past leave,
+ * too.
+ */
 async function firstDayOfLocation(tx: Tx, today: string): Promise<string> {
   const stays = await readLocationStays(tx, [])
   if (stays.company.length > 0) return today

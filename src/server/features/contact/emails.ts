@@ -11,7 +11,7 @@ const inquiryNames: Record<string, string> = {
   bug: 'Bug Report',
 }
 
-/** To support: a message from the contact dialog, to be answered by replying. */
+/** A message from the contact dialog, to support. Its Reply-To is the sender. */
 export async function contactMail(
   { directory, publicUrl, productName, supportEmail }: JobServices,
   { messageId }: JobPayloads['mail-contact-message'],

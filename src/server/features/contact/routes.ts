@@ -4,7 +4,7 @@ import { done } from '#shared/fields.ts'
 
 const hourMs = 3_600_000
 
-/** The contact dialog's message: stored, then mailed to support by a job (spec 2.4). */
+/** Stores the contact dialog's message; a job mails it to support (spec 2.4). */
 export const contactRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/contact',

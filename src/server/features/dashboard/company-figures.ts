@@ -6,26 +6,29 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { mostUpcomingPeople, upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** What everybody of a company is told alike about its active people and the `upcomingRange` from a date on. */
+/**
+ * The figures that are the same for every reader: a company's active people, and its leave in the
+ * `upcomingRange` from a date on.
+ */
 export type CompanyFigures = {
   members: number
-  /** How many have approved leave in these days, and on the first of them. */
+  /** People with approved leave in these days, and on the first of them. */
   away: number
   outOnFirstDay: number
-  /** The first `mostUpcomingPeople` who have, by the first day of it. */
+  /** The first `mostUpcomingPeople` of them, by the first day of their leave. */
   firstAway: string[]
 }
 
 type Kept = { tag: string; readAtMs: number; figures: CompanyFigures }
 
-/** By company and date, oldest first. No names, and no leave: those are always read as the tenant. */
+/** By company and date, oldest first. Without names or leave, which are always read as the tenant. */
 const kept = new Map<string, Kept>()
 const mostKept = 2000
 const keptMs = 60_000
 
 /**
- * Counting takes longer the more people there are, so that what was counted is kept for as long as the company's tag of changes
- * stays the same, which the transaction reads first; and never for long.
+ * Counting takes longer the more people there are. So a result is kept while the company's change tag, which
+ * the transaction reads first, stays the same, and never for long.
  */
 export async function readCompanyFigures(
   tx: Tx,
@@ -51,9 +54,9 @@ function keep(key: string, counted: Kept): void {
 }
 
 /**
- * In a company of thousands the indexes alone answer it: `leave_requests_ahead` leaves aside what is over, and whoever was
- * deactivated is found sooner than the many who weren't. Up to 'infinity' is no condition, but lets PostgreSQL expect a few rows
- * whatever the dates, so that it plans once and not each time.
+ * In a company of thousands this is answered from the indexes alone: `leave_requests_ahead` omits past leave,
+ * and deactivated people are fewer than active ones. The bound 'infinity' excludes nothing, but makes
+ * PostgreSQL expect a few rows whatever the dates, so that it keeps one plan.
  */
 async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
   const { id, userId, status, amendsId } = leaveRequests

@@ -18,14 +18,14 @@ import { readCompanyFigures } from './company-figures.ts'
 import { readUpcomingLeave } from './upcoming.ts'
 
 /**
- * GET /api/start for a member: what the dashboard's calls answer one by one, read in one transaction.
+ * GET /api/start for a member: the answers of the dashboard's calls, read in one transaction.
  *
  * @throws Refusal 'unauthorized' for somebody whose membership has ended.
  */
 export async function getStart(ctx: Context, billing: Billing | null): Promise<Start> {
   return ctx.inCompany(async (tx, actor) => {
     const here: Context = { ...ctx, inCompany: (work) => work(tx, actor) }
-    // Sent together: each part's statements travel with those of the others.
+    // Sent together, so that their statements share packets.
     const [user, dashboard] = await Promise.all([
       describeMember(tx, actor.userId, { now: ctx.now, billing }),
       readDashboard(tx, actor, here, billing !== null),
@@ -84,7 +84,7 @@ async function readDashboard(
   }
 }
 
-/** Changes of approved leave wait, too. */
+/** Including changes of approved leave. */
 function countPending(requests: readonly LeaveRequest[]): number {
   return requests.filter(({ status, amendment }) => status === 'pending' || amendment !== null).length
 }

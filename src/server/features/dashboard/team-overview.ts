@@ -20,12 +20,12 @@ import { hasTakenLittle } from '#shared/leave/taken-little.ts'
 import { canApproveLeave, canDecide } from '#shared/permissions.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
 
-/** How far ahead leave is among what comes next. */
+/** How far ahead upcoming leave is listed. */
 const nextDays = 14
 
 /**
- * GET /api/dashboard/team: who of the people whose leave the actor decides is away, how many are there on the next working
- * days, and who has taken little of their annual days.
+ * GET /api/dashboard/team, of the people whose leave the actor decides: who is away, how many are at work on
+ * the next working days, and who has taken little of their annual leave.
  *
  * @throws Refusal 'forbidden' for an employee.
  */

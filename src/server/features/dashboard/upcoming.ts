@@ -11,14 +11,17 @@ import type { UpcomingLeave } from '#shared/dashboard/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { type CompanyFigures, readCompanyFigures } from './company-figures.ts'
 
-/** GET /api/dashboard/upcoming: who of the company is away in the `upcomingRange` from a date on, a few of them with their leave. */
+/**
+ * GET /api/dashboard/upcoming: how many are away in the `upcomingRange` from a date on, and some of them with
+ * their leave.
+ */
 export async function getUpcomingLeave(ctx: Context, from: PlainDate): Promise<UpcomingLeave> {
   return ctx.inCompany(async (tx, actor) =>
     readUpcomingLeave(tx, actor, from, await readCompanyFigures(tx, ctx, from)),
   )
 }
 
-/** The same within a transaction, with the figures of that date. */
+/** `getUpcomingLeave` within a transaction, with the figures of that date. */
 export async function readUpcomingLeave(
   tx: Tx,
   actor: Actor,
@@ -35,8 +38,8 @@ export async function readUpcomingLeave(
 }
 
 /**
- * Approved leave of these people that touches the dates, by start date. Each of them is looked up, in a company of fifty as in
- * one of thousands: one plan serves both.
+ * Approved leave of these people that touches the dates, by start date. Each person is looked up, so that one
+ * plan suits a company of fifty and one of thousands.
  */
 async function readLeaveOf(
   tx: Tx,

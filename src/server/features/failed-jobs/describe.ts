@@ -8,10 +8,10 @@ import type { DeadLetter } from '#server/platform/queue/dead-letters.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 
-/** Says of a kind of job what one was to do; undefined for a kind of an earlier version. */
+/** What a job was to do, in words; undefined for a kind that an earlier version had. */
 export type DescribeJob = (name: string, subject: JobSubject) => string | undefined
 
-/** What failed jobs were to do, in words and by names, in their order. */
+/** What failed jobs were to do, in words and with names, in their order. */
 export async function describeFailedJobs(
   tx: Tx,
   jobs: readonly DeadLetter[],
@@ -39,7 +39,9 @@ export async function describeFailedJobs(
   })
 }
 
-/** Whom and what a job is about. The job of an email carries the one that notified in the app. */
+/**
+ * The people and things that a job is about. The job of an email contains the one that notified in the app.
+ */
 const subject = z.object({
   requestId: z.optional(z.string()),
   recipientId: z.optional(z.string()),
@@ -60,7 +62,7 @@ function present(ids: (string | undefined)[]): string[] {
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
-/** Whose the requests are. */
+/** The owners' names, by request. */
 async function readOwners(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, userId } = leaveRequests
@@ -78,7 +80,7 @@ async function readAddresses(tx: Tx, ids: string[]): Promise<Map<string, string>
 const unreachable =
   /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ETLS|EPIPE|EPROTOCOL)/
 
-/** nodemailer's codes for what the mail server refused. */
+/** nodemailer's codes for refusals by the mail server. */
 const mailServer: Record<string, string> = {
   EAUTH: 'The mail server refused our sign-in. Whoever runs this server can set it right.',
   EENVELOPE: 'The mail server refused the address. Check that it is right.',
@@ -86,7 +88,7 @@ const mailServer: Record<string, string> = {
 }
 
 /**
- * Why the last attempt failed, in words an admin can act on. Of an error there are only its kind and code.
+ * Why the last attempt failed, in words that an admin can act on. Only the error's kind and code are stored.
  */
 export function whyItFailed({ fault }: Pick<DeadLetter, 'fault'>): string {
   if (!fault) return 'It was interrupted, for example because the server stopped.'

@@ -8,8 +8,8 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 type Services = { inCompany: WithTenant; now: () => Date }
 
 /**
- * A job has just failed for good: redraws the open lists, and notifies each admin in the app, once for the
- * jobs of one day. Not by mail: mail may be what fails.
+ * After a job has failed for good: refreshes the open lists, and notifies each admin in the app, once for the
+ * jobs of a day. Not by email, as email may be what fails.
  */
 export async function notifyOfFailedJobs({ inCompany, now }: Services, companyId: string): Promise<void> {
   await inCompany(companyId, async (tx) => {
@@ -19,7 +19,7 @@ export async function notifyOfFailedJobs({ inCompany, now }: Services, companyId
 }
 
 /**
- * Once an hour, also of jobs whose last attempt a crash cut off. A company that fails is logged, and holds up
+ * Every hour, for jobs whose last attempt was cut off by a crash. A company that fails is logged, and delays
  * no other.
  */
 export async function notifyOfAllFailedJobs(
@@ -36,7 +36,7 @@ export async function notifyOfAllFailedJobs(
   }
 }
 
-/** Answers whether it was new to any of them. */
+/** Returns whether it was new to anybody. */
 async function notifyAdmins(tx: Tx, companyId: string, now: Date): Promise<boolean> {
   const [newest] = await tx.deadLetters.list()
   if (!newest) return false

@@ -6,7 +6,7 @@ import { failedJob } from '#shared/job/contract.ts'
 import type { DescribeJob } from './describe.ts'
 import { dismissFailedJob, listFailedJobs, retryFailedJob } from './service.ts'
 
-/** What failed at every attempt: its company's admins look at it, and have it tried again or give it up. */
+/** The company's failed jobs, for its admins to retry or dismiss. */
 export const failedJobRoutes =
   (describe: DescribeJob): FastifyPluginAsyncZod =>
   async (app) => {

@@ -10,7 +10,7 @@ import { canChangeCompany } from '#shared/permissions.ts'
 import { type DescribeJob, describeFailedJobs, whyItFailed } from './describe.ts'
 
 /**
- * GET /api/parked-jobs: what failed at every attempt, the newest first, 200 at most.
+ * GET /api/parked-jobs: the failed jobs, newest first, 200 at most.
  *
  * @throws Refusal 'forbidden' unless the actor is an admin.
  */
@@ -24,7 +24,7 @@ export async function listFailedJobs(ctx: Context, describe: DescribeJob): Promi
 }
 
 /**
- * Sends a failed job again, to be tried as often as a new one.
+ * Retries a failed job, with as many attempts as a new one.
  *
  * @throws Refusal 'forbidden' unless the actor is an admin, 'notFound' if somebody else was faster.
  */
@@ -33,10 +33,11 @@ export async function retryFailedJob(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Gives a failed job up: what it was to do is not done.
+ * Dismisses a failed job: what it was to do is not done.
  *
  * @throws Refusal 'forbidden' unless the actor is an admin, 'notFound' if somebody else was faster,
- *   'conflict' for one that seals lines of the audit log: why they could not be sealed stays in sight.
+ *   'conflict' for one that seals lines of the audit log, so that it stays in sight why they could not be
+ *   sealed.
  */
 export async function dismissFailedJob(ctx: Context, id: string): Promise<void> {
   await settle(ctx, 'parked-job.dismissed', async (tx) => {

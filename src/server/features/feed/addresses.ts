@@ -10,7 +10,7 @@ import { type CalendarFeed, type FeedKind, feedKind } from '#shared/feed/contrac
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 
-/** GET /api/calendar-feeds: the reader's own, each kind of them. */
+/** GET /api/calendar-feeds: the reader's own, one of each kind. */
 export async function listFeeds(ctx: Context, publicUrl: URL): Promise<CalendarFeed[]> {
   return ctx.inCompany(async (tx, actor) => {
     const rows = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId))
@@ -21,7 +21,7 @@ export async function listFeeds(ctx: Context, publicUrl: URL): Promise<CalendarF
   })
 }
 
-/** POST /api/calendar-feeds/{kind}: a new address. One that was there before leads nowhere from then on. */
+/** POST /api/calendar-feeds/{kind}: makes a new address. One that was there before stops working. */
 export async function makeFeedAddress(ctx: Context, kind: FeedKind, publicUrl: URL): Promise<CalendarFeed> {
   return ctx.inCompany(async (tx, actor) => {
     await lockPerson(tx, actor.userId)
@@ -38,9 +38,9 @@ export async function makeFeedAddress(ctx: Context, kind: FeedKind, publicUrl: U
 }
 
 /**
- * DELETE /api/calendar-feeds/{kind}: the address leads nowhere from then on.
+ * DELETE /api/calendar-feeds/{kind}: the address stops working.
  *
- * @throws Refusal 'notFound' where there is none.
+ * @throws Refusal 'notFound' if there is none.
  */
 export async function removeFeedAddress(ctx: Context, kind: FeedKind): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
@@ -51,12 +51,12 @@ export async function removeFeedAddress(ctx: Context, kind: FeedKind): Promise<v
   })
 }
 
-/** What is stored of a token in the directory, in hex. */
+/** The hash of a token, in hex: all that is stored of it. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Was there one? */
+/** Returns whether there was one. */
 async function forgetAddress(tx: Tx, { userId }: Actor, kind: FeedKind): Promise<boolean> {
   const [removed] = await tx
     .delete(calendarFeeds)

@@ -12,7 +12,7 @@ import { instantAt } from '#server/platform/zoned-time.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
-/** Leave as its feed tells it: without notes and reasons. */
+/** Leave as it is in a feed: without notes and reasons. */
 export type FeedLeave = {
   id: string
   status: string
@@ -20,16 +20,16 @@ export type FeedLeave = {
   endDate: PlainDate
   halfDayPart: 'morning' | 'afternoon' | null
   who: string
-  /** Null where it is hidden from the feed's owner. */
+  /** Null if it is hidden from the feed's owner. */
   typeName: string | null
-  /** Where the person is then: a half day is a time of day. */
+  /** Of the person's location on that date, for the hours of a half day. */
   timeZone: string
   createdAt: Date
   decidedAt: Date | null
 }
 
 const hourSeconds = 3600
-/** What a half day is in a calendar: from, to. */
+/** The hours of a half day: from, to. */
 const halves = { morning: ['09:00', '13:00'], afternoon: ['13:00', '17:00'] } as const
 const names: Record<FeedKind, string> = {
   own: 'my leave',
@@ -37,7 +37,7 @@ const names: Record<FeedKind, string> = {
   company: 'everybody’s leave',
 }
 
-/** A feed as an iCalendar file (RFC 5545): the same text, byte for byte, for as long as the leave is the same. */
+/** A feed as an iCalendar file (RFC 5545): byte for byte the same as long as the leave is the same. */
 export async function calendarFile(
   companyName: string,
   kind: FeedKind,
@@ -47,7 +47,7 @@ export async function calendarFile(
     prodId: '//Sorrel//Leave//EN',
     method: ICalCalendarMethod.PUBLISH,
     scale: 'gregorian',
-    // The library escapes every text but this one.
+    // The library escapes all other texts.
     name: inText(`${onOneLine(companyName)}: ${names[kind]}`, false),
     ttl: hourSeconds,
   })
@@ -58,10 +58,10 @@ export async function calendarFile(
   return `${frame.slice(0, -ending.length)}${events.join('')}${ending}\r\n`
 }
 
-/** The library leaves out the line's own end. */
+/** The library does not end this line. */
 const ending = 'END:VCALENDAR'
 
-/** One's own leave takes the time up, that of others doesn't; what waits for a decision is tentative. */
+/** One's own leave blocks time, that of others does not; pending leave is tentative. */
 function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
   const changedAt = leave.decidedAt ?? leave.createdAt
   return {
@@ -75,7 +75,7 @@ function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
   }
 }
 
-/** Whole dates end on the day after the last one (RFC 5545, 3.6.1). */
+/** Dates of whole days: the end is exclusive (RFC 5545, 3.6.1). */
 function timesOf({
   startDate,
   endDate,
@@ -96,7 +96,7 @@ function whyAway({ typeName }: FeedLeave): string {
   return typeName === null ? 'away' : onOneLine(typeName).toLowerCase()
 }
 
-/** A name is one line, without the control characters that iCalendar's text has no way to write. */
+/** Names on one line, without the control characters that iCalendar's text can't express. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

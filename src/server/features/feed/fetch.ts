@@ -9,7 +9,7 @@ import { type FeedRow, hashOf } from './addresses.ts'
 import { calendarFile, type FeedLeave } from './calendar-file.ts'
 import { readLeaveOfFeed } from './leave-of-feed.ts'
 
-/** `etag` is the SHA-256 of the content, and `lastModified` since when it is that. */
+/** `etag` is the SHA-256 of the content, `lastModified` when it last changed. */
 type FetchedFeed = { content: string; etag: string; lastModified: Date }
 
 type FeedServices = { inCompany: WithTenant; directory: Directory; now: () => Date }
@@ -19,8 +19,8 @@ type ReadFeed = { feed: FeedRow; companyName: string; leave: FeedLeave[] }
 const minuteMs = 60_000
 
 /**
- * GET /api/feeds/{token}.ics: what the owner of the address may see now. The file is made between two transactions, so that a
- * large company's holds up nobody.
+ * GET /api/feeds/{token}.ics: what the owner of the address may see now. The file is built between two
+ * transactions, so that a large company's blocks nobody.
  *
  * @throws Refusal 'notFound' for a token that is unknown, was replaced, or whose owner is no active member.
  */
@@ -56,7 +56,7 @@ async function readFeed(tx: Tx, { userId, kind, token, now }: Asked): Promise<Re
   return { feed, companyName: company?.name ?? '', leave: await readLeaveOfFeed(tx, owner, kind) }
 }
 
-/** What is to be noted: since when the content is what it is, and once a minute at most that somebody asked. */
+/** What to store: when the content changed, and at most once a minute that it was fetched. */
 function newsOfFetch(feed: FeedRow, etag: string, now: Date): Partial<FeedRow> | undefined {
   const { contentHash, contentChangedAt, lastFetchedAt } = feed
   const isNew = contentHash !== etag || contentChangedAt === null
@@ -68,7 +68,7 @@ function newsOfFetch(feed: FeedRow, etag: string, now: Date): Partial<FeedRow> |
   }
 }
 
-/** A feed whose address was replaced meanwhile is no longer there. */
+/** Updates nothing if the address was replaced meanwhile. */
 async function noteFetch(tx: Tx, { userId, kind, token }: FeedRow, news: Partial<FeedRow>): Promise<void> {
   const sameFeed = and(
     eq(calendarFeeds.userId, userId),
@@ -78,7 +78,7 @@ async function noteFetch(tx: Tx, { userId, kind, token }: FeedRow, news: Partial
   await tx.update(calendarFeeds).set(news).where(sameFeed)
 }
 
-/** HTTP tells whole seconds: two contents within one of them would have the same date. */
+/** HTTP dates have whole seconds: two contents within one would have the same date. */
 function changedAfter(previous: Date | null, now: Date): Date {
   if (!previous) return now
   const nextSecond = (Math.floor(previous.getTime() / 1000) + 1) * 1000

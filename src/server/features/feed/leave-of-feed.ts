@@ -15,8 +15,8 @@ import type { FeedLeave } from './calendar-file.ts'
 const monthsBack = 12
 
 /**
- * What a feed of this kind shows its owner today, by start date: from a year back to all that lies ahead. A type that is
- * hidden from the owner is null.
+ * The leave in a feed of this kind for its owner today, by start date: from a year ago on, without an end. A
+ * type that is hidden from the owner is null.
  */
 export async function readLeaveOfFeed(tx: Tx, owner: Member, kind: FeedKind): Promise<FeedLeave[]> {
   const rows = await findLeaveOf(tx, conditionOf(owner, kind), addMonths(owner.today, -monthsBack))
@@ -32,7 +32,7 @@ export async function readLeaveOfFeed(tx: Tx, owner: Member, kind: FeedKind): Pr
   }))
 }
 
-/** One's own leave also while it waits; that of others once it is approved. */
+/** One's own leave approved or pending, that of others approved. */
 function conditionOf(owner: Member, kind: FeedKind): SQL | undefined {
   if (kind === 'company') return isApprovedLeave
   if (kind === 'team') return and(isApprovedLeave, belongsWith([owner]))
@@ -55,7 +55,7 @@ async function findLeaveOf(tx: Tx, condition: SQL | undefined, from: string) {
     .orderBy(asc(startDate), asc(id))
 }
 
-/** The time zone where one of these people is on a date: that of their location, else the company's. */
+/** The time zone of a person's location on a date, else the company's. */
 async function readTimeZones(
   tx: Tx,
   userIds: readonly string[],

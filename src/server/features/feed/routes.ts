@@ -9,7 +9,7 @@ import { fetchFeed } from './fetch.ts'
 
 const minuteMs = 60_000
 
-/** Private iCalendar addresses, and what lies behind them. */
+/** Private iCalendar addresses, and the files behind them. */
 export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/calendar-feeds',
@@ -25,7 +25,7 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
         params: feedParams,
         response: { 201: calendarFeed },
       },
-      // An address that leaked can be taken back at any time.
+      // Open to read-only companies, so that a leaked address can be removed at any time.
       config: { whileLocked: 'open' },
     },
     async (request, reply) =>
@@ -52,8 +52,8 @@ export const feedRoutes: FastifyPluginAsyncZod = async (app) => {
         params: z.strictObject({ token: z.string() }),
         response: { 200: { content: { 'text/calendar': { schema: z.string() } } } },
       },
-      // A token can't be guessed: the limit holds off who would keep us busy, and leaves room for an office or a calendar
-      // service that asks for many people from one address.
+      // Not against guessing, which is hopeless, but against load. It leaves room for an office, or a
+      // calendar service that fetches for many people from one address.
       config: { access: 'public', limit: { name: 'feed', max: 300, windowMs: minuteMs } },
     },
     async (request, reply) => {

@@ -8,14 +8,14 @@ import { sessions, users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { tellAdminsOfTeamChange } from './team-change-message.ts'
+import { notifyAdminsOfTeamChange } from './team-change-message.ts'
 
 type UserRow = typeof users.$inferSelect
 type Acting = { ctx: Context; actor: Actor; person: UserRow }
 
 /**
- * Ends a membership until it is given back: sign-in and screens end with the commit, what waits of theirs is withdrawn, and
- * their people move to the next above. What they took stays as history. The caller holds the locks on company and person.
+ * Deactivates a member: sessions and event streams end with the commit, pending requests are withdrawn, and
+ * their reports go to the next above. Past leave stays. The caller has locked company and person.
  *
  * @throws Refusal 'conflict' for the only admin.
  */
@@ -35,7 +35,7 @@ export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promis
 }
 
 /**
- * Lets somebody in again, with the role they had, and with their manager where that is still one.
+ * Reactivates a member with their former role, and with their manager if that is still one.
  *
  * @throws Refusal 'conflict' for somebody whose data was erased.
  */
@@ -66,6 +66,6 @@ async function recordActivity(
       after: { isActive, role: person.role, managerId },
     },
   )
-  await tellAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
+  await notifyAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
   await enqueueSeats(tx)
 }

@@ -31,12 +31,13 @@ import { readMemberTerms, requirePerson } from './terms.ts'
 type UserRow = typeof users.$inferSelect
 
 /**
- * PATCH /api/team/{id}: changes what is given. Leave that has not begun is counted again after a change of the working week
- * or the location, and cut where the employment ends; what waits is looked at again after a change of who decides. Admins
- * only; also for somebody who has left.
+ * PATCH /api/team/{id}: changes the fields given, also of a former member. Future leave is counted again if
+ * the working week or the location changes, and cut where the employment ends; pending requests are
+ * reassigned if their approvers change. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound' also where there is nothing to remove, 'invalid' for employments that
- *   overlap or somebody who can't manage, 'conflict' for a loop in the reporting line or the only admin.
+ * @throws Refusal 'forbidden', 'notFound' also for a version to remove that is not there, 'invalid' for
+ *   employments that overlap or somebody who can't manage, 'conflict' for a loop in the reporting line or the
+ *   only admin.
  */
 export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {
@@ -55,7 +56,7 @@ export async function changeMember(ctx: Context, id: string, change: MemberChang
 
 type Change = { ctx: Context; actor: Actor; person: UserRow; change: MemberChange }
 
-/** Who comes back does so before anything else, and who leaves does so after it. */
+/** Reactivates before all other changes, and deactivates after them. */
 async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Promise<void> {
   const { role = person.role, isActive = person.deactivatedAt === null } = change
   await lockPerson(tx, person.id)
@@ -74,7 +75,7 @@ async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Prom
   if (comesBack || hasNewTerms || hasNewRole || leaves) await tx.invalidate('team', 'leave')
 }
 
-/** Answers whether anything is different then. */
+/** Returns whether anything changed. */
 async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Promise<boolean> {
   const { id } = person
   const before = await readMemberTerms(tx, person)
@@ -88,7 +89,7 @@ async function changeTerms(tx: Tx, { ctx, actor, person, change }: Change): Prom
   return true
 }
 
-/** Before anything is set, so that one call can move a version to another date. */
+/** Before anything is written, so that one call can move a version to another date. */
 async function removeVersions(
   tx: Tx,
   id: string,

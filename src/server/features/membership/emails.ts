@@ -6,7 +6,10 @@ import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { fullName } from '#shared/full-name.ts'
 
-/** To the invited address: who invites, to what, and until when. Nothing is sent for an invitation that is closed by now. */
+/**
+ * To the invited address: who invites to what, and until when. Undefined for an invitation that is closed by
+ * now.
+ */
 export async function invitationMail(
   { inCompany, now, publicUrl, productName }: JobServices,
   { companyId, invitationId }: JobPayloads['mail-invitation'],

@@ -10,7 +10,10 @@ import type { InvitationRow } from './invitation.ts'
 type Joined = { companyId: string; userId: string; now: Date }
 type KnownBefore = Pick<InvitationRow, 'startDate' | 'teamId' | 'managerEmail'>
 
-/** What an invitation says of a person comes true: first day, team, and manager where there is one with that address by now. */
+/**
+ * Applies what the invitation says of a person: first day, team, and manager, if one with that address has
+ * joined by now.
+ */
 export async function applyInvitationPresets(
   tx: Tx,
   { companyId, userId }: Joined,
@@ -31,7 +34,10 @@ async function findManager(tx: Tx, userId: string, email: string): Promise<strin
   return null
 }
 
-/** A manager or admin who joins becomes the manager of those who have none and whose invitations named their address. */
+/**
+ * Makes a manager or admin who joins the manager of those who have none and whose invitations named their
+ * address.
+ */
 export async function adoptReports(
   tx: Tx,
   { companyId, userId, now }: Joined,
@@ -56,7 +62,7 @@ export async function adoptReports(
 }
 
 async function findPeopleWhoWait(tx: Tx, userId: string, email: string): Promise<{ id: string }[]> {
-  // By what the audit log says of joining: a person's address may be another one by now.
+  // By the audit log's lines of joining, as a person's address may have changed since.
   const acceptedHere: SQL = sql`(${auditLog.after} ->> 'invitationId')::uuid`
   return tx
     .select({ id: users.id })

@@ -8,17 +8,17 @@ import type { Invitation } from '#shared/team/contract.ts'
 export type InvitationRow = typeof invitations.$inferSelect
 
 const dayMs = 86_400_000
-/** An invitation can be accepted for this long (product, section 2). */
+/** How long an invitation can be accepted (product, section 2). */
 const invitationDays = 14
 const invitationsPerDay = 50
 
-/** When an invitation that is sent now runs out. */
+/** When an invitation that is sent now expires. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + invitationDays * dayMs)
 }
 
 /**
- * New ones and those sent again count alike. Counted under the lock on the company.
+ * Counts new invitations and those sent again. The caller has locked the company.
  *
  * @throws Refusal 'tooMany'.
  */
@@ -39,7 +39,7 @@ export async function assertWithinLimit(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Of this company alone: whether the address has an account anywhere else is never told.
+ * Checks this company alone, so that nobody learns whether the address has an account elsewhere.
  *
  * @throws Refusal 'conflict' for the address of a member, active or not.
  */

@@ -16,7 +16,8 @@ import {
 } from './invitation.ts'
 
 /**
- * GET /api/invitations: neither accepted nor revoked, the newest first; those that ran out too. Admins only.
+ * GET /api/invitations: those neither accepted nor revoked, including expired ones, newest first. Admins
+ * only.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -33,10 +34,11 @@ export async function listInvitations(ctx: Context): Promise<Invitation[]> {
 }
 
 /**
- * POST /api/invitations/{id}/resend: another mail, in the name of whoever sends it, and another 14 days from now, also for one
- * that ran out. Admins only.
+ * POST /api/invitations/{id}/resend: sends another mail in the sender's name, and extends the invitation to
+ * 14 days from now, also an expired one. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound', 'conflict' for one that was accepted or revoked, 'tooMany' after 50 a day.
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' for one that was accepted or revoked, 'tooMany' after
+ *   50 a day.
  */
 export async function resendInvitation(ctx: Context, id: string): Promise<Invitation> {
   return ctx.inCompany(async (tx, actor) => {
@@ -58,9 +60,10 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
 }
 
 /**
- * DELETE /api/invitations/{id}: nobody joins by it any more. Admins only.
+ * DELETE /api/invitations/{id}: revokes it. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound' also for one that was revoked, 'conflict' for one that was accepted.
+ * @throws Refusal 'forbidden', 'notFound' also for one that was revoked, 'conflict' for one that was
+ *   accepted.
  */
 export async function revokeInvitation(ctx: Context, id: string): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
@@ -76,7 +79,7 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<void> 
   })
 }
 
-/** Under the lock on the company nobody accepts it meanwhile. */
+/** The lock on the company keeps it from being accepted meanwhile. */
 async function lockInvitation(tx: Tx, actor: Actor, id: string): Promise<InvitationRow> {
   await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can change invitations.' })
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id))

@@ -12,11 +12,12 @@ import type { Invitation, NewInvitation } from '#shared/team/contract.ts'
 import { assertUnknownAddress, assertWithinLimit, expiryFrom, toInvitation } from './invitation.ts'
 
 /**
- * POST /api/team/invite: invites an address to the actor's company; the mail is sent by a job. What is said of the person
- * beside it comes true when they join. Admins only.
+ * POST /api/team/invite: invites an address to the actor's company; a job sends the mail. The presets apply
+ * when the person joins. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound' for an unknown team, 'invalid' for somebody as their own manager, 'conflict' when the
- *   address is a member's, a former member's, or has an open invitation, 'tooMany' after 50 a day.
+ * @throws Refusal 'forbidden', 'notFound' for an unknown team, 'invalid' for somebody as their own manager,
+ *   'conflict' if the address is a member's, a former member's, or has an open invitation, 'tooMany' after 50
+ *   a day.
  */
 export async function inviteMember(ctx: Context, input: NewInvitation): Promise<Invitation> {
   const { role, startDate = null, teamId = null } = input
@@ -56,7 +57,7 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
   })
 }
 
-/** An invitation that ran out makes room for a new one to the same address. */
+/** An expired invitation does not block a new one to the same address. */
 async function closeExpired(tx: Tx, email: string, now: Date): Promise<void> {
   const closed = await tx
     .update(invitations)

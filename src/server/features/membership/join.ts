@@ -13,15 +13,15 @@ import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { OwnInvitation } from '#shared/team/contract.ts'
 import { adoptReports, applyInvitationPresets } from './invitation-presets.ts'
-import { tellAdminsOfTeamChange } from './team-change-message.ts'
+import { notifyAdminsOfTeamChange } from './team-change-message.ts'
 
-/** What joining takes: an account that may have no company yet, and `withTenant` for the one it joins. */
+/** For accounts that may have no company yet: `withTenant` is for the one they join. */
 export type Joining = { account: Account; directory: Directory; inCompany: WithTenant; now: Date }
 
 /**
- * At sign-in: the only open invitation to the verified address is accepted by itself; of several the setup screen offers
- * the choice. A member's address and picture follow the identity provider. Answers whether the person may come in:
- * somebody who was deactivated may not.
+ * At sign-in: accepts the invitation if exactly one to the verified address is open; with several, the setup
+ * screen offers the choice. A member's address and picture follow the identity provider. Returns whether the
+ * person may come in, which deactivated members may not.
  */
 export async function joinByInvitation(joining: Joining): Promise<boolean> {
   const { account } = joining
@@ -32,7 +32,7 @@ export async function joinByInvitation(joining: Joining): Promise<boolean> {
   try {
     await acceptInvitation(joining, only.id)
   } catch (error) {
-    // Another tab that signed in just now may have accepted it: no reason to refuse this one.
+    // Another tab may have accepted it just now: no reason to refuse this one.
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error
   }
   return true
@@ -77,7 +77,7 @@ export async function acceptInvitation(joining: Joining, invitationId: string): 
     const { companyId } = found
     const welcome = () => addInvited(tx, { account, companyId, invitation, now })
     const today = dateInTimeZone(now, invitation.timeZone)
-    // An employee decides nothing.
+    // Employees decide nothing.
     const decides = invitation.role !== 'employee'
     await (decides ? reassignPendingRequests(tx, { companyId, now, today }, welcome) : welcome())
     await tx.invalidate('team', ...(decides ? (['leave'] as const) : []))
@@ -106,16 +106,16 @@ async function addInvited(tx: Tx, { account, companyId, invitation, now }: Invit
     },
   )
   await adoptReports(tx, joined, { email: account.email, role })
-  await tellAdminsOfTeamChange(tx, { auditId, actorId: userId, subjectId: userId })
+  await notifyAdminsOfTeamChange(tx, { auditId, actorId: userId, subjectId: userId })
   await enqueueSeats(tx)
 }
 
 type NewMember = { account: Account; companyId: string; role: 'admin' | 'manager' | 'employee'; now: Date }
 
 /**
- * Makes the account a member of the company of this transaction; answers the new user's id.
+ * Makes the account a member of the transaction's company; returns the new user's id.
  *
- * @throws Refusal 'conflict' when the account has a company already, also when two tabs try at once.
+ * @throws Refusal 'conflict' if the account has a company already, also if two tabs try at once.
  */
 export async function addMember(tx: Tx, { account, companyId, role, now }: NewMember): Promise<string> {
   const userId = newId()
@@ -171,7 +171,7 @@ async function readOpen(tx: Tx, invitationId: string, now: Date) {
   return row
 }
 
-/** Compare-and-set: of two tabs that accept at once, one does. */
+/** Compare-and-set: of two tabs that accept at once, one succeeds. */
 async function markAccepted(tx: Tx, invitationId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(invitations)
@@ -195,7 +195,7 @@ async function followIdentity(
       .where(
         and(
           eq(users.id, membership.userId),
-          // Erased since the sign-in began: nothing of theirs comes back.
+          // Erased since the sign-in began: its data must not come back.
           isNull(users.erasedAt),
           sql`(${users.email}, ${users.profileImageUrl}) IS DISTINCT FROM (${email}, ${profileImageUrl})`,
         ),

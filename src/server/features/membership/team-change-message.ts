@@ -10,15 +10,18 @@ import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 
 type TeamChange = {
-  /** The audit log's line about it: `member.joined`, `member.deactivated` or `member.reactivated`. */
+  /** The audit entry: `member.joined`, `member.deactivated` or `member.reactivated`. */
   auditId: string
-  /** Who did it, and to whom: neither is told. */
+  /** The actor and the member, who are not notified. */
   actorId: string
   subjectId: string
 }
 
-/** Tells the other admins, by jobs of this transaction, that somebody joined, was deactivated, or is back. */
-export async function tellAdminsOfTeamChange(
+/**
+ * Notifies the other admins, by jobs of this transaction, that somebody joined, was deactivated or
+ * reactivated.
+ */
+export async function notifyAdminsOfTeamChange(
   tx: Tx,
   { auditId, actorId, subjectId }: TeamChange,
 ): Promise<void> {
@@ -28,7 +31,7 @@ export async function tellAdminsOfTeamChange(
   }
 }
 
-/** To an admin: somebody joined, was deactivated, or is back. */
+/** To an admin: somebody joined, was deactivated or reactivated. */
 export async function composeTeamChange(
   tx: Tx,
   { auditId, recipientId }: JobPayloads['tell-team-change'],

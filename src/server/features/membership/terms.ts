@@ -12,8 +12,8 @@ import type { MemberTerms } from '#shared/team/contract.ts'
 type UserRow = typeof users.$inferSelect
 
 /**
- * GET /api/team/{id}/terms: what a person's counts and balances follow from, also after they have left. For the person, and
- * whoever may decide their requests.
+ * GET /api/team/{id}/terms: what a person's day counts and balances follow from, also for former members. For
+ * the person, and those who may decide their requests.
  *
  * @throws Refusal 'forbidden', 'notFound'.
  */

@@ -12,7 +12,7 @@ type Notification<Name extends NotificationJobName, Services extends JobServices
 > & {
   kind: NotificationKind
   /**
-   * What the person is told, or undefined where that is no longer so. Only the email's parts may differ by
+   * The message, or undefined if there is no reason for it any more. Only the email's parts may depend on the
    * channel.
    */
   compose: (

@@ -13,10 +13,10 @@ import type { Reader } from './reader.ts'
 
 const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
 
-/** How somebody is notified: a job does it in the app, and adds another one for the email. */
+/** A job notifies in the app, and adds another one for the email. */
 export type Channel = 'in-app' | 'email'
 
-/** The job that notifies, what it carries, and the kind that its reader may have switched off. */
+/** The job, its payload, and the kind that its reader may have switched off. */
 type Notifying<Name extends NotificationJobName> = {
   job: Name
   kind: NotificationKind
@@ -25,9 +25,9 @@ type Notifying<Name extends NotificationJobName> = {
 }
 
 /**
- * Notifies one person of what `compose` answers, if they want this kind over this channel: in the app, or by
- * the email that is answered, for the job to send. Run again after a crash, it writes nothing twice in the
- * app.
+ * Notifies one person with the message that `compose` returns, if they want this kind over this channel: in
+ * the app, or by the email that is returned for the job to send. Run again after a crash, it notifies nobody
+ * twice in the app.
  */
 export async function deliver<Name extends NotificationJobName>(
   services: Pick<JobServices, 'inCompany' | 'hasBilling' | 'now' | 'publicUrl' | 'productName'>,
@@ -35,7 +35,7 @@ export async function deliver<Name extends NotificationJobName>(
   compose: (tx: Tx) => Promise<Message | undefined>,
 ): Promise<Mail | undefined> {
   const toSend = await services.inCompany(payload.companyId, async (tx) => {
-    // Not beside an erasure: it finds what is stored here, or this finds no name any more.
+    // Never during an erasure, which either finds what is stored here, or is over before a name is read.
     if (channel === 'in-app') await shareCompany(tx)
     const composed = await compose(tx)
     if (!composed) return undefined
@@ -56,7 +56,7 @@ type InAppNotification = Pick<Message, 'parts' | 'title' | 'message' | 'path'> &
   kind: NotificationKind
 }
 
-/** Notifies one person in the app, whatever they have chosen; answers whether it was new. */
+/** Notifies one person in the app, whatever their preferences; returns whether it is new. */
 export async function notifyInApp(
   tx: Tx,
   { to, kind, parts, title, message, path }: InAppNotification,

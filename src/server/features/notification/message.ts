@@ -3,17 +3,17 @@ import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import { isUnprompted, type NotificationKind } from '#shared/notification/kinds.ts'
 import type { Reader } from './reader.ts'
 
-/** A notification of one person, in the app and by email. Its words may hold what people wrote. */
+/** A notification for one person, in the app and by email. May contain what people wrote. */
 export type Message = {
   to: Reader
-  /** What identifies it: with the same parts it is the same message, and sent once. */
+  /** Its identity: a message with the same parts is sent once. */
   parts: readonly string[]
   title: string
   message: string
-  /** The address in the app that it is about. */
+  /** The page in the app that it is about. */
   path: string
   mail: {
-    /** Without a type of leave, like the preheader: a phone on a table shows both to everybody. */
+    /** Without the leave type, like the preheader: a phone on a table shows both to everybody. */
     subject: string
     preheader: string
     heading: string
@@ -30,7 +30,7 @@ type Deployment = { publicUrl: URL; productName: string }
 
 const settingsPath = '/settings?tab=notifications'
 
-/** The mail of a message, with a button to its path and a way to choose which mails come. */
+/** The email of a message, with a button to its page and a link to the reader's preferences. */
 export function toMail(
   { to, kind, parts, path, mail }: Message & { kind: NotificationKind },
   { publicUrl, productName }: Deployment,
@@ -51,7 +51,7 @@ export function toMail(
   }
 }
 
-/** Leads to a path of the app, by way of sign-in for people who are signed out. */
+/** A link to a page of the app, by way of sign-in for people who are signed out. */
 function openUrl(path: string, publicUrl: URL): string {
   return new URL(`/api/open?to=${encodeURIComponent(path)}`, publicUrl).href
 }

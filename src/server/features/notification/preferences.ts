@@ -7,7 +7,7 @@ import type { NotificationPreference } from '#shared/notification/contract.ts'
 import { kindsFor, preferencesFor } from '#shared/notification/kinds.ts'
 import type { Actor } from '#shared/permissions.ts'
 
-/** How each kind of notification that can reach the person does: as they chose, else as it is by default. */
+/** The person's preferences for each kind that can reach them, with defaults for those they left alone. */
 export async function readPreferences(
   tx: Tx,
   { userId, role }: Actor,
@@ -27,9 +27,9 @@ export async function getPreferences(ctx: Context, hasBilling: boolean): Promise
 }
 
 /**
- * PUT /api/notification-preferences: changes the kinds it names; the others stay. Answers all of them.
+ * PUT /api/notification-preferences: changes the kinds given; the others stay. Returns all of them.
  *
- * @throws Refusal 'invalid' for a kind that can't reach somebody of the reader's role.
+ * @throws Refusal 'invalid' for a kind that can't reach the reader's role.
  */
 export async function changePreferences(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function changePreferences(
       const values = changes.map((change) => ({ companyId: ctx.companyId, userId: actor.userId, ...change }))
       await tx
         .insert(notificationPreferences)
-        // In one order, so that two tabs at once don't wait for each other.
+        // In a fixed order, so that two tabs at once don't deadlock.
         .values(values.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
         .onConflictDoUpdate({
           target: [companyId, userId, kind],

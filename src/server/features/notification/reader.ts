@@ -3,15 +3,15 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** Whom a message is for, with what its words follow from. */
+/** The recipient of a message, with what its text depends on. */
 export type Reader = {
   userId: string
   companyId: string
   role: Role
   email: string
-  /** Where the person is. */
+  /** At the person's location. */
   today: PlainDate
-  /** Their own choice, else English. */
+  /** The person's choice. Default: English. */
   locale: string
 }
 

@@ -10,7 +10,7 @@ import {
 import { changePreferences, getPreferences } from './preferences.ts'
 import { listNotifications, readAllNotifications, readNotification } from './service.ts'
 
-/** The reader's notifications, and how they reach them (spec 3 and 4). */
+/** The reader's notifications and preferences (spec 3 and 4). */
 export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/notifications',

@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { typeOfKind } from '#shared/notification/kinds.ts'
 
-/** As many are listed; older ones are not counted on the bell either. */
+/** How many are listed. Older ones are not counted on the bell either. */
 const listed = 50
 const keptDays = 90
 const dayMs = 86_400_000
 
-/** GET /api/notifications: the reader's newest, the newest first (spec 3 and 4). */
+/** GET /api/notifications: the reader's, newest first (spec 3 and 4). */
 export async function listNotifications(ctx: Context): Promise<Notification[]> {
   return ctx.inCompany(async (tx, actor) => {
     const rows = await tx
@@ -25,7 +25,7 @@ export async function listNotifications(ctx: Context): Promise<Notification[]> {
 }
 
 /**
- * Marks one notification of the reader's as read; for one that is, nothing happens.
+ * Marks one of the reader's notifications as read; does nothing if it is.
  *
  * @throws Refusal 'notFound', also for somebody else's.
  */
@@ -42,7 +42,7 @@ export async function readNotification(ctx: Context, id: string): Promise<void> 
   })
 }
 
-/** Marks all of the reader's notifications as read, those that are no longer listed too. */
+/** Marks all of the reader's notifications as read, including those too old to be listed. */
 export async function readAllNotifications(ctx: Context): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
     const read = await tx

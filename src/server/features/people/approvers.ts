@@ -6,7 +6,7 @@ import type { Person, Role } from '#shared/fields.ts'
 import { canDecide, type RequestOwner } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** Somebody of the company, as the reporting lines need to know them. */
+/** A member, with what reporting lines need. */
 export type LineMember = {
   userId: string
   firstName: string
@@ -18,21 +18,21 @@ export type LineMember = {
   isAway: boolean
 }
 
-/** The active people who may decide, and the reporting lines of everybody: what every question about deciding needs. */
+/** The active people who may decide, and everybody's reporting lines. */
 export type ReportingLines = {
   approvers: LineMember[]
   ownerOf(userId: string): RequestOwner
   /**
-   * "May this person decide that one's requests?", by their role and activity when the lines were read: under a lock, whoever was
-   * demoted or deactivated while the lock was waited for may not.
+   * Whether one may decide the other's requests, by role and activity when the lines were read. Read under a lock, this
+   * excludes people who were demoted or deactivated while it was waited for.
    */
   mayDecide(userId: string, ownerId: string): boolean
 }
 
 /**
- * Reads the company's approvers and reporting lines once, for many requests, and who of them is away on `today`. With `ownerIds` for
- * requests of these people alone, without reading everybody: they, those above them, and whoever else may decide. Managers decide
- * beyond their own people only for an admin and for somebody with nobody active above (`canDecide`).
+ * Reads the company's approvers and reporting lines once for many requests, and who of them is away on `today`. With
+ * `ownerIds`, only what requests of these people need: they, those above them, and everybody else who may decide. Managers
+ * decide for others than their reports only where the owner is an admin or has nobody active above (`canDecide`).
  */
 export async function readReportingLines(
   tx: Tx,
@@ -73,7 +73,7 @@ function membersAround(ownerIds: readonly string[], today: PlainDate): SQL {
     SELECT ${lineMember}, ${isAwayOf('needed', today)} AS "isAway" FROM needed ORDER BY id`
 }
 
-// Asked one by one, and only for those to whom it matters: they are few.
+// Looked up one by one, only for those to whom it matters, as they are few.
 function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
   return sql`role <> 'employee' AND coalesce((
     SELECT true FROM leave_requests
@@ -81,7 +81,7 @@ function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
       AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today} LIMIT 1), false)`
 }
 
-/** The reporting lines of these members. Deactivated ones are passed over: their people report to the next above. */
+/** The reporting lines of these members. Deactivated ones are skipped: their reports go to the next above. */
 export function reportingLinesOf(members: readonly LineMember[]): ReportingLines {
   const byId = new Map(members.map((member) => [member.userId, member]))
   const active = members.filter(({ isActive }) => isActive)
@@ -120,15 +120,15 @@ function managersAbove(userId: string, byId: ReadonlyMap<string, LineMember>): s
 }
 
 /**
- * With whom a person's request lies now, by id: the first manager above who may decide it and is not away; where there is
- * none, everybody who may decide and is not away, which below a manager means the admins. When all of them are away, the
- * direct manager, or else all of them. Empty exactly when nobody else may decide (leave-rules, section 3).
+ * The ids of a person's current approvers: the first manager above who may decide and is not away. Without one, everybody
+ * who may decide and is not away, which below a manager means the admins. When all of them are away, the direct manager, or
+ * else all of them. Empty exactly when nobody else may decide (leave-rules, section 3).
  */
 export function currentApproverIds(lines: ReportingLines, userId: string): string[] {
   return decidersNow(lines, userId).map((decider) => decider.userId)
 }
 
-/** `currentApproverIds`, by name. */
+/** `currentApproverIds`, with names. */
 export function currentApprovers(lines: ReportingLines, userId: string): Person[] {
   return decidersNow(lines, userId).map(({ userId: id, firstName, lastName }) => ({
     id,
@@ -151,8 +151,9 @@ function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
 }
 
 /**
- * Holds the person's row until the end of the transaction: changes to one person's leave happen one after the other. Rows
- * that only refer to the person, such as a decision of theirs, don't wait for it. Sent at once: what follows is read behind it.
+ * Locks the person's row until the end of the transaction, so that changes to one person's leave are made one after the
+ * other. Rows that only refer to the person, such as a decision of theirs, don't wait for it. Sent at once, before the
+ * statements that follow.
  */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM ${users} WHERE ${users.id} = ${userId} FOR NO KEY UPDATE`).execute()

@@ -7,16 +7,16 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Employment } from '#shared/leave/employment.ts'
 import { doEmploymentsOverlap } from '#shared/leave/employment.ts'
 
-/** The employments of these people, oldest first; who was there all along is not among them. */
+/** These people's employments, oldest first; without people who have no dates of employment. */
 export async function readEmployment(tx: Tx, userIds: readonly string[]): Promise<Map<string, Employment[]>> {
   const [userId, ...others] = userIds
-  // Of one person by the index, whatever the company's size; of some, PostgreSQL may think that all of a small company is found sooner,
-  // and keeps to that in a large one.
+  // One person is found by the index. For several, PostgreSQL may plan a scan that suits a small company, and keep the plan
+  // in a large one.
   if (userId && others.length === 0) return byPerson(await inOrder(tx).where(eq(employments.userId, userId)))
   return byPerson(await inOrder(tx).where(isOneOf(employments.userId, userIds)))
 }
 
-/** The same of everybody in the company, former people too. */
+/** The same for everybody in the company, including former members. */
 export async function readEverybodysEmployment(tx: Tx): Promise<Map<string, Employment[]>> {
   return byPerson(await inOrder(tx))
 }
@@ -42,7 +42,7 @@ function inOrder(tx: Tx) {
 }
 
 /**
- * Replaces the person’s employments with these.
+ * Replaces the person's employments.
  *
  * @throws Refusal 'invalid' when two of them overlap.
  */

@@ -6,7 +6,7 @@ import { canChangeTerms } from '#shared/permissions.ts'
 import type { FormerMember } from '#shared/team/contract.ts'
 
 /**
- * GET /api/team/former: who was deactivated, the latest first. Admins only.
+ * GET /api/team/former: former members, latest first. Admins only.
  *
  * @throws Refusal 'forbidden'.
  */

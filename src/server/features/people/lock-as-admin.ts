@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { findActivePerson } from './person.ts'
 
-/** May somebody with this role do it? In words where they may not. */
+/** Whether a role may do it, and the sentence if not. */
 type Permission = { may: (actor: { role: Role }) => boolean; refusal: string }
 
 /**
- * Locks the company, and reads the actor's role again under the lock: of two admins who take it from each other at the same
- * moment, one does.
+ * Locks the company, and reads the actor's role again under the lock: of two admins who demote each other at the same
+ * moment, one succeeds.
  *
  * @throws Refusal 'forbidden', or 'unauthorized' for somebody who was deactivated in the meantime.
  */

@@ -9,9 +9,9 @@ import { findActivePerson } from './person.ts'
 type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
 
 /**
- * Lets a person report to somebody, or to nobody (null). The company is locked, so that two changes can't close a loop.
+ * Changes whom a person reports to; null for nobody. Locks the company, so that two changes can't close a loop.
  *
- * @throws Refusal 'notFound', 'invalid' for somebody who is neither an admin nor a manager, 'conflict' where the reporting
+ * @throws Refusal 'notFound', 'invalid' for somebody who is neither an admin nor a manager, 'conflict' if the reporting
  * line would lead back to the person.
  */
 export async function reportTo(tx: Tx, person: Member, managerId: string | null): Promise<void> {
@@ -30,17 +30,20 @@ async function assertMayManage(tx: Tx, person: Member, managerId: string): Promi
     )
 }
 
-/** Whether somebody can have this manager: active, a manager or an admin, and not below the person themselves. */
+/** Whether this can be somebody's manager: active, a manager or an admin, and not below the person. */
 export async function canReportTo(tx: Tx, personId: string, managerId: string): Promise<boolean> {
   const manager = await findActivePerson(tx, managerId)
   if (!manager || manager.role === 'employee' || managerId === personId) return false
   return !(await isBelow(tx, managerId, personId))
 }
 
-type HandingOn = { ctx: Context; actor: Actor; managerId: string; because: string }
+type Reassignment = { ctx: Context; actor: Actor; managerId: string; because: string }
 
-/** Lets the people of somebody who manages nobody from now on report to the next above who can, or to nobody. */
-export async function reassignReports(tx: Tx, { ctx, actor, managerId, because }: HandingOn): Promise<void> {
+/** Moves the reports of somebody who manages nobody any more to the next above who can, or to nobody. */
+export async function reassignReports(
+  tx: Tx,
+  { ctx, actor, managerId, because }: Reassignment,
+): Promise<void> {
   const nextAbove = await findNextAbove(tx, managerId)
   const moved = await tx
     .update(users)

@@ -13,7 +13,7 @@ export async function findActivePerson(tx: Tx, id: string) {
   return row
 }
 
-/** People of the company by their ids, active or not; ids of nobody are left out. */
+/** People of the company by id, active or not; unknown ids are left out. */
 export async function readPeopleById(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const { id, firstName, lastName } = users

@@ -11,8 +11,8 @@ type UserRow = typeof users.$inferSelect
 type NewRole = { ctx: Context; actor: Actor; person: UserRow; role: Role }
 
 /**
- * Gives a person another role. The people of somebody who becomes an employee move to the next above. The caller holds the
- * lock on the company.
+ * Changes a person's role. The reports of somebody who becomes an employee go to the next above. The caller has locked
+ * the company.
  *
  * @throws Refusal 'conflict' for the only admin.
  */
@@ -37,7 +37,7 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
 }
 
 /**
- * A company never loses its last active admin (product, section 2). Counted under the lock on the company.
+ * A company always has an active admin (product, section 2). The caller has locked the company.
  *
  * @throws Refusal 'conflict'.
  */

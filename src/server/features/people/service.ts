@@ -8,7 +8,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { readEverybodysEmployment } from './employment.ts'
 
-/** GET /api/team: the active members, by name; each with the last day of the approved leave they are on today. */
+/** GET /api/team: the active members by name, each with the last day of the approved leave they are on today. */
 export async function listTeam(ctx: Context): Promise<TeamMember[]> {
   return ctx.inCompany(async (tx, { today }) => {
     const [members, employment] = await Promise.all([readMembers(tx, today), readEverybodysEmployment(tx)])
@@ -18,8 +18,7 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
 
 type MemberRow = Omit<TeamMember, 'startDate'>
 
-// The columns are named here, as the list shows them, and not left to drizzle, which takes longer over a thousand rows than
-// PostgreSQL.
+// In SQL, because drizzle's mapping takes longer over a thousand rows than PostgreSQL.
 async function readMembers(tx: Tx, today: PlainDate): Promise<MemberRow[]> {
   const { rows } = await tx.execute<MemberRow>(sql`
     WITH away AS (

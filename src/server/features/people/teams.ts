@@ -30,7 +30,7 @@ export async function listTeams(ctx: Context): Promise<Team[]> {
 /**
  * POST /api/teams. Admins only.
  *
- * @throws Refusal 'forbidden', 'conflict' for a name that another team has, or where there are too many.
+ * @throws Refusal 'forbidden', 'conflict' for a name that another team has, or too many teams.
  */
 export async function addTeam(ctx: Context, input: NewTeam): Promise<Team> {
   return ctx.inCompany(async (tx, actor) => {
@@ -67,7 +67,7 @@ export async function changeTeam(ctx: Context, id: string, input: NewTeam): Prom
 }
 
 /**
- * DELETE /api/teams/{id}: its people, and those invited to it, are in no team then. Admins only.
+ * DELETE /api/teams/{id}. Its people, and those invited to it, are left without a team. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' while a blocked period is for this team.
  */

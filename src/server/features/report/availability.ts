@@ -20,12 +20,15 @@ const days = 90
 const lastDate = '2100-12-31'
 const peopleAtOnce = 200
 
-/** One counted day of approved leave, and the leave it belongs to. */
+/** One counted day of approved leave, with its request. */
 type AwayDay = { request: LeaveRow; date: PlainDate; hundredths: Hundredths }
 type Availability = { range: DateRange; scope: ReportScope; people: ReportPerson[]; away: AwayDay[] }
 type AvailabilityFilter = ReportFilter & { startDate?: PlainDate | undefined }
 
-/** GET /api/reports/availability: approved leave of 90 days, and how many are there each day. Active people only. */
+/**
+ * GET /api/reports/availability: approved leave of 90 days, and how many people are at work on each of them.
+ * Active people only.
+ */
 export async function reportAvailability(
   ctx: Context,
   filter: AvailabilityFilter,
@@ -116,7 +119,7 @@ function toPersonAway(user: ReportPerson, away: readonly AwayDay[], scope: Repor
   return { user, totalDays: formatDays(sumOf(away)), leave }
 }
 
-/** Of thousands of people a few at a time, so that other calls are served in between. */
+/** A few people at a time, so that other calls are served in between. */
 async function coverageInTurns(
   people: readonly CoveredPerson[],
   { start, end }: DateRange,

@@ -16,7 +16,9 @@ import { idsOf, type ReportFilter, readReportScope } from './scope.ts'
 type Row = BalancesReport['rows'][number]
 type AccountsOfType = { type: LeaveTypeRow; accounts: ReadonlyMap<string, LeaveAccount> }
 
-/** GET /api/reports/balances: active people, and the types with an allowance in the leave year of each. */
+/**
+ * GET /api/reports/balances: the balances of active people in the leave year of each type with an allowance.
+ */
 export async function reportBalances(
   ctx: Context,
   { on: askedDay, ...filter }: ReportFilter & { on?: PlainDate | undefined },
@@ -31,7 +33,7 @@ export async function reportBalances(
       read.push({ type, accounts: await readLeaveAccounts(tx, idsOf(active), type.key) })
     return { on: askedDay ?? actor.today, people: active, accounts: read }
   })
-  // After the transaction: nobody waits for it while thousands of balances are worked out.
+  // After the transaction, as thousands of balances take a while.
   const rows = await mapYielding(people, (user) =>
     accounts.flatMap(({ type, accounts: ofType }) => {
       const account = ofType.get(user.id)

@@ -3,7 +3,7 @@ import { fullName } from '#shared/full-name.ts'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 
-/** Who a line of a file is about, the same in every report. */
+/** The columns that identify a person, the same in every report. */
 export const personHeadings = ['Person', 'Email', 'Team'] as const
 
 export function personCells(user: ReportPerson): Cell[] {

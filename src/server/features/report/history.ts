@@ -16,7 +16,7 @@ import { capitalised, partOfDay, personCells, personHeadings } from './columns.t
 import { ofPeople, ofType, type ReportFilter, type ReportScope, readReportScope } from './scope.ts'
 
 type Row = HistoryReport['rows'][number]
-type Place = { startDate: PlainDate; id: string }
+type Cursor = { startDate: PlainDate; id: string }
 
 export type HistoryFilter = ReportFilter & {
   startDate?: PlainDate | undefined
@@ -25,28 +25,28 @@ export type HistoryFilter = ReportFilter & {
   userId?: string | undefined
 }
 
-/** What is asked for, once it is known whose leave the reader may read of; `condition` says all of it but for `endDate`. */
+/** The query, limited to people whose leave the reader may read. `condition` has all of it but `endDate`. */
 type History = { scope: ReportScope; startDate: PlainDate; endDate: PlainDate; condition: SQL | undefined }
 
 const rowsOfPage = 200
-/** Few enough that other calls hardly wait for one. */
+/** So small that other calls hardly wait for one. */
 const rowsOfFilePage = 50
 const calendar = { start: '2000-01-01', end: '2100-12-31' }
 
 /**
- * GET /api/reports/history: a page of requests, the latest first.
+ * GET /api/reports/history: a page of requests, latest first.
  *
- * @throws Refusal 'notFound' for a team or person of another company, 'forbidden' for somebody whose leave the reader may not
- *   read of, 'invalid' for an unknown leave type or place to go on from.
+ * @throws Refusal 'notFound' for a team or person of another company, 'forbidden' for somebody whose leave
+ *   the reader may not read, 'invalid' for an unknown leave type or cursor.
  */
 export async function reportHistory(
   ctx: Context,
   { after, ...filter }: HistoryFilter & { after?: string | undefined },
 ): Promise<HistoryReport> {
-  const place = after === undefined ? undefined : parsePlace(after)
+  const cursor = after === undefined ? undefined : parseCursor(after)
   return ctx.inCompany(async (tx, actor) => {
     const history = await beginHistory(tx, actor, filter)
-    const found = await readPage(tx, history, { after: place, limit: rowsOfPage + 1 })
+    const found = await readPage(tx, history, { after: cursor, limit: rowsOfPage + 1 })
     const page = found.slice(0, rowsOfPage)
     const last = found.length > rowsOfPage ? page.at(-1) : undefined
     return {
@@ -60,8 +60,8 @@ export async function reportHistory(
 }
 
 /**
- * The whole history as a file. Each page is a transaction of its own, in which the reader must still be a member: a slow reader
- * holds none open.
+ * The whole history as a file. Each page is a transaction of its own, in which the reader must still be a
+ * member, so that a slow reader holds none open.
  *
  * @throws Refusal as `reportHistory`.
  */
@@ -90,10 +90,10 @@ export async function historyTable(ctx: Context, filter: HistoryFilter): Promise
 }
 
 async function* filePages(ctx: Context, history: History): FileTable['pages'] {
-  let after: Place | undefined
+  let after: Cursor | undefined
   do {
-    const place = after
-    const page = await ctx.inCompany((tx) => readPage(tx, history, { after: place, limit: rowsOfFilePage }))
+    const cursor = after
+    const page = await ctx.inCompany((tx) => readPage(tx, history, { after: cursor, limit: rowsOfFilePage }))
     yield rowsOf(page, history.scope).map(toCells)
     after = page.length === rowsOfFilePage ? page.at(-1) : undefined
   } while (after)
@@ -122,14 +122,14 @@ async function assertMaySeePerson(tx: Tx, actor: Actor, userId: string): Promise
     throw forbidden('Only the person, their approvers and admins can see this history.')
 }
 
-/** Without an end it holds all that lies ahead. */
+/** Named 'from' its start if it has no end. */
 function fileNameOf({ startDate, endDate }: { startDate: PlainDate; endDate: PlainDate }): string {
   return endDate === calendar.end
     ? `leave-history-from-${startDate}`
     : `leave-history-${startDate}-to-${endDate}`
 }
 
-/** Default: the last twelve months and all that lies ahead. */
+/** Default: the last twelve months and all future leave. */
 function periodOf({ startDate, endDate = calendar.end }: HistoryFilter, today: PlainDate) {
   const yearBefore = addMonths(earlierOf(today, endDate), -12)
   return { startDate: startDate ?? laterOf(yearBefore, calendar.start), endDate }
@@ -138,7 +138,7 @@ function periodOf({ startDate, endDate = calendar.end }: HistoryFilter, today: P
 function readPage(
   tx: Tx,
   { condition, endDate }: History,
-  { after, limit }: { after: Place | undefined; limit: number },
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<LeaveRow[]> {
   const { startDate, id } = leaveRequests
   return tx
@@ -153,20 +153,20 @@ function beginsBy(endDate: PlainDate): SQL {
   return lte(leaveRequests.startDate, endDate)
 }
 
-/** Says `beginsBy` too: with both of them PostgreSQL would begin at the end date, and pass all earlier pages again. */
-function comesAfter(place: Place): SQL {
+/** Implies `beginsBy`: with both, PostgreSQL would start at the end date and skip all earlier pages again. */
+function comesAfter(cursor: Cursor): SQL {
   const { startDate, id } = leaveRequests
-  return sql`(${startDate}, ${id}) < (${place.startDate}::date, ${place.id}::uuid)`
+  return sql`(${startDate}, ${id}) < (${cursor.startDate}::date, ${cursor.id}::uuid)`
 }
 
-function parsePlace(text: string): Place {
+function parseCursor(text: string): Cursor {
   const [, startDate, id] =
     /^(\d{4}-\d\d-\d\d)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
   if (!startDate || !id || !isPlainDate(startDate)) throw invalid('Please begin again with the first page.')
   return { startDate, id }
 }
 
-/** Without leave of somebody who joined after the scope was read: the rest of a long file is not lost for them. */
+/** Leaves out people who joined after the scope was read, rather than failing amid a long file. */
 function rowsOf(found: readonly LeaveRow[], scope: ReportScope): Row[] {
   return found.flatMap((row) => {
     const user = scope.personOf(row.userId)

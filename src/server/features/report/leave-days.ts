@@ -30,7 +30,7 @@ export const isOfRequest = and(
   eq(leaveRequests.id, leaveRequestDays.requestId),
 )
 
-/** The condition on days of requests that they are of approved leave, in the range and of the report. */
+/** The condition for days of approved leave in the range, of the report's people and types. */
 export function isTakenLeave(scope: ReportScope, { start, end }: DateRange): SQL | undefined {
   return and(
     isApprovedLeave,

@@ -23,15 +23,16 @@ import { readReportScope } from './scope.ts'
 const refusal = 'Only an admin can lock a pay period.'
 const attempts = 3
 
-/** What a lock would store, but for its files. */
+/** What a lock stores, without its files. */
 type Draft = { period: DateRange; days: TakenDay[]; lines: PayrollLine[] }
 
 /**
- * POST /api/payroll-periods/{start}/lock: its files and lines stay as they are now, and what changes later is corrected in the
- * period after it. Admins only. The files are made outside of any transaction, and stored only if they still tell the truth.
+ * POST /api/payroll-periods/{start}/lock: freezes the period's lines and files; later changes are corrected
+ * in the next period. Admins only. The files are built outside any transaction, and stored only if the lines
+ * are still the same.
  *
- * @throws Refusal 'forbidden', 'notFound' where no period begins on that day, 'conflict' for one that is locked, not over or not
- *   the next, or whose leave changes all the while.
+ * @throws Refusal 'forbidden', 'notFound' if no period begins on that day, 'conflict' for one that is locked,
+ *   not over or not the next, or whose leave keeps changing.
  */
 export async function lockPayPeriod(ctx: Context, start: PlainDate): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -71,7 +72,7 @@ function assertLockable(period: DateRange, state: PayrollState, today: PlainDate
   }
 }
 
-/** An XLSX that would be too long is left out: the CSV has all the lines. */
+/** Without an XLSX that would be too long: the CSV has all lines. */
 async function makeFiles({ period, lines }: Draft): Promise<{ csv: string; xlsx: string }> {
   const csv = (await buffer(csvOf(payrollTable(period, lines)))).toString('utf8')
   if (lines.length > mostXlsxRows) return { csv, xlsx: '' }
@@ -108,7 +109,7 @@ async function storeLock(
   await tx.invalidate('leave')
 }
 
-/** One statement for any number of days: as rows of parameters they would be too many. */
+/** One statement for any number of days: as parameters of rows they would be too many. */
 async function storeTold(
   tx: Tx,
   companyId: string,

@@ -10,8 +10,8 @@ import type { ReportScope } from './scope.ts'
 export type PayrollLine = PayrollReport['rows'][number]
 
 /**
- * What a period tells of these days, by person and type: the period's own first, then what it corrects, the earliest period
- * first. What a correction takes back and what it adds are lines of their own, so that moved leave doesn't vanish in a 0.
+ * A period's lines by person and type: its own days first, then corrections, earliest period first. What a
+ * correction takes back and what it adds are separate lines, so that moved leave does not add up to a 0.
  */
 export function linesOf(
   days: readonly TakenDay[],

@@ -8,12 +8,12 @@ import type { PayTerms } from '#shared/report/payroll.ts'
 import { isOfRequest, isTakenLeave, readTakenDays, type TakenDay } from './leave-days.ts'
 import { ofPeople, ofType, type ReportScope } from './scope.ts'
 
-/** A period that was handed over, without its files. */
+/** A locked period, without its files. */
 export type LockedPeriod = DateRange & { at: Date; by: string }
 
 export type PayrollState = Omit<PayTerms, 'locked'> & { locked: readonly LockedPeriod[] }
 
-/** How the company pays, and what was handed over so far. */
+/** The pay schedule, and the periods locked so far. */
 export async function readPayrollState(tx: Tx): Promise<PayrollState> {
   const locked = await tx
     .select({
@@ -39,8 +39,8 @@ export async function readLock(tx: Tx, start: PlainDate) {
 }
 
 /**
- * The days that an open period tells payroll of: approved leave of its own dates, and in the first open one also what has
- * changed since then in the days of locked periods.
+ * The days in an open period: approved leave on its dates, and in the first open one also what has changed
+ * since in the days of locked periods.
  */
 export async function readDaysToTell(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function readDaysToTell(
 type ChangedDay = Omit<TakenDay, 'hundredths'> & { days: string }
 
 /**
- * Approved leave of these dates less what payroll knows of it, the sum over all locks. The database compares: years of days are
- * alike, and a few differ.
+ * Approved leave on these dates minus what payroll has, which is the sum over all locks. The database
+ * compares, as years of days are equal and a few differ.
  */
 async function readChangedDays(tx: Tx, scope: ReportScope, range: DateRange): Promise<TakenDay[]> {
   const { userId, leaveType, date } = payrollDays

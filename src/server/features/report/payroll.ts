@@ -44,7 +44,7 @@ export async function reportPayroll(ctx: Context, filter: PayrollFilter): Promis
   })
 }
 
-/** The same as a file. A locked period's, of everybody, is the very file that was made when it was locked. */
+/** The same as a file. Of a locked period, for everybody, it is the very file that was built at the lock. */
 export async function downloadPayroll(
   ctx: Context,
   filter: PayrollFilter,
@@ -74,7 +74,7 @@ async function findPayroll(tx: Tx, actor: Actor, { on, ...filter }: PayrollFilte
   return { scope, state, period, locked: lockOf(period, state) }
 }
 
-/** A locked period's lines are those that were told then, whatever has changed since. */
+/** A locked period keeps its lines, whatever has changed since. */
 async function readLines(tx: Tx, { scope, state, period, locked }: Payroll): Promise<PayrollLine[]> {
   if (!locked) {
     const days = await readDaysToTell(tx, scope, { period, state })

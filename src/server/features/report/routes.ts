@@ -26,12 +26,12 @@ import { lockPayPeriod } from './lock-payroll.ts'
 import { downloadPayroll, reportPayroll } from './payroll.ts'
 import { reportUsage, usageTable } from './usage.ts'
 
-/** A million rows are compressed by the fastest way that browsers know. */
+/** The fastest compression that browsers know, as there may be a million rows. */
 const compress = { encodings: ['gzip' as const], zlibOptions: { level: 1 } }
 
 /**
- * The reports: each on the screen, and as a file with the same rows (product, section 4). No HEAD: it would read the whole file
- * to send none of it.
+ * Each report on the screen, and as a file with the same rows (product, section 4). No HEAD, which would
+ * build the whole file and send none of it.
  */
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -144,7 +144,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** What a report answers with, as the description of the API tells it. */
+/** For the OpenAPI document. */
 function jsonOrFile<Report extends z.ZodMiniType>(report: Report) {
   return {
     content: {

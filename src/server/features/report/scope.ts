@@ -12,17 +12,17 @@ import type { Person } from '#shared/fields.ts'
 import { canSeeBalances } from '#shared/permissions.ts'
 import type { ReportPerson } from '#shared/report/contract.ts'
 
-/** What every report can be narrowed to. */
+/** The filters that every report has. */
 export type ReportFilter = { teamId?: string | undefined; leaveType?: string | undefined }
 
-/** The people and leave types that a report may tell its reader of, and was asked for. */
+/** The people and leave types that a reader may see in a report, and asked for. */
 export type ReportScope = {
-  /** By name; people who have left are among them. */
+  /** By name, including former members. */
   people: ReportPerson[]
   personOf: (id: string) => ReportPerson | undefined
-  /** Everybody of the company, for whoever recorded or decided leave. */
+  /** Everybody in the company, for the names of those who recorded or decided leave. */
   nameOf: (id: string | null) => Person | null
-  /** Whether it is everybody: queries need no condition then. */
+  /** Whether that is everybody, so that queries need no condition. */
   isEverybody: boolean
   /** In the company's order. */
   types: LeaveTypeRow[]
@@ -31,8 +31,8 @@ export type ReportScope = {
 }
 
 /**
- * Whose leave the reader may read of in any report: one's own and that of the people whose leave one decides, which for admins is
- * everybody (product, section 4). The only place that decides it.
+ * The people whose leave the reader may read in any report: oneself and those whose leave one decides, which
+ * for admins is everybody (product, section 4). Decided here alone.
  *
  * @throws Refusal 'notFound' for a team of another company, 'invalid' for an unknown leave type.
  */
@@ -68,12 +68,12 @@ export async function readReportScope(
   }
 }
 
-/** The condition on a query that it tells of these people alone. */
+/** The condition that limits a query to these people. */
 export function ofPeople(column: AnyPgColumn, { people, isEverybody }: ReportScope): SQL | undefined {
   return isEverybody ? undefined : isOneOf(column, idsOf(people))
 }
 
-/** The condition on a query that it tells of the leave type that was asked for. */
+/** The condition that limits a query to the chosen leave type. */
 export function ofType(column: AnyPgColumn, { leaveType }: ReportScope): SQL | undefined {
   return leaveType === undefined ? undefined : eq(column, leaveType)
 }

@@ -37,7 +37,10 @@ type Usage = {
 
 const calendar = { start: '2000-01-01', end: '2100-12-31' }
 
-/** GET /api/reports/usage: days of approved leave by month and type, and by date; of people who have left, too. */
+/**
+ * GET /api/reports/usage: days of approved leave by month and type, and by date, including those of former
+ * members.
+ */
 export async function reportUsage(ctx: Context, filter: UsageFilter): Promise<UsageReport> {
   const { usage, today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
     const read = await readUsage(tx, await readReportScope(tx, actor, filter), periodOf(filter, actor.today))
@@ -102,7 +105,7 @@ async function readUsage(tx: Tx, scope: ReportScope, range: DateRange): Promise<
   }
 }
 
-/** Twelve months where one end or both are left out: by default those that end with the present one. */
+/** Completed to twelve months if an end is missing. Default: those up to this month. */
 function periodOf({ startDate, endDate }: UsageFilter, today: PlainDate): DateRange {
   if (startDate !== undefined) {
     const end = endDate ?? monthRange(addMonths(startDate, 11).slice(0, 7)).end
@@ -126,7 +129,7 @@ function monthsOf({ range, sums }: Usage): { month: string; ofType: ReadonlyMap<
   }))
 }
 
-/** Who has taken little of their annual days in the leave year that holds today; the least first. */
+/** People who have taken little of their annual leave in the current leave year, the least first. */
 async function findLittleTaken(
   people: readonly ReportPerson[],
   accounts: ReadonlyMap<string, LeaveAccount>,

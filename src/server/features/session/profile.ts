@@ -10,8 +10,8 @@ import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
 import { describeMember } from './service.ts'
 
 /**
- * PATCH /api/auth/user: what people keep of themselves in their company; what is left out stays. Their name here is their own
- * from then on: sign-in doesn't bring the identity provider's back.
+ * PATCH /api/auth/user: one's own name, language and week start; fields left out stay. A name that is changed here is no
+ * longer overwritten by the identity provider's at sign-in.
  */
 export async function changeProfile(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function changeProfile(
 
 type Changed = { ctx: Context; actor: Actor; before: CurrentUser; change: ProfileChange }
 
-/** How somebody likes to read dates is nobody else's business. */
+/** Only names are audited: language and week start concern nobody else. */
 async function recordNewName(tx: Tx, { ctx, actor, before, change }: Changed): Promise<void> {
   const { firstName = before.firstName, lastName = before.lastName } = change
   const renamed = changedFacts(before, { firstName, lastName })

@@ -18,16 +18,16 @@ import { describeMember, describeNewcomer } from './service.ts'
 import { clearSignInCookie, readSignInCookie, setSignInCookie } from './sign-in-cookie.ts'
 
 const signInLimit = { name: 'sign-in', max: 20, windowMs: 60_000 }
-/** Counted by itself: each sign-in comes back once. */
+/** Separate, as each sign-in comes back once. */
 const callbackLimit = { ...signInLimit, name: 'sign-in-callback' }
 const hidden = { hide: true }
 
-/** Sign-in with the identity provider, sign-out, and who is signed in (spec 2.5 to 2.6, trust 'Sign-in and sessions'). */
+/** Sign-in with the identity provider, sign-out, and the signed-in user (spec 2.5 and 2.6; trust, 'Sign-in and sessions'). */
 export function sessionRoutes(identityProvider: IdentityProvider): FastifyPluginAsyncZod {
   return async (app) => {
     const redirectUri = new URL('/api/auth/google/callback', app.publicUrl).href
 
-    // Both addresses of the spec: the sign-in buttons' and the final call to action's.
+    // The spec has both addresses: that of the sign-in buttons and that of the final call to action.
     for (const address of ['/api/auth/google', '/api/login']) {
       app.get(
         address,
@@ -36,7 +36,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
           config: { access: 'public', limit: signInLimit },
         },
         async (request, reply) => {
-          // The cookie of the sign-in belongs to the host that the provider leads back to.
+          // The sign-in cookie must be on the host that the provider redirects to.
           if (request.host !== app.publicUrl.host)
             return reply.redirect(onPublicHost(app.publicUrl, address, request.query.to))
           const beganAt = request.headers.referer?.startsWith(`${app.publicUrl.origin}/register`)
@@ -59,7 +59,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
       { schema: hidden, config: { access: 'public', limit: callbackLimit } },
       async (request, reply) => {
         const signIn = readSignInCookie(request)
-        // Used once, whatever comes of it.
+        // Used once, also if the sign-in fails.
         clearSignInCookie(reply)
         try {
           if (!signIn) throw new Error('There is no sign-in under way in this browser.')
@@ -89,7 +89,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
     )
 
     app.get('/api/logout', { schema: hidden, config: { access: 'public' } }, async (request, reply) => {
-      // A link or an image on another site must not sign anybody out.
+      // So that no link or image on another site signs anybody out.
       const site = request.headers['sec-fetch-site']
       const token = readSessionToken(request)
       if (token && (site === undefined || site === 'same-origin' || site === 'none')) {
@@ -99,7 +99,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
       return reply.redirect('/')
     })
 
-    // Links in mails: to the page when signed in, else through sign-in to it.
+    // Links in mails lead to the page, by way of sign-in for people who are signed out.
     app.get(
       '/api/open',
       {
@@ -143,7 +143,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
   }
 }
 
-/** The same address on the public host. It is written anew: what was sent may name a host of its own. */
+/** The same path on the public host, whatever host the request names. */
 function onPublicHost(publicUrl: URL, address: string, to: string | undefined): string {
   const target = new URL(address, publicUrl)
   if (to !== undefined) target.searchParams.set('to', ownPath(to))

@@ -10,7 +10,7 @@ import { employmentAround } from '#shared/leave/employment.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
-/** Who has signed in and is in no company: the id is the identity's, and today is the date in UTC. */
+/** For an account without a company: the id is the identity's, and today is the date in UTC. */
 export function describeNewcomer(account: Account, now: Date): CurrentUser {
   return {
     id: account.identityId,
@@ -32,7 +32,8 @@ export function describeNewcomer(account: Account, now: Date): CurrentUser {
 }
 
 /**
- * A member as GET /api/auth/user tells them, within a transaction.
+ * A member, as GET /api/auth/user returns them.
+ *
  * @throws Refusal 'unauthorized' for somebody whose membership has ended.
  */
 export async function describeMember(

@@ -5,12 +5,12 @@ const name = 'sorrel_sign_in'
 const path = '/api/auth'
 const lifetimeSeconds = 600
 
-/** What ties the provider's answer to the browser that asked, for ten minutes and one use. */
+/** Binds the provider's answer to the browser that began, for ten minutes and one use. */
 const signInUnderWay = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** The page that shows a failure. */
+  /** The page to show a failure on. */
   beganAt: z.enum(['/login', '/register']),
   to: z.string(),
 })
@@ -27,7 +27,7 @@ export function readSignInCookie(request: FastifyRequest): SignInUnderWay | unde
   try {
     return signInUnderWay.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
   } catch {
-    // Not written by us: as good as none.
+    // Not written by us.
     return undefined
   }
 }

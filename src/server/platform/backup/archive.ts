@@ -9,12 +9,12 @@ import { manifestName } from './manifest.ts'
 /** The only two entries of a backup, one file and one folder. */
 const databaseName = databaseFolder('')
 
-/** Fast rather than small: a database is written as fast as it is read. */
+/** Fast rather than small, so that compressing is no slower than reading. */
 const compression = { level: 2 }
 
 /** Writes what lies in `folder` into a file that only its owner may read, the manifest first. */
 export async function pack(folder: string, file: string): Promise<void> {
-  // One that is left of a backup that was killed may have other rights.
+  // A file left by a killed backup may have other rights.
   await rm(file, { force: true })
   const content = create({ cwd: folder, strict: true }, [manifestName, databaseName])
   await pipeline(content, createGzip(compression), createWriteStream(file, { mode: 0o600, flush: true }))
@@ -29,7 +29,7 @@ export async function unpack(file: string, folder: string): Promise<void> {
   const content = extract({
     cwd: folder,
     strict: true,
-    // Whoever restores owns it, also where that is root.
+    // Owned by the user who restores, also if that is root.
     preserveOwner: false,
     filter: (name, entry) =>
       isOfBackup(name) && 'type' in entry && ['File', 'Directory'].includes(entry.type),

@@ -25,10 +25,10 @@ async function reachServer(dataDir: string): Promise<Socket | undefined> {
   const socket = connect(socketOf(dataDir))
   try {
     await once(socket, 'connect')
-    // Its end tells that the copy is lost, however it came.
+    // When the connection ends, the copy is gone.
     return socket.on('error', () => {})
   } catch {
-    // No socket, or one that a killed server left: then the folder's lock tells whether somebody has it.
+    // No socket, or one left by a killed server: the folder's lock shows whether a server has it open.
     return undefined
   }
 }

@@ -14,8 +14,8 @@ type Wish = { dataDir: string; file: string; now: Date }
 export type BackedUp = { files: number; bytes: number; packedBytes: number }
 
 /**
- * Writes the embedded database as it is now into a new file, while the server runs or not. The file gets its name when it
- * is whole.
+ * Writes the embedded database into a new file, whether the server is running or not. The file gets its name
+ * once it is complete.
  *
  * @throws Refusal in one line: a file that is there already, no database, no room.
  */

@@ -1,4 +1,4 @@
-/** True for the file system's error that there is no room. */
+/** Whether this is the file system's error for a full disk. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

@@ -12,17 +12,20 @@ export function copyFolderOf(dataDir: string): string {
 
 export const serverEnded = 'The server ended meanwhile: there is no backup. Please try again.'
 
-/** What the server answers on its socket, in one line: a copy that it keeps while the connection is open, or why there is none. */
+/**
+ * The server's answer on its socket, in one line: a copy that it keeps while the connection is open, or why
+ * there is none.
+ */
 export const copyAnswer = z.union([
   z.strictObject({ schemaVersion: z.int() }),
   z.strictObject({ refused: z.string() }),
 ])
 export type CopyAnswer = z.infer<typeof copyAnswer>
 
-/** A copy of the database in `copyFolderOf`, that stays as it is until it is released. */
+/** A copy of the database in `copyFolderOf`, which does not change until it is released. */
 export type HeldCopy = {
   schemaVersion: number
-  /** True once the copy may be gone although nobody released it. */
+  /** The copy may be gone although nobody released it. */
   isLost(): boolean
   release(): Promise<void>
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 
-/** What a backup says of itself: the first file in it, beside the folder of the database. */
+/** Describes a backup: its first file, beside the folder of the database. */
 export const manifestName = 'manifest.json'
 
 const productFile = new URL('../../../../package.json', import.meta.url)
@@ -24,7 +24,7 @@ const backupManifest = z.strictObject({
 })
 export type BackupManifest = z.infer<typeof backupManifest>
 
-/** Writes the manifest of all that lies in `folder` into it. */
+/** Writes the manifest of all files in `folder` into it. */
 export async function writeManifest(
   folder: string,
   { schemaVersion, now }: { schemaVersion: number; now: Date },
@@ -43,9 +43,9 @@ export async function writeManifest(
 }
 
 /**
- * Reads the manifest of an unpacked backup and compares each file with it.
+ * Reads the manifest of an unpacked backup and compares every file with it.
  *
- * @throws Error where the manifest is none, or a file is missing, changed or one too many.
+ * @throws Error if there is none, or a file is missing, changed or not listed.
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const manifest = backupManifest.parse(JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')))
@@ -55,7 +55,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
-/** All files below `folder` in the order of their paths, with the SHA-256 of what is in them. */
+/** All files below `folder`, sorted by path, with the SHA-256 of their content. */
 async function listFiles(folder: string): Promise<BackupFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries

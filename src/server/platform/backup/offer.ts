@@ -8,19 +8,20 @@ import { type CopyAnswer, copyFolderOf, socketOf } from './held-copy.ts'
 
 type Offer = {
   dataDir: string
-  /** Copies the database to a new folder; answers the copy's schema version. */
+  /** Copies the database to a new folder; returns the copy's schema version. */
   copyDatabase: (folder: string) => Promise<number>
   logger: Logger
 }
 
-/** Systems allow 104 to 108 bytes. */
+/** Operating systems allow 104 to 108 bytes. */
 const longestSocketPath = 103
 
 /**
- * Lets `npm run backup` ask this server for a copy of its embedded database, on a socket that only its own user may
- * use. A copy is kept for as long as the one who asked stays connected. Where there can be no socket the log says so.
+ * Lets `npm run backup` ask this server for a copy of its embedded database, over a socket that only the same
+ * user may use. A copy is kept as long as its client stays connected. If there can be no socket, that is
+ * logged.
  *
- * @returns what ends the offer; a copy that is there is removed by it.
+ * @returns a function that ends the offer and removes the copy.
  */
 export async function offerBackups({ dataDir, copyDatabase, logger }: Offer): Promise<() => Promise<void>> {
   const address = socketOf(dataDir)
@@ -28,13 +29,13 @@ export async function offerBackups({ dataDir, copyDatabase, logger }: Offer): Pr
     logger.warn('no backup while the server runs: the path of DATA_DIR is too long for a socket')
     return async () => {}
   }
-  // Left behind by a server that was killed.
+  // Left by a killed server.
   await rm(address, { force: true })
   await rm(copyFolderOf(dataDir), { recursive: true, force: true })
 
   let serving: { asker: Socket; over: Promise<void> } | undefined
   const server = createServer({ allowHalfOpen: true }, (asker) => {
-    // Whoever asked may go at any moment.
+    // The client may leave at any moment.
     asker.on('error', () => {}).resume()
     if (serving) return refuse(asker, 'Another backup is being made. Please wait for its end.')
     const over = keepCopy(asker, { dataDir, copyDatabase, logger }).finally(() => {
@@ -66,7 +67,7 @@ async function keepCopy(asker: Socket, { dataDir, copyDatabase, logger }: Offer)
   const copy = copyFolderOf(dataDir)
   const gone = finished(asker, { writable: false }).catch(() => {})
   try {
-    // One that could not be removed before.
+    // A copy that could not be removed before.
     await rm(copy, { recursive: true, force: true })
     await mkdir(copy, { mode: 0o700 })
     answer(asker, { schemaVersion: await copyDatabase(databaseFolder(copy)) })
@@ -83,7 +84,7 @@ async function keepCopy(asker: Socket, { dataDir, copyDatabase, logger }: Offer)
     await rm(copy, { recursive: true, force: true }).catch((error: Error) =>
       logger.error({ error: error.message }, 'the copy for a backup could not be removed'),
     )
-    // Only now another copy can be asked for.
+    // From here on another copy may be made.
     asker.end()
   }
 }

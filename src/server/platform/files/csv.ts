@@ -4,8 +4,9 @@ import { stringify } from 'csv-stringify/sync'
 import type { FileTable } from './table.ts'
 
 /**
- * A table as CSV (RFC 4180) in UTF-8, with the mark that spreadsheets look for. Text that a spreadsheet would take for a formula
- * gets an apostrophe in front (product, section 4); a number is written as it is. Reads on only as fast as it is read.
+ * A table as CSV (RFC 4180) in UTF-8, with the byte order mark that spreadsheets look for. Text that looks
+ * like a formula gets an apostrophe in front (product, section 4); numbers are written as they are. Pages are
+ * read only as fast as the client takes them.
  */
 export function csvOf({ headings, pages }: FileTable): Readable {
   return Readable.from(chunksOf(headings, pages), { objectMode: false })
@@ -15,7 +16,7 @@ async function* chunksOf(headings: FileTable['headings'], pages: FileTable['page
   yield stringify([headings], { ...format, bom: true })
   for await (const page of pages) {
     if (page.length > 0) yield stringify([...page], format)
-    // Other calls are served between two pages, also where those come without waiting.
+    // Yields between pages, also if they come without waiting.
     await setImmediate()
   }
 }

@@ -4,7 +4,7 @@ import { csvOf } from './csv.ts'
 import type { FileTable } from './table.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** A file that leaves the product, with the name it is kept under. */
+/** A file to download, with its name. */
 export type Download = { name: string; type: string; content: Readable | Buffer }
 
 export type FileFormat = Exclude<ReportFormat, 'json'>
@@ -15,7 +15,7 @@ const types: Record<FileFormat, string> = {
 }
 
 /**
- * A table as a file to download: CSV comes as it is read, XLSX is whole at once.
+ * A table as a download: CSV is streamed, XLSX is built first.
  *
  * @throws Refusal 'invalid' for an XLSX of more than 20,000 rows.
  */
@@ -23,7 +23,7 @@ export async function downloadOf(table: FileTable, format: FileFormat): Promise<
   return storedDownload(table.name, format, format === 'csv' ? csvOf(table) : await xlsxOf(table))
 }
 
-/** A file that was made before. */
+/** A stored file. */
 export function storedDownload(name: string, format: FileFormat, content: Download['content']): Download {
   return { name: `${name}.${format}`, type: types[format], content }
 }

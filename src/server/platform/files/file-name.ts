@@ -1,6 +1,6 @@
 const mostLetters = 60
 
-/** `sorrel-halyard-2026-03-02`: of the company's name, what every file system and header takes. */
+/** `sorrel-halyard-2026-03-02`: the company's name, reduced to what every file system and header allows. */
 export function fileNameOf(companyName: string, now: Date): string {
   const plain = companyName
     .normalize('NFKD')

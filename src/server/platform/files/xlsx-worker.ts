@@ -3,8 +3,8 @@ import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import type { Cell, FileTable } from './table.ts'
 
 /**
- * Makes one XLSX file in a thread of its own, so that its work never blocks the server's event loop. Takes the pages of a
- * table and then 'end', and answers with the file.
+ * Builds one XLSX file in a thread of its own, so that it never blocks the server's event loop. Receives the
+ * table's pages and then 'end', and replies with the file.
  */
 const port = parentPort
 if (!port) throw new Error('xlsx-worker.ts runs as a worker thread only.')
@@ -38,7 +38,7 @@ function toSheetCell(value: Cell, isDateOrInstant: boolean): CellObject | null {
   return { value: new Date(value), type: Date, format }
 }
 
-/** The library looks texts up in a plain object, where 'constructor' and its like are there from the beginning. */
+/** The library looks texts up in a plain object, which has 'constructor' and the like already. */
 function asSharedString(text: string): string {
   return text in {} ? `${text} ` : text
 }

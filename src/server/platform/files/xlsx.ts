@@ -5,8 +5,8 @@ import type { FileTable } from './table.ts'
 import type { XlsxWorkerData } from './xlsx-worker.ts'
 
 /**
- * A table as XLSX, made in a worker thread that ends with it. One after the other: many who ask at once get theirs later, and
- * the other calls don't feel it.
+ * A table as XLSX, built in a worker thread. One at a time: many at once come later, but other calls are not
+ * slowed down.
  *
  * @throws Refusal 'invalid' for a table of more than 20,000 rows.
  */
@@ -26,7 +26,7 @@ export const tooManyRows = () =>
 async function make({ headings, dates, pages }: FileTable): Promise<Buffer> {
   const workerData: XlsxWorkerData = { headings, dates }
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData, resourceLimits })
-  // Heard from the beginning: a worker that fails while pages are still read would end the process otherwise.
+  // Listened to from the start: a worker that fails while pages are read would otherwise end the process.
   const file = answerOf(worker)
   file.catch(() => {})
   try {

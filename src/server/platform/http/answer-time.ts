@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Closes the connection of whoever has asked and does not read: each `stallMs` some of the answer has to be taken, and the
- * whole of it within `mostMs`, streams that are open for as long as their screen excepted. What made the answer ends with it.
+ * Closes a connection whose client does not read: it must take some of the answer every `stallMs`, and all of it
+ * within `mostMs`. Event streams, which are open for as long as their screen, are exempt. The work behind the answer
+ * ends with the connection.
  */
 export function addAnswerTime(app: FastifyInstance, { stallMs, mostMs }: AnswerTime): void {
   app.addHook('onRequest', async (_request, reply) => {
-    // Node's timer starts anew with each byte that is taken. An answer that is still being made has nothing to be read.
+    // Node restarts this timer with each byte that is taken. An answer in the making has nothing to read yet.
     reply.raw.setTimeout(stallMs, () => {
       if (isUnread(reply)) reply.raw.destroy()
     })
@@ -19,7 +20,7 @@ export function addAnswerTime(app: FastifyInstance, { stallMs, mostMs }: AnswerT
 
 export type AnswerTime = { stallMs: number; mostMs: number }
 
-/** What was written lies with the socket once the head is out. */
+/** Once the head is out, the socket holds what is written. */
 function isUnread({ raw }: FastifyReply): boolean {
   return (raw.socket?.writableLength ?? 0) > 0
 }

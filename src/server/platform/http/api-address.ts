@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Is it a call of the API? The router's own word counts where it found a route: the address as it was sent may be written
- * in other ways (`/%61pi/contact`, `http://host/api/contact`) that lead to the same route.
+ * Whether this is a call of the API. The matched route decides, as the URL may be spelt in other ways that lead to the
+ * same route (`/%61pi/contact`, `http://host/api/contact`).
  */
 export function isApiCall(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).startsWith('/api/')

@@ -5,16 +5,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     inCompany: WithTenant
     directory: Directory
-    /** The clock that access is judged by; null where companies pay nothing. */
+    /** The clock of trials and subscriptions; null where companies pay nothing. */
     billingNow: (() => Date) | null
-    /** The clock: the only one in the server. */
+    /** The server's only clock. */
     now: () => Date
     publicUrl: URL
-    /** What this deployment calls the product. */
+    /** The product's name in this deployment. */
     productName: string
-    /** True from the moment on when the node is told to stop: it serves on, and says that it is not ready. */
+    /** The node has been asked to stop: it still serves, but is no longer ready. */
     isStopping: boolean
-    /** On every answer, also those that are not Fastify's to send. */
+    /** For every answer, also those that bypass Fastify. */
     securityHeaders: Record<string, string>
   }
 }

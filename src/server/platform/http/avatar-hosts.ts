@@ -1,2 +1,2 @@
-/** Where Google keeps people's pictures: what sign-in takes over, and what a page may load. */
+/** Where Google keeps people's pictures. Sign-in stores only these, and a page may load only these. */
 export const avatarHosts: readonly string[] = ['lh3.googleusercontent.com']

@@ -4,7 +4,7 @@ import { refuseOnSocket } from './malformed.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long its body may take, where that is a file; else a few seconds. */
+    /** How long its body may take, for routes that take a file. Default: a few seconds. */
     bodyMs?: number
   }
 }
@@ -13,10 +13,10 @@ declare module 'fastify' {
 export function addBodyTime(app: FastifyInstance, usualMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    // An injected request has no socket that anybody could hold open.
+    // An injected request has no real socket.
     if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return
     let timer = setTimeout(() => cutOff(raw, reply), routeOptions.config?.bodyMs ?? usualMs)
-    // Answered before the body was there, such as to whoever may not send one: the rest is not worth a long wait.
+    // Answered before the body had come, such as with a 403: the rest is not worth a long wait.
     reply.raw.once('finish', () => {
       clearTimeout(timer)
       if (!raw.complete && !raw.destroyed) timer = setTimeout(() => cutOff(raw, reply), usualMs)
@@ -29,10 +29,10 @@ export function addBodyTime(app: FastifyInstance, usualMs: number): void {
 function cutOff(raw: FastifyRequest['raw'], reply: FastifyReply): void {
   if (raw.complete) return
   if (!reply.raw.headersSent && raw.socket.writable) {
-    // What the log says, too.
+    // For the request log.
     reply.code(408)
     refuseOnSocket(raw.socket, { code: 'ERR_HTTP_REQUEST_TIMEOUT', requestId: reply.request.id })
   }
-  // Whoever reads the body must not wait on.
+  // Ends the reader of the body, too.
   raw.socket.destroySoon()
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const sweepMs = 50
 
 /**
- * Stops taking connections, answers what is under way, and closes each connection as soon as it is idle. What has not
- * ended by the deadline, such as a request that is half sent, is cut off.
+ * Stops accepting connections, answers requests in flight, and closes each connection once it is idle. What is still
+ * open at the deadline, such as half a request, is cut off.
  */
 export async function closeGracefully(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)

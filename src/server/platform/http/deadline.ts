@@ -5,13 +5,14 @@ import './body-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller has been told that there is no answer: whatever the request still does must not be saved. */
+    /** It was answered with 503: nothing that it still does may be saved. */
     isGivenUp: boolean
   }
 }
 
 /**
- * Answers 503 in place of a request that has no answer after `mostMs`, and logs what it was waiting for. A file's upload has its own time on top. An answer that has begun has other limits (`addAnswerTime`).
+ * Answers 503 to a request that has no answer after `mostMs`, and logs what it was waiting for. An upload's own time is
+ * added. An answer that has begun has other limits (`addAnswerTime`).
  */
 export function addDeadline(app: FastifyInstance, mostMs: number): void {
   app.decorateRequest('isGivenUp', false)

@@ -18,7 +18,7 @@ const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
-/** Sentences for what Fastify itself refuses, before any route runs. */
+/** For what Fastify refuses before any route runs. */
 const sentences: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to send. Please shorten it.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Please send JSON with the content type application/json.'],
@@ -29,10 +29,10 @@ const sentences: Record<string, [status: number, message: string]> = {
 
 type Answer = { status: number; message: string; issues?: Issue[]; retryAfterSeconds?: number | undefined }
 
-/** Every refusal and fault leaves through here: a status, a sentence, the request's id, and nothing of ours inside. */
+/** Answers every refusal and fault: a status, a sentence and the request's id, without internals. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Whoever asked has gone in the middle of a body: nobody's fault, and nobody reads the answer.
+    // The client has left amid its body: no fault, and nobody reads the answer.
     if (request.raw.aborted) return send(reply, request, { status: 400, message: 'The request was cut off.' })
     const answer = toAnswer(error)
     if (answer.status >= 500) logFault(request, error, answer.status)
@@ -71,7 +71,7 @@ function toInvalid(validation: { instancePath: string; message?: string | undefi
   return { status: 400, message: first?.message ?? 'The request is malformed.', issues }
 }
 
-// A query error's message holds the query's values, so only its code is logged, or the words of what lies beneath it.
+// A query error's message holds the query's values, so only its code is logged, or the message of its cause.
 function logFault(request: FastifyRequest, error: FastifyError, status: number): void {
   const state = sqlState(error)
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
@@ -83,7 +83,7 @@ function logFault(request: FastifyRequest, error: FastifyError, status: number):
 function innermost(error: Error): Error {
   let at = error
   while (at.cause instanceof Error) at = at.cause
-  // A query that failed without a cause of its own, such as one on a connection that is gone.
+  // A query without a cause, such as on a connection that is gone.
   return at.message.startsWith('Failed query') ? new Error('A query failed.') : at
 }
 

@@ -4,13 +4,13 @@ import { isApiCall } from './api-address.ts'
 import { findAccount } from './request-context.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
-/** Who may call a route: anybody, whoever has signed in, or members of a company (the default). */
+/** Who may call a route: anybody, anybody who has signed in, or members of a company (the default). */
 type Access = 'public' | 'session' | 'company'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Shared by all nodes, per address of the caller. */
+    /** For each caller's IP address, across all nodes. */
     limit?: { name: string; max: number; windowMs: number }
   }
 }
@@ -19,8 +19,8 @@ const memberLimit = { max: 300, windowMs: 60_000 }
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Before a body is read: the origin of writes, rate limits, and the session. A route is closed to all but members of a
- * company unless its `config.access` says otherwise.
+ * Checks the origin of writes, rate limits and the session before a body is read. A route is for members of a company
+ * unless its `config.access` says otherwise.
  */
 export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLimits: boolean }): void {
   const memberCalls = new CallCounter()
@@ -47,7 +47,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
   })
 }
 
-/** Another site's page may not write here, whatever cookies the browser adds (ASVS 3.5). */
+/** Refuses writes from another site's page, whatever cookies the browser adds (ASVS 3.5). */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: URL): void {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
@@ -75,7 +75,7 @@ async function assertWithinLimit(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** Calls of each session in the current minute, in this node's memory. */
+/** Counts each session's calls in the current minute, on this node alone. */
 class CallCounter {
   #counts = new Map<string, number>()
   #windowEnds = 0

@@ -5,7 +5,7 @@ import { avatarHosts } from './avatar-hosts.ts'
 
 const avatars = avatarHosts.map((host) => `https://${host}`).join(' ')
 
-/** What Stripe.js needs: its card fields and the bank's questions run in frames of Stripe's. */
+/** For Stripe.js, whose card fields and 3-D Secure run in Stripe's frames. */
 const stripeHosts = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frames: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
@@ -14,10 +14,10 @@ const stripeHosts = {
 }
 const noHosts: typeof stripeHosts = { script: '', frames: [], connect: '', images: '' }
 
-type Place = { publicUrl: URL; payments: Deployment['payments'] }
+type Site = { publicUrl: URL; payments: Deployment['payments'] }
 
-/** Security headers: a page of ours runs no inline script and loads nothing foreign but avatars, and Stripe's card form. */
-function securityHeaders({ publicUrl, payments }: Place): Record<string, string> {
+/** No inline scripts, and nothing from other hosts but avatars and Stripe's card form. */
+function securityHeaders({ publicUrl, payments }: Site): Record<string, string> {
   const isHttps = publicUrl.protocol === 'https:'
   const cardForm = payments.mode === 'stripe' ? stripeHosts : noHosts
   const policy = [
@@ -46,9 +46,9 @@ function securityHeaders({ publicUrl, payments }: Place): Record<string, string>
   }
 }
 
-/** Adds them to every answer that Fastify sends, in one hook. A route's own policy stands. */
-export function addHeaders(app: FastifyInstance, place: Place): void {
-  const headers = securityHeaders(place)
+/** Adds the security headers to every answer of Fastify's. A route's own policy has precedence. */
+export function addHeaders(app: FastifyInstance, site: Site): void {
+  const headers = securityHeaders(site)
   app.decorate('securityHeaders', headers)
   app.addHook('onSend', async (request, reply) => {
     const ownPolicy = reply.getHeader('content-security-policy')

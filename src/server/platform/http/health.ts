@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const health = z.strictObject({ status: z.enum(['ok', 'unavailable']) })
 const open = { access: 'public' } as const
 
-/** Health (the process and its database answer), readiness (not yet stopping), and the API's description. */
+/** Health (process and database answer), readiness (not stopping), and the OpenAPI document. */
 export function addHealth(app: FastifyInstance): void {
   app.decorate('isStopping', false)
   app.addHook('preClose', async () => {
@@ -31,7 +31,7 @@ export function addHealth(app: FastifyInstance): void {
       reply.code(app.isStopping ? 503 : 200).send({ status: app.isStopping ? 'unavailable' : 'ok' }),
   )
 
-  // Written once: it is large, and anybody may ask.
+  // Cached, as it is large and public.
   let description: Buffer | undefined
   app.get('/api/openapi.json', { schema: { hide: true }, config: open }, async (_request, reply) => {
     description ??= Buffer.from(JSON.stringify(app.swagger()))

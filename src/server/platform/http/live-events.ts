@@ -8,27 +8,27 @@ import { contextOf } from './request-context.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
 const heartbeatMs = 20_000
-/** How long the last change of a company is remembered for a tab that is just loading. */
+/** How long a company's last change is remembered, for a tab that is loading. */
 const recentMs = 60_000
-/** A tab that has not read this much is gone, or will be told of a gap when it connects again. */
+/** A tab that leaves this much unread is cut off, and learns of the gap when it connects again. */
 const mostUnreadBytes = 64 * 1024
-/** Tabs of one session; one more ends the oldest. */
+/** For each session. One more ends the oldest. */
 const mostStreams = 20
 
 type Stream = {
   companyId: string
   userId: string
-  /** The session's token hash: with the session, its streams end. */
+  /** The hash of its token: the stream ends with it. */
   session: string
   response: ServerResponse
-  /** Is its person still an active member? */
+  /** Whether the person is still an active member. */
   isMember: () => Promise<boolean>
 }
 
-/** The open screens of this node: each is told which topics of its company changed, right after the commit that changed them. */
+/** The open screens of this node. Each learns which topics of its company changed, right after the commit. */
 export class LiveStreams implements Listener {
   #streams = new Set<Stream>()
-  /** When something last changed for each company, and for each person alone, by the process's own monotonic clock. */
+  /** The last change for each company, and for each person alone, on the process's monotonic clock. */
   #lastChange = new Map<string, number>()
   #isClosed = false
 
@@ -38,11 +38,11 @@ export class LiveStreams implements Listener {
       (stream) => stream.companyId === companyId && (userId === null || stream.userId === userId),
     )
     this.#write(concerned, changedEvent(topics, atMs))
-    // Who they are has changed: a stream of somebody who is no member any more ends at once.
+    // Former members' streams end at once.
     if (topics.includes('session')) void endFormerMembers(concerned)
   }
 
-  /** What was missed is not known, so every screen drops what it holds. */
+  /** It is not known what was missed, so every screen drops its cache. */
   onGap(): void {
     this.#write(this.#streams, 'event: gap\ndata: {}\n\n')
   }
@@ -51,11 +51,11 @@ export class LiveStreams implements Listener {
     for (const stream of this.#streams) if (stream.session === session) stream.response.end()
   }
 
-  /** From now on the stream hears of every change; `missedBefore` tells what it did not hear. */
+  /** Sends the stream every change from now on; `missedBefore` reads those since it was last connected. */
   async add(stream: Stream, missedBefore: () => Promise<{ nowMs: number; missed: Topic[] | undefined }>) {
-    // Its tab gave up while the database was slow: nothing would take it off the list any more.
+    // Its tab gave up while the database was slow: no 'close' would come to remove it.
     if (stream.response.destroyed) return
-    // While the node stops: the tab tries again, and finds another one.
+    // The node is stopping: the tab connects again, to another one.
     if (this.#isClosed) return void stream.response.end()
     const [oldest, ...others] = [...this.#streams].filter(({ session }) => session === stream.session)
     if (others.length + 1 >= mostStreams) oldest?.response.end()
@@ -72,7 +72,7 @@ export class LiveStreams implements Listener {
     for (const { response } of this.#streams) response.end()
   }
 
-  /** Keeps what lies between from closing, and ends the streams of the sessions that `findLive` doesn't give back. */
+  /** Keeps proxies from closing the connections, and ends the streams of sessions that `findLive` does not return. */
   async beat(findLive: (sessions: string[]) => Promise<Set<string>>): Promise<void> {
     this.#write(this.#streams, ': still here\n\n')
     for (const [whose, at] of this.#lastChange) {
@@ -84,7 +84,7 @@ export class LiveStreams implements Listener {
     for (const { session, response } of asked) if (!live.has(session)) response.end()
   }
 
-  /** Undefined, and left out, where nothing changed for this person lately. */
+  /** Undefined where nothing changed for this person lately. */
   #changedAgoMs({ companyId, userId }: Stream): number | undefined {
     const changes = [companyId, userId].flatMap((whose) => this.#lastChange.get(whose) ?? [])
     return changes.length === 0 ? undefined : Math.floor(performance.now() - Math.max(...changes))
@@ -107,8 +107,8 @@ function changedEvent(topics: readonly Topic[], atMs: number): string {
 }
 
 /**
- * GET /api/events: Server-Sent Events, one stream per tab. The browser names what it heard last in `Last-Event-ID`, a stream
- * that the page opens anew in the query: whichever node answers, it goes on from there.
+ * GET /api/events: Server-Sent Events, one stream for each tab. It resumes after the event that the browser names in
+ * `Last-Event-ID`, or the page in the query, whichever node answers.
  */
 export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void {
   app.get<{ Querystring: { lastEventId?: string } }>(
@@ -116,7 +116,7 @@ export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void 
     { schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const context = contextOf(request)
-      // Refuses whoever is no longer a member, before the stream begins.
+      // Refuses former members before the stream begins.
       const userId = await context.inCompany(async (_tx, actor) => actor.userId)
       const sinceMs = toInstant(request.headers['last-event-id'] ?? request.query.lastEventId)
       const session = tokenHash(readSessionToken(request) ?? '')
@@ -154,18 +154,18 @@ export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void 
   })
 }
 
-/** What the browser names as heard last is sent by us, or made up. */
+/** The id of an event of ours; undefined for one that is made up. */
 function toInstant(id: string | string[] | undefined): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-/** A heartbeat is no request: a tab that is left open keeps no session alive. A database that is away ends nobody's stream. */
+/** Does not extend sessions, so that an open tab keeps none alive. While the database is away, nobody's stream ends. */
 function liveSessions(app: FastifyInstance) {
   return (sessions: string[]) =>
     app.directory.findMembersSessions(sessions, app.now()).catch(() => new Set(sessions))
 }
 
-/** A database that is away ends nobody's stream. */
+/** While the database is away, nobody's stream ends. */
 async function isMember(context: Context): Promise<boolean> {
   return context.inCompany(async () => true).catch((error: unknown) => !isUnauthorized(error))
 }

@@ -8,14 +8,14 @@ const sentences: Record<string, [status: number, message: string]> = {
   FST_ERR_ASYNC_CONSTRAINT: [400, 'The request is malformed.'],
 }
 
-/** What the router refuses before it has found a route. The address is not repeated. */
+/** Answers what the router refuses before it finds a route, without repeating the address. */
 export function refuseMalformedAddress(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const [status, message] = sentences[error.code] ?? [400, 'The request is malformed.']
-  // No hook runs for it, and so no line of the request log.
+  // No hook runs, so the request log has no line of it.
   request.log.info({ method: request.method, status }, 'request')
   void reply
     .headers(request.server.securityHeaders)
@@ -29,7 +29,7 @@ const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** For what is no HTTP, or comes too slowly to be a request: there is none yet, so its id and its line in the log are made here. */
+/** For bytes that are no HTTP or come too slowly. There is no request yet, so its id and log line are made here. */
 export function malformedRequests(logger: Pick<FastifyBaseLogger, 'info'>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -44,7 +44,7 @@ export function malformedRequests(logger: Pick<FastifyBaseLogger, 'info'>) {
   }
 }
 
-/** Answers past Fastify, on a socket that is closed then. */
+/** Answers without Fastify, and closes the socket. */
 export function refuseOnSocket(
   socket: Socket,
   { code = '', requestId }: { code: string | undefined; requestId: string },

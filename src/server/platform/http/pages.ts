@@ -22,13 +22,13 @@ const pageAddresses = [
 ]
 
 const htmlType = 'text/html; charset=utf-8'
-// What the page says of its reader is for that browser alone.
+// The page depends on whether there is a session.
 const pageHeaders = { 'cache-control': 'no-cache', vary: 'cookie' }
 const pageOptions = { schema: { hide: true }, config: { access: 'public' } } as const
 
 /**
- * Serves the built client: hashed files for ever, the page itself always afresh. Any other address gets the same page
- * with status 404, on which the client shows its 404 screen.
+ * Serves the built client: hashed files are cached for ever, the page is always revalidated. Any other address gets the
+ * page with status 404, on which the client shows its 404 screen.
  */
 export async function addPages(
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export async function addPages(
   for (const address of pageAddresses) {
     app.get(address, pageOptions, sendPage(200))
   }
-  // Where the bank sends somebody back to who has set up a card: for everybody else there is nothing.
+  // Where the bank returns people who have set up a card; nothing for visitors.
   app.get('/dashboard', pageOptions, (request, reply) =>
     sendPage(readSessionToken(request) === undefined ? 404 : 200)(request, reply),
   )
@@ -101,7 +101,7 @@ function readPage(clientFolder: string, deployment: Deployment): string {
   const block = `<script id="${deploymentElementId}" type="application/json">`
   if (!html.includes(block))
     throw new Error(`dist/client/index.html has no data block "${deploymentElementId}".`)
-  // `<` could end the script element early.
+  // '<' could end the script element.
   const json = JSON.stringify(deployment).replaceAll('<', '\\u003c')
   return html.replace(
     /(<script id="deployment" type="application\/json">)[^<]*/,
@@ -110,8 +110,8 @@ function readPage(clientFolder: string, deployment: Deployment): string {
 }
 
 /**
- * The page as one reader needs it: it says whether the browser brought a session, so that a visitor's doesn't ask who is
- * signed in, and names the files to load at once, which the build has marked with who needs them.
+ * The page for one kind of reader: it says whether there is a session cookie, so that a visitor's page does not ask who
+ * is signed in, and preloads the files that the build has marked for these readers.
  */
 function pageFor(html: string, session: 'some' | 'none', readers: readonly string[]): string {
   return html
@@ -121,13 +121,13 @@ function pageFor(html: string, session: 'some' | 'none', readers: readonly strin
     )
 }
 
-/** Lets the browser read an address of the API beside the scripts, as `fetch` will ask for it: else it would be read twice. */
+/** Preloads a call of the API beside the scripts, in the mode of `fetch`: otherwise it would be read twice. */
 function readLink(address: string): string {
   const href = address.replaceAll('&', '&amp;')
   return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}" />`
 }
 
-/** Under the name that the operator gave the product, in texts and attributes. */
+/** With the operator's name for the product, in texts and attributes. */
 function named(html: string, { productName }: Deployment): string {
   const name = productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   return html.replaceAll('Sorrel', () => name)

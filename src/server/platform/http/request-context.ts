@@ -10,31 +10,31 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who signed in; null on public routes and for visitors. */
     account: Account | null
-    /** A read's first transaction, which began with the look-up of its session. */
+    /** The first transaction of a read, which began with the session's look-up. */
     begun: SessionTransaction | null
   }
   interface FastifyContextConfig {
-    /** `open`: also for companies that may only read, because they don't pay. Reading always is. */
+    /** `open`: also for companies that may only read, as they don't pay. Reads always are. */
     whileLocked?: 'open'
-    /** A GET that writes a line into the audit log of who took what; the database refuses any write of another. */
+    /** This GET writes an audit line of who took what. The database refuses writes of any other GET. */
     auditsReads?: true
   }
 }
 
-/** The account of a request behind a gate that demands a session. */
+/** The account, on routes that require a session. */
 export function accountOf(request: FastifyRequest): Account {
   if (!request.account) throw unauthorized()
   return request.account
 }
 
-/** The use-case context of a request behind a gate that demands a company. */
+/** The context for use cases, on routes that require a company. */
 export function contextOf(request: FastifyRequest): Context {
   const { membership } = accountOf(request)
   if (!membership) throw forbidden('Please set up or join a company first.')
   return memberContext(request, membership)
 }
 
-/** A member's context: each transaction begins by reading who they are now, so that no change of role is missed. */
+/** Each transaction begins by reading who the member is now, so that no change of role is missed. */
 function memberContext(
   request: FastifyRequest,
   { companyId, userId }: { companyId: string; userId: string },
@@ -56,7 +56,7 @@ function memberContext(
           const actor = toActor(member)
           if (access) assertFullAccess(access)
           const result = await work(tx, actor)
-          // Its caller has been told to try again: a write that is saved now would be saved twice.
+          // It was answered with 503: its caller will try again, and would save this twice.
           if (request.isGivenUp) throw unavailable()
           return result
         },
@@ -83,7 +83,7 @@ function changesNothing(request: FastifyRequest): boolean {
   return isRead(request) && !request.routeOptions.config.auditsReads
 }
 
-/** Who has this session; undefined for nobody. A read of the company's data begins its transaction with the look-up. */
+/** The session's account, if it is valid. A read of company data begins its transaction with this look-up. */
 export async function findAccount(request: FastifyRequest, tokenHash: string): Promise<Account | undefined> {
   const { directory, now: clock } = request.server
   const now = clock()

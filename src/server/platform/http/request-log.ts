@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * One line per request, also where the caller left before its answer ended: no query (it may hold a code), no header, no body.
- * Its id is in the line and in the answer, so that one leads to the other.
+ * Logs one line for each request, also where the client left early, without query (it may hold a code), headers or body.
+ * Its id is in the answer, too.
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -28,15 +28,15 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, isCutOff: bool
   )
 }
 
-/** Null where the caller left before there was an answer. */
+/** Null if the client left before there was an answer. */
 export function statusOf({ raw }: FastifyReply): number | null {
   return raw.headersSent || raw.statusCode >= 400 ? raw.statusCode : null
 }
 
-/** A run of characters as long as a token: ids are shorter. Also in an address that leads nowhere, such as a misspelt one. */
+/** As long as a token; ids are shorter. */
 const longAsToken = /[\w-]{40,}/g
 
-/** Without its query, and without a token where there may be one. */
+/** Without the query, and without anything that may be a token, also at an address that does not exist. */
 export function pathWithoutSecrets(request: FastifyRequest): string {
   const route = request.routeOptions.url
   if (route?.includes(':token')) return route

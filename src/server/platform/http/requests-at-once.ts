@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends a connection over which more than `most` requests come before the first is answered. Browsers and balancers wait for each
- * answer; Node makes the answers of all that came in one packet, and keeps them in memory for a reader who takes none.
+ * Ends a connection that sends more than `most` requests before the first is answered. Browsers and load balancers do not
+ * pipeline; for a client that does and never reads, Node would keep all the answers in memory.
  */
 export function addRequestsAtOnce(app: FastifyInstance, most: number): void {
   const unanswered = new WeakMap<Socket, number>()
@@ -15,7 +15,7 @@ export function addRequestsAtOnce(app: FastifyInstance, most: number): void {
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     reply.raw.once('close', () => add(socket, -1))
     if (add(socket, 1) > most) socket.destroy()
-    // The rest of the packet is still handed out, one by one.
+    // Node still hands out the rest of the packet.
     if (socket.destroyed) return reply.hijack()
   })
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What tells whether somebody has an answer already. `etag` stands without its quotes. */
+/** `etag` is without its quotes. */
 type Validators = { etag: string; lastModified?: Date }
 
 /**
- * Names the answer's validators, and sends 304 without a body where the caller has this very answer; answers whether it did. It
- * may be kept, and is asked for again before each use.
+ * Sets the answer's validators, and sends a 304 if the client has this answer already; returns whether it did. Clients may
+ * keep the answer, and revalidate it before each use.
  */
 export function sentUnchanged(request: FastifyRequest, reply: FastifyReply, validators: Validators): boolean {
   const { etag, lastModified } = validators
@@ -16,7 +16,7 @@ export function sentUnchanged(request: FastifyRequest, reply: FastifyReply, vali
   return true
 }
 
-/** In the order of RFC 9110, 13.2.2: a date counts only where no tag is named. */
+/** RFC 9110, 13.2.2: a date counts only without a tag. */
 function isKnown({ headers }: FastifyRequest, { etag, lastModified }: Validators): boolean {
   const { 'if-none-match': known, 'if-modified-since': since } = headers
   if (known !== undefined) return hasTag(known, etag)
@@ -24,7 +24,7 @@ function isKnown({ headers }: FastifyRequest, { etag, lastModified }: Validators
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= Date.parse(since)
 }
 
-/** Compared weakly: whoever compressed the answer on the way may have marked its tag. */
+/** Compared weakly, as a proxy that compresses answers makes their tags weak. */
 export function hasTag(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes('*') || tags.includes(`"${etag}"`)

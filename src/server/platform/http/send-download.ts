@@ -4,8 +4,8 @@ import { sqlState } from '#server/platform/fault.ts'
 import type { Download } from '#server/platform/files/download.ts'
 
 /**
- * Sends a file to be kept. One that fails midway ends the connection, so that nobody takes it for whole; a reader who leaves
- * ends the reading.
+ * Sends a file to be saved. If it fails midway the connection ends, so that no browser takes it for whole; if the client
+ * leaves, reading ends.
  */
 export function sendDownload(reply: FastifyReply, { name, type, content }: Download): FastifyReply {
   if (content instanceof Readable) content.once('error', (error) => logBreak(reply, error))
@@ -16,7 +16,7 @@ export function sendDownload(reply: FastifyReply, { name, type, content }: Downl
     .send(content)
 }
 
-/** The status was sent long before: only the log can tell. A query's own words hold its values. */
+/** The status has been sent, so that this is only logged. A query's message holds its values. */
 function logBreak({ log }: FastifyReply, error: Error): void {
   const hasReaderLeft = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
   if (!hasReaderLeft)

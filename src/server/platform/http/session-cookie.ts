@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const longestSeconds = 30 * 86_400
 
-/** 32 random bytes: what the browser holds. Only its hash is stored. */
+/** 32 random bytes for the browser. Only their hash is stored. */
 export function newSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -37,7 +37,7 @@ export function clearSessionCookie(reply: FastifyReply): void {
   })
 }
 
-// With the __Host- prefix a browser takes the cookie only over https, from this very host (RFC 6265bis, 4.1.3.2).
+// Browsers accept the __Host- prefix only over HTTPS and from this host alone (RFC 6265bis, 4.1.3.2).
 function cookieName(request: FastifyRequest): string {
   return isHttps(request) ? '__Host-sorrel_session' : 'sorrel_session'
 }

@@ -3,14 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { hasTag, sentUnchanged } from './revalidation.ts'
 
-/** An answer with the tag of what it was made from; without a body where the asker has it already. */
+/** An answer with the tag of what it is made from; without a body if the client has it already. */
 type Tagged<Body> = { tag: string; body: Body | undefined }
 
 /**
- * For routes that know before any work whether their answer has changed. `read` is told how to see whether the caller has the
- * answer of a tag; undefined where the caller has none, and the tag need not be waited for. The tag of the answer takes in its
- * address, and its contract: what a browser keeps from before an update of ours must not pass for an answer in the shape that is
- * expected now.
+ * For routes that know before any work whether their answer has changed. `read` gets a function that says whether the
+ * client has the answer of a tag; undefined if it has none, so that the tag need not be waited for. The ETag covers the URL
+ * and the contract, too: what a browser kept from before a deployment may have another shape.
  */
 export function taggedAnswer(contract: z.ZodMiniType) {
   const shape = hashOf(JSON.stringify(z.toJSONSchema(contract)))
@@ -28,10 +27,7 @@ export function taggedAnswer(contract: z.ZodMiniType) {
   }
 }
 
-/**
- * Hundreds of entries take longer to look at one by one than to read: these leave as they are made, field by field, and a test
- * holds them to the contract.
- */
+/** For lists of hundreds, which take longer to validate than to read: a test holds them to the contract instead. */
 export const unchecked = { serializerCompiler: () => (body: unknown) => JSON.stringify(body) }
 
 function hashOf(text: string): string {

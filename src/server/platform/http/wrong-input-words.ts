@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Wrong = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0]
 
-/** What zod says of input whose contract has no sentence of its own, as a sentence that says what to change. */
+/** A sentence for wrong input whose contract has none, which says what to change. */
 export function setWrongInputWords(): void {
   z.config({ customError: wrongInputInWords })
 }

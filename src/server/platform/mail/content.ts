@@ -1,16 +1,16 @@
-/** What a mail says; both parts are written from it. Every text may come from a person. */
+/** The content of a mail, from which both parts are written. Any text may come from a person. */
 export type MailContent = {
   productName: string
-  /** What an inbox shows behind the subject. */
+  /** Shown by inboxes behind the subject. */
   preheader: string
   heading: string
   paragraphs: readonly string[]
   details?: readonly { label: string; value: string }[]
-  /** Somebody's own words, line breaks kept. */
+  /** What a person wrote, with its line breaks. */
   quote?: string
   action?: { label: string; url: string }
   /** Why the reader gets this mail. */
   footer: string
-  /** Where the reader chooses what comes. */
+  /** Leads to the reader's preferences. */
   footerLink?: { label: string; url: string }
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, createElement, Fragment, type ReactElement } from '
 import type { MailContent } from './content.ts'
 import { colour, font } from './html-style.ts'
 
-/** What stands on a mail's card, from its heading to its button. */
+/** The content of a mail's card, from its heading to its button. */
 export function mailBlocks({ heading, paragraphs, details, quote, action }: MailContent): ReactElement {
   return createElement(
     Fragment,
@@ -67,7 +67,7 @@ function detailTable(details: readonly { label: string; value: string }[]): Reac
       ),
     ),
   )
-  // A table that means one: no role that hides it.
+  // A data table, unlike those for layout: without a role that hides it.
   return createElement(
     'table',
     {

@@ -4,7 +4,7 @@ import type { MailContent } from './content.ts'
 import { mailBlocks } from './html-blocks.ts'
 import { colour, font } from './html-style.ts'
 
-// Programs that honour the reader's theme take these; the others keep the inline colours.
+// For programs that follow the reader's theme; others use the inline colours.
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -23,7 +23,7 @@ const darkStyles = `
   .label { width: 72px !important; }
 }`
 
-/** The HTML of a mail: nested tables and inline styles, as mail programs need them, and no image to load. */
+/** The HTML part: nested tables and inline styles, as mail programs need them, without images. */
 export function htmlPart(content: MailContent): string {
   const document = createElement(
     'html',
@@ -35,7 +35,7 @@ export function htmlPart(content: MailContent): string {
       createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       createElement('meta', { name: 'color-scheme', content: 'light dark' }),
       createElement('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Numbers and addresses in a text are not to become blue links on a phone.
+      // Keeps phones from turning numbers and addresses into blue links.
       createElement('meta', {
         name: 'format-detection',
         content: 'telephone=no, date=no, address=no, email=no',
@@ -75,7 +75,7 @@ function page(content: MailContent): ReactElement {
   const card = table({ className: 'card', style: cardStyle }, [
     cell('body', { padding: '32px 36px' }, mailBlocks(content)),
   ])
-  // Outlook on Windows knows the attribute's 600 pixels, the others the style.
+  // Outlook on Windows uses the attribute, others the style.
   const column = table({ width: 600, style: { width: '100%', maxWidth: 600, margin: '0 auto' } }, [
     cell('brand', brandStyle, content.productName),
     cell('', {}, card),
@@ -108,7 +108,7 @@ function footer({ footer: text, footerLink }: MailContent): ReactNode {
   return createElement(Fragment, null, text, createElement('br'), link)
 }
 
-/** A table for the layout only, one cell a row; screen readers pass over it. */
+/** A table for layout, one cell for each row. Screen readers skip it. */
 function table(
   attributes: { className?: string; width?: number; style: CSSProperties },
   cells: ReactElement[],

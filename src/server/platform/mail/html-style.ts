@@ -1,4 +1,4 @@
-/** The tokens of the app as hex: mail programs know neither oklch nor custom properties. */
+/** The app's colours as hex, because mail programs support neither oklch nor custom properties. */
 export const colour = {
   paper: '#faf7f3',
   surface: '#fefdfb',

@@ -4,13 +4,15 @@ import { textPart } from './text-part.ts'
 
 const longestSubject = 150
 
-/** The HTML part and the text part of one mail. Markup in a text is shown as it is, never run. */
+/** Both parts of a mail. Markup in a text is shown, not interpreted. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const clean = cleaned(content)
   return { html: htmlPart(clean), text: textPart(clean) }
 }
 
-/** A subject that can't begin another header: one line, no control characters, 150 characters at most. */
+/**
+ * A subject on one line, without control characters, so that it can't inject headers; 150 characters at most.
+ */
 export function subjectLine(text: string): string {
   const line = oneLine(text)
   const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment)
@@ -41,12 +43,12 @@ function cleaned({ details, quote, action, footerLink, ...content }: MailContent
   }
 }
 
-// A line break in a name would start a line of its own in the text part, such as a second 'Balance: …'.
+// A line break in a name could forge a line of the text part, such as a second 'Balance: …'.
 function oneLine(text: string): string {
   return withoutControls(text.replaceAll(/\s+/gu, ' ')).replaceAll(/ {2,}/g, ' ').trim()
 }
 
-// Besides control characters, those that turn the direction of what follows: 'moc.live' would be read as 'evil.com'.
+// Control characters, and those that reverse the direction of text: 'moc.live' would be read as 'evil.com'.
 function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
 }

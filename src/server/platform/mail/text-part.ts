@@ -1,6 +1,6 @@
 import type { MailContent } from './content.ts'
 
-/** The plain text of a mail, for readers without HTML and for filters that compare the two. */
+/** The plain text part, for readers without HTML and for spam filters that compare the two. */
 export function textPart(content: MailContent): string {
   const { heading, paragraphs, details, quote, action, footer, footerLink } = content
   const blocks = [
@@ -9,7 +9,7 @@ export function textPart(content: MailContent): string {
     details?.length ? detailLines(details) : '',
     quote ? quoted(quote) : '',
     action ? `${action.label}:\n${action.url}` : '',
-    // A line with '-- ' and its space begins a signature; mail programs fold what follows.
+    // '-- ' begins a signature, which mail programs fold.
     `-- \n${footer}${footerLink ? `\n${footerLink.label}: ${footerLink.url}` : ''}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Asks at most once in `keptMs`, and never again before the last question has ended. Undefined where that failed, or has no answer
+ * Asks at most once in `keptMs`, and never while a question is open. Undefined if it failed, or has no answer
  * within `withinMs`.
  */
 export function asked<T>(
@@ -18,7 +18,7 @@ export function asked<T>(
     try {
       return await ask()
     } catch {
-      // What it was is logged by whoever needs the database.
+      // The failure is logged by the code that needs the database.
       return undefined
     } finally {
       isOpen = false

@@ -1,33 +1,33 @@
 import type { Work } from './work.ts'
 
-/** How a piece of work ended: a request's status, null where the caller left before one; or what became of a job. */
+/** How work ended: the status of a request, null if the client left before one; or the outcome of a job. */
 export type WorkEnd =
   | { kind: 'request'; status: number | null; ms: number }
   | { kind: 'job'; outcome: JobOutcome; ms: number }
 
-/** `failed`: it will be tried again, or comes back with the clock. `parked`: that was its last attempt. */
+/** `failed`: it will be tried again, or runs again by the clock. `parked`: that was its last attempt. */
 export type JobOutcome = 'done' | 'failed' | 'parked'
 
-/** One statement, from when it was handed to the connection until it was answered. */
+/** One statement, from being sent to being answered. */
 export type Statement = {
-  /** With placeholders, as it was sent: never its values. */
+  /** With placeholders, never with values. */
   text: string
-  /** By the process's own monotonic clock. */
+  /** On the process's monotonic clock. */
   startedAt: number
   ms: number
   isFailed: boolean
-  /** What it was asked for; undefined for the server's own upkeep. */
+  /** The work it belongs to; undefined for the server's own upkeep. */
   work: Work | undefined
 }
 
-/** Hears of what goes on, and changes nothing of it. */
+/** Observes work and statements, without any effect on them. */
 export type Watcher = {
   workBegan?(work: Work): void
   workEnded?(work: Work, end: WorkEnd): void
   statementEnded?(statement: Statement): void
 }
 
-/** Tells all who watch: the log of slow statements, metrics, traces. */
+/** Distributes events to the slow statement log, metrics and traces. */
 export class Instrumentation {
   readonly #watchers: Watcher[] = []
 

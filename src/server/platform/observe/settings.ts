@@ -1,23 +1,23 @@
-/** What an operator sees of the server. */
+/** Metrics, traces and the log of slow statements. */
 export type ObserveSettings = {
-  /** Null without a port: nothing listens then. */
+  /** Null without a port; nothing listens then. */
   metrics: MetricsSettings | null
   /** Null without a collector: nothing of OpenTelemetry is loaded then. */
   traces: TraceSettings | null
-  /** Statements that take so long are logged; none with 0. */
+  /** Statements that take this long are logged; 0 for none. */
   slowQueryMs: number
 }
 
 /** Where Prometheus finds this node's metrics. */
 export type MetricsSettings = { host: string; port: number }
 
-/** Where traces are sent, as OpenTelemetry's own variables say it. */
+/** Where to send traces, by OpenTelemetry's own variables. */
 export type TraceSettings = {
   /** The collector's address for all signals; traces go to `/v1/traces` under it. */
   endpoint: URL
   headers: Record<string, string>
   serviceName: string
-  /** Of the traces that begin here, 0 to 1; those that continue another's are sent where that is. */
+  /** The ratio of traces that begin here; those that continue a caller's follow its decision. */
   share: number
 }
 

@@ -5,7 +5,7 @@ import type { Work } from './work.ts'
 /** Longer texts, such as those with a placeholder for each of many values, are cut off. */
 const mostCharacters = 4_000
 
-/** Logs each statement that took `slowMs` or longer, with what it was asked for. Its values are never known here. */
+/** Logs each statement that took `slowMs` or longer, with the work it belongs to and without its values. */
 export function logSlowStatements(logger: Logger, slowMs: number): Watcher {
   return {
     statementEnded: ({ text, ms, isFailed, work }) => {
@@ -19,7 +19,7 @@ export function logSlowStatements(logger: Logger, slowMs: number): Watcher {
   }
 }
 
-/** Named as in the lines of requests and jobs. */
+/** With the same fields as the log lines of requests and jobs. */
 function idsOf(work: Work) {
   return work.kind === 'request' ? { reqId: work.id } : { job: work.name, jobId: work.id }
 }

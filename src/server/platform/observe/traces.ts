@@ -14,11 +14,11 @@ import type { Work } from './work.ts'
 
 const callers = new W3CTraceContextPropagator()
 
-/** A span, and what makes an instant of the monotonic clock one of the calendar. */
+/** A span, and the offset from the monotonic clock to the calendar's. */
 type Traced = { span: Span; clockOffsetMs: number }
 
 /**
- * A span for each request and job, and for each statement in them. What the server does for its own upkeep, and live streams,
+ * A span for each request and job, and for each of their statements. The server's upkeep and event streams,
  * which last for hours, have none.
  */
 export function traceWork(provider: TracerProvider, now: () => Date): Watcher {
@@ -30,7 +30,7 @@ export function traceWork(provider: TracerProvider, now: () => Date): Watcher {
       if (work.kind === 'request' && work.isStream) return
       const startTime = now().getTime()
       const span = tracer.startSpan(nameOf(work), { ...beginningOf(work), startTime }, callerOf(work))
-      // What isn't sampled costs no more than this.
+      // The cost of a request that isn't sampled ends here.
       if (span.isRecording()) traced.set(work, { span, clockOffsetMs: startTime - performance.now() })
     },
     workEnded: (work, end) => {
@@ -70,7 +70,7 @@ export function traceWork(provider: TracerProvider, now: () => Date): Watcher {
   }
 }
 
-/** The trace that a request continues; jobs begin one. */
+/** The caller's trace, which a request continues; jobs begin one. */
 function callerOf(work: Work) {
   if (work.kind === 'job') return ROOT_CONTEXT
   return callers.extract(ROOT_CONTEXT, work.trace, defaultTextMapGetter)

@@ -1,9 +1,9 @@
 import type { Work } from './work.ts'
 
-/** What each piece of work is waiting for, and since when by the process's own monotonic clock. */
+/** What each request or job is waiting for, and since when on the monotonic clock. */
 const waits = new WeakMap<Work, Map<object, { what: () => string; since: number }>>()
 
-/** Notes that `work` waits for `what` until the returned function is called. */
+/** Records that `work` waits for `what`, until the returned function is called. */
 export function beginWait(work: Work | undefined, what: () => string): () => void {
   if (!work) return () => {}
   const wait = {}
@@ -12,7 +12,7 @@ export function beginWait(work: Work | undefined, what: () => string): () => voi
   return () => ofWork.delete(wait)
 }
 
-/** What `work` is waiting for now, in words for the log; empty where that is nothing that is known here. */
+/** What `work` is waiting for now, for the log; empty if nothing is known. */
 export function waitsOf(work: Work | null): string {
   const now = performance.now()
   const ofWork = work ? [...(waits.get(work)?.values() ?? [])] : []

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { faultOf } from '#server/platform/fault.ts'
 
-/** The end of the process, part by part: none keeps the others from theirs. */
+/** Shuts down part by part; a part that fails does not keep the others from ending. */
 export class Ending {
   readonly #logger: Logger
   readonly #exit: (code: number) => void
@@ -13,7 +13,7 @@ export class Ending {
     this.#exit = exit
   }
 
-  /** Ends one part; where that fails it is logged, and never thrown. */
+  /** Ends one part. A failure is logged, never thrown. */
   async part(name: string, end: () => Promise<unknown>): Promise<void> {
     this.#underWay.add(name)
     try {
@@ -25,7 +25,10 @@ export class Ending {
     this.#underWay.delete(name)
   }
 
-  /** The process ends with code 1 where it still runs after so many milliseconds; the log names the parts that it waited for. */
+  /**
+   * Exits with code 1 if the process still runs after so many milliseconds, and logs the parts that it waits
+   * for.
+   */
   within(longestMs: number): void {
     const giveUp = () => {
       this.#logger.error({ parts: [...this.#underWay] }, 'the server did not stop in time, and is ended')
@@ -34,7 +37,7 @@ export class Ending {
     setTimeout(giveUp, longestMs).unref()
   }
 
-  /** Ends the process, with code 1 where a part failed. */
+  /** Ends the process, with code 1 if a part failed. */
   exit(): void {
     this.#exit(this.#code)
   }

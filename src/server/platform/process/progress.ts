@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts'
 
-/** What a person at the terminal sees while the server starts: a line for whatever takes longer than a moment. */
+/** Prints a line for each step of the start that takes longer than a moment. */
 export class Progress {
   readonly #print: (line: string) => void
   #timer: NodeJS.Timeout | undefined
@@ -9,7 +9,7 @@ export class Progress {
     this.#print = print
   }
 
-  /** Printed only if the step has not been followed by the next within half a second. */
+  /** Printed unless the next step follows within half a second. */
   step(line: string): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#print(`${line} …`), 500)

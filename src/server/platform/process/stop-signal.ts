@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Calls `stop`, once, when the process is told to end. After SIGTERM its `delay` lasts `delayMs`, for balancers to see that the
- * node is not ready any more. Ctrl+C waits for nothing, and so does whoever asks a second time.
+ * Calls `stop` once, when the process is asked to end. After SIGTERM it first waits for `delayMs`, until load
+ * balancers see that the node is not ready. Ctrl+C does not wait, nor does a second signal.
  */
 export function onStopSignal(
   delayMs: number,

@@ -5,12 +5,12 @@ import type { JobCounts } from '#server/platform/queue/count-jobs.ts'
 
 export type MeasuredDatabase = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
-  /** Asks the database. */
+  /** Queries the database. */
   countJobs: () => Promise<JobCounts>
 }
 
 const statementSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
-/** A scrape has ten seconds by default: it is answered also while the database is away. */
+/** A scrape may take ten seconds by default, and must be answered also while the database is away. */
 const countsWithinMs = 2_000
 const countsKeptMs = 5_000
 
@@ -57,7 +57,10 @@ export function measureDatabase(
   addQueueGauge('sorrel_jobs_waiting', 'Jobs that are due and not taken up yet', 'waiting')
   addQueueGauge('sorrel_jobs_parked', 'Jobs that failed at every attempt', 'parked')
 
-  /** The queue is one for all nodes, and so is each of these figures. Absent while the database is away. `job` is Prometheus's own label. */
+  /**
+   * The same on every node, as they share the queue. Absent while the database is away. `job` is a label of
+   * Prometheus's own.
+   */
   function addQueueGauge(name: string, help: string, which: keyof JobCounts): void {
     registry.registerMetric(
       new Gauge({
@@ -77,7 +80,9 @@ export function measureDatabase(
 
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'commit'])
 
-/** What it begins with, of these few: `other` is also a query with a WITH before it, and the beginning of a transaction. */
+/**
+ * The statement's first word, if it is one of these. Queries that begin with WITH are `other`, as is BEGIN.
+ */
 function kindOf(text: string): string {
   const kind = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''
   return kinds.has(kind) ? kind : 'other'

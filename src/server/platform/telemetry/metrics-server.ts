@@ -5,7 +5,10 @@ import type { Registry } from 'prom-client'
 import { faultOf } from '#server/platform/fault.ts'
 import type { MetricsSettings } from '#server/platform/observe/settings.ts'
 
-/** Answers `/metrics`, and nothing else, on an address of its own that no proxy leads to, until the returned function ends it. */
+/**
+ * Serves `/metrics` alone, on an address of its own that no proxy forwards to, until the returned function
+ * stops it.
+ */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: MetricsSettings,

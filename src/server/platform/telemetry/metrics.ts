@@ -3,7 +3,10 @@ import type { Instrumentation } from '#server/platform/observe/instrumentation.t
 import { type MeasuredDatabase, measureDatabase } from './database-metrics.ts'
 import { measureWork } from './work-metrics.ts'
 
-/** Everything that is measured of this node, in a registry of its own. Labels name routes, jobs and kinds: nobody's data. */
+/**
+ * This node's metrics, in a registry of their own. Labels are routes, jobs and kinds, and never personal
+ * data.
+ */
 export function openMetrics(watch: Instrumentation, database: MeasuredDatabase, version: string): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

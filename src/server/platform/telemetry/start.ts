@@ -10,9 +10,10 @@ const productFile = new URL('../../../../package.json', import.meta.url)
 type Observing = { settings: ObserveSettings; database: Database; now: () => Date; logger: Logger }
 
 /**
- * Starts what the settings ask for, and loads nothing else. The returned function ends it, with what is still to be sent.
+ * Starts the metrics and traces that are configured, and loads nothing else. The returned function stops
+ * them, after sending what is left.
  *
- * @throws where the address for metrics can't be listened on, with the system's code.
+ * @throws if the metrics port can't be listened on, with the system's code.
  */
 export async function startObserving(observing: Observing): Promise<() => Promise<void>> {
   const { settings, database, logger } = observing

@@ -16,11 +16,11 @@ import type { Instrumentation } from '#server/platform/observe/instrumentation.t
 import type { TraceSettings } from '#server/platform/observe/settings.ts'
 import { traceWork } from '#server/platform/observe/traces.ts'
 
-/** One attempt to hand spans over; they are dropped then. */
+/** For one attempt; spans are dropped then. */
 const sendWithinMs = 5_000
-/** How long a stopping server waits for the last ones to be taken. */
+/** How long a stopping server waits for the last spans. */
 const flushWithinMs = 2_000
-/** Longer texts are cut off: a list of values has a placeholder for each. */
+/** Longer statements are cut off: a list has a placeholder for each value. */
 const mostCharacters = 4_000
 
 type Tracing = {
@@ -31,7 +31,10 @@ type Tracing = {
   logger: Logger
 }
 
-/** Sends traces, some seconds' worth at a time, until the returned function ends it. A collector that is away costs the spans alone. */
+/**
+ * Sends traces in batches of some seconds, until the returned function stops it. While the collector is away,
+ * spans are lost and nothing else.
+ */
 export function exportTraces({ settings, watch, now, version, logger }: Tracing): () => Promise<void> {
   const { endpoint, headers, serviceName, share } = settings
   const collector = new OTLPTraceExporter({
@@ -57,7 +60,7 @@ function tracesAddress(endpoint: URL): string {
   return `${endpoint.href.replace(/\/$/, '')}/v1/traces`
 }
 
-/** Says once when the collector is lost, and once when it is back. */
+/** Logs once when the collector is lost, and once when it is back. */
 class ToldExporter implements SpanExporter {
   readonly #exporter: SpanExporter
   readonly #logger: Logger

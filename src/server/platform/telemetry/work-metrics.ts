@@ -60,13 +60,13 @@ function methodOf({ method }: RequestWork): string {
   return usualMethods.has(method) ? method : 'other'
 }
 
-/** Never the address as it was sent, of which there are endlessly many. The files of each build have new names. */
+/** Never the URL, of which there are endlessly many; the files of each build have new names. */
 function routeOf({ route }: RequestWork): string {
   if (route === undefined) return 'none'
   return route.startsWith('/assets/') ? '/assets/*' : route
 }
 
-/** `none` where the caller left before there was an answer. */
+/** `none` if the client left before there was an answer. */
 function classOf(status: number | null): string {
   return status === null ? 'none' : `${Math.floor(status / 100)}xx`
 }

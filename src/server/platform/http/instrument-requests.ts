@@ -3,30 +3,34 @@ import type { Instrumentation } from '#server/platform/observe/instrumentation.t
 import { type RequestWork, within } from '#server/platform/observe/work.ts'
 import { pathWithoutSecrets, statusOf } from './request-log.ts'
 
-/** It stays open for as long as its screen. */
+/** Open for as long as its screen. */
 const streamRoute = '/api/events'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its statements are asked for; null before the first hook. */
+    /** What its statements are accounted to; null before the first hook. */
     work: RequestWork | null
   }
 }
 
-/** Tells `watch` of each request, from its head to the last byte of its answer, and makes what follows from it known as its own. */
-export function addRequestWatch(app: FastifyInstance, watch: Instrumentation): void {
+/** Reports each request, from its head to the last byte of its answer, and accounts all that it does to it. */
+export function instrumentRequests(app: FastifyInstance, instrumentation: Instrumentation): void {
   app.decorateRequest('work', null)
   app.addHook('onRequest', (request, reply, done) => {
     const work = toWork(request)
     request.work = work
     const beganAt = performance.now()
-    watch.began(work)
+    instrumentation.began(work)
     reply.raw.once('close', () =>
-      watch.ended(work, { kind: 'request', status: statusOf(reply), ms: performance.now() - beganAt }),
+      instrumentation.ended(work, {
+        kind: 'request',
+        status: statusOf(reply),
+        ms: performance.now() - beganAt,
+      }),
     )
     within(work, done)
   })
-  // A body comes with the events of its connection, which belong to no request.
+  // A body comes with events of its connection, which belong to no request.
   app.addHook('preValidation', (request, _reply, done) =>
     request.work ? within(request.work, done) : done(),
   )
@@ -46,7 +50,7 @@ function toWork(request: FastifyRequest): RequestWork {
   }
 }
 
-/** A header that must come once, and is nothing where it came more often. */
+/** A header that may come only once; nothing if it came more often. */
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? undefined : header
 }
