@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { auditLog } from '#server/platform/db/schema.ts'
 
-/** How lines of the audit log are hashed: SHA-256 over canonical JSON (RFC 8785), in hex. */
+/** Hashes of audit lines: SHA-256 over canonical JSON (RFC 8785), in hex. */
 
-/** What the hash of the first line covers in place of a hash before it. */
+/** Stands for the hash before the first line. */
 export const chainBegins = '0'.repeat(64)
 
 type Line = Pick<
@@ -12,7 +12,7 @@ type Line = Pick<
   'companyId' | 'id' | 'at' | 'actorId' | 'action' | 'subjectId' | 'before' | 'after' | 'personalDigest'
 >
 
-/** The hash that seals a line behind the one before it. Instants count in milliseconds. */
+/** The hash of a line and the hash before it. Instants are in milliseconds. */
 export function sealOf(
   hashBefore: string,
   { companyId, id, at, actorId, action, subjectId, before, after, personalDigest }: Line,
@@ -33,7 +33,7 @@ export function sealOf(
   )
 }
 
-/** The digest of personal values, salted so that nobody can find them by trying. */
+/** The digest of personal values, salted so that nobody can guess them. */
 export function digestOf({ salt, before, after }: { salt: string; before: unknown; after: unknown }): string {
   return sha256(salt + canonical({ before, after }))
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Facts = Record<string, unknown>
 
-/** What differs between two states of a thing, as it was and as it is now; null when nothing does. */
+/** The fields that differ between two states, before and after; null if none do. */
 export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   if (names.length === 0) return null

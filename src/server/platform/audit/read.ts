@@ -4,13 +4,13 @@ import { auditLog, auditPersonal } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Facts } from './service.ts'
 
-/** A line of the audit log with what it tells of people, for as long as that has not been erased. */
+/** An audit line with its personal values, unless they have been erased. */
 export type AuditLine = Omit<typeof auditLog.$inferSelect, 'before' | 'after' | 'personalDigest'> & {
   before: Facts | null
   after: Facts | null
 }
 
-/** What a line tells, for selects that join `audit_personal` by `withPersonal`. */
+/** The columns of a line, for queries that join `audit_personal` by `withPersonal`. */
 export const lineFacts = {
   before: merged(auditLog.before, auditPersonal.before),
   after: merged(auditLog.after, auditPersonal.after),
@@ -21,7 +21,7 @@ export const withPersonal = and(
   eq(auditPersonal.auditId, auditLog.id),
 )
 
-/** Lines of the company, the oldest first. */
+/** The company's lines, oldest first. */
 export async function readAuditLines(tx: Tx, where: SQL | undefined): Promise<AuditLine[]> {
   const { companyId, id, at, actorId, action, subjectId } = auditLog
   return tx

@@ -5,12 +5,12 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { chainBegins, sealOf } from './chain.ts'
 
-/** So that a long import is sealed in several transactions. */
+/** Seals a long import in several transactions. */
 const linesAtOnce = 1000
-/** Well over the second after which a line's own job comes. */
+/** Far longer than the second after which a line's own job runs. */
 const overdueMs = 10 * 60_000
 
-/** The job that adds a company's new audit lines to its chain. Again does nothing. */
+/** Adds a company's new audit lines to its chain. Idempotent. */
 export async function sealAudit(
   { inCompany, now }: { inCompany: WithTenant; now: () => Date },
   payload: JobPayloads['seal-audit'],
@@ -36,7 +36,7 @@ export async function sealOverdue(
   if (firstAuditId) await sealAudit(services, { companyId, firstAuditId })
 }
 
-/** The id of the oldest line that is in no chain, among those that meet the condition; null where all are. */
+/** The id of the oldest unsealed line that meets the condition; null if there is none. */
 export async function findOldestUnsealed(tx: Tx, condition?: SQL): Promise<string | null> {
   const [oldest] = await tx
     .select({ id: auditLog.id })
@@ -51,18 +51,18 @@ export async function findOldestUnsealed(tx: Tx, condition?: SQL): Promise<strin
   return oldest?.id ?? null
 }
 
-/** Seals the oldest lines that wait; answers whether there may be more. */
+/** Seals the oldest unsealed lines; returns whether there may be more. */
 async function sealNext(
   tx: Tx,
   { companyId, firstAuditId }: JobPayloads['seal-audit'],
   now: Date,
 ): Promise<boolean> {
-  // Two nodes may seal at once. Without this lock the second would run into the key of `audit_seals`, and be
-  // tried again.
+  // Two nodes may seal at once. Without this lock the second would violate the key of `audit_seals` and be
+  // retried.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seal ${companyId}`}, 0))`)
   const [last] = await tx.select().from(auditSeals).orderBy(desc(auditSeals.position)).limit(1)
-  // Ids grow with time: what came before the transaction's first line has jobs of its own. A chain begins
-  // with all there is, and what follows its newest line may be the rest of a beginning that took several
+  // Ids grow with time: lines before the transaction's first one have jobs of their own. A chain begins with
+  // all lines there are, and those after its newest line may be the rest of a beginning that took several
   // turns.
   const { waiting, isMore } = await findUnsealed(tx, last && earlierId(firstAuditId, last.auditId))
   let { position, hash } = last ?? { position: 0, hash: chainBegins }
@@ -77,8 +77,7 @@ async function sealNext(
 
 /**
  * The first unsealed lines from this id on, and whether others may follow. Lines and seals are read one after
- * the other: joined, they are compared each with each where a database has no figures of its tables yet, as
- * after an import.
+ * the other: without table statistics, as after an import, a join compares each with each.
  */
 async function findUnsealed(tx: Tx, firstId: string | undefined) {
   for (let from = firstId; ; ) {

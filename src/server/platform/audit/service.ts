@@ -12,39 +12,39 @@ import { digestOf } from './chain.ts'
 export type Facts = Record<string, unknown>
 
 /**
- * Names, addresses and words of a person: kept beside the line, so that they can be erased and the line
+ * Personal values (names, addresses, texts), stored beside the line so that they can be erased while the line
  * stays.
  */
 export type PersonalFacts = {
-  /** Whose they are; null for somebody who is no member. */
+  /** The person they belong to; null for somebody who is no member. */
   userId: string | null
   before?: Facts | undefined
   after?: Facts | undefined
 }
 
-/** Who did it, and when; `actorId` is null for the product itself. */
+/** The actor and the time; `actorId` is null for the product itself. */
 export type Author = { ctx: Context; actor: Actor } | { at: Date; companyId: string; actorId: string | null }
 
 export type AuditedChange = {
   action: AuditAction
   subjectId: string
-  /** Ids, dates, figures and settings. What a person is called, or wrote, belongs to `personal`. */
+  /** Ids, dates, figures and settings. Names and what people wrote belong to `personal`. */
   before?: Facts
   after?: Facts
   personal?: PersonalFacts | undefined
 }
 
-/** Writes a line of the audit log in the transaction of the change; answers its id. */
+/** Writes an audit line in the transaction of the change; returns its id. */
 export async function audit(tx: Tx, author: Author, change: AuditedChange): Promise<string> {
   const id = newId()
   await writeLines(tx, [toLine(id, author, change)])
   return id
 }
 
-/** A statement has 15 seconds. */
+/** Within the statement timeout of 15 seconds. */
 const linesAtOnce = 2000
 
-/** The same of any number of changes by one author; lines are written in this order. */
+/** `audit` for any number of changes by one author; lines are written in this order. */
 export async function auditAll(tx: Tx, author: Author, changes: readonly AuditedChange[]): Promise<void> {
   for (let from = 0; from < changes.length; from += linesAtOnce) {
     const next = changes.slice(from, from + linesAtOnce)
@@ -88,7 +88,7 @@ function toKept({ id, companyId, personal }: Line): [id: string, kept: Kept][] {
 }
 
 async function insertLines(tx: Tx, lines: readonly Line[], digestFor: (id: string) => string | null) {
-  // One parameter for each column: rows of parameters would come to an end at some thousands.
+  // One parameter for each column, as the number of parameters is limited.
   await tx
     .execute(sql`
       INSERT INTO ${auditLog} (company_id, id, at, actor_id, action, subject_id, before, after, personal_digest)
@@ -126,8 +126,8 @@ function toJson(facts: Facts | undefined): string | null {
 const sealing = new WeakSet<Tx>()
 
 /**
- * Once in a transaction, however many lines it writes, with the first of them: they are sealed a moment after
- * it, so that no writer waits for another.
+ * Once for each transaction, with its first line: lines are sealed a moment later, so that no writer waits
+ * for another.
  */
 export async function sealSoon(tx: Tx, firstAuditId: string): Promise<void> {
   if (sealing.has(tx)) return

@@ -4,16 +4,16 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Database } from './open.ts'
 
 /**
- * Copies the files of an embedded database to a new folder, as they are at one moment. What is committed is in it; what was
- * going on is not, as after a crash.
+ * Copies the files of an embedded database to a new folder, as of one moment. Committed transactions are
+ * included, open ones are not, as after a crash.
  *
- * @throws Refusal where Sorrel has not made its tables in it yet.
- * @returns the schema version of the copy: the instant (ms) of the newest migration that has been applied.
+ * @throws Refusal if Sorrel has not created its tables in it yet.
+ * @returns the copy's schema version: the instant (ms) of the newest migration that has been applied.
  */
 export async function copyDatabase(database: Database, folder: string): Promise<number> {
   if (!database.copyTo) throw new Error('Only an embedded database is copied as files.')
   const schemaVersion = await database.asOwner(async (client) => {
-    // So that the copy needs little of its log when it is opened.
+    // So that the copy has little to recover when it is opened.
     await client.query('CHECKPOINT')
     return readSchemaVersion(client)
   })

@@ -1,24 +1,25 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** What lies in DATA_DIR of an embedded database, and how another one takes its place. */
+/** The layout of DATA_DIR with an embedded database, and how to replace the database. */
 const name = 'pgdata'
 
-/** The files of the database itself. */
+/** The database's files. */
 export function databaseFolder(dataDir: string): string {
   return path.join(dataDir, name)
 }
 
-/** A folder for a database that is to take the other's place, with its files in `databaseFolder` of it. */
+/** A folder for the database that is to replace it, with its files in `databaseFolder` of it. */
 export function restoringFolder(dataDir: string): string {
   return path.join(dataDir, 'restoring')
 }
 
 /**
- * Puts the database of `restoringFolder` in place. The one that was there is kept beside, as `pgdata.replaced-<when>`.
- * The caller holds the folder's lock. Killed at any moment, `settleReplacement` ends it one way or the other.
+ * Replaces the database by that of `restoringFolder`. The former one is kept beside it as
+ * `pgdata.replaced-<when>`. The caller has locked the folder. If the process is killed, `settleReplacement`
+ * completes or undoes it.
  *
- * @returns where the replaced database is; undefined where there was none.
+ * @returns where the former database is; undefined if there was none.
  */
 export function replaceDatabase(dataDir: string, when: string): string | undefined {
   const inPlace = databaseFolder(dataDir)
@@ -27,7 +28,7 @@ export function replaceDatabase(dataDir: string, when: string): string | undefin
   try {
     renameSync(databaseFolder(restoringFolder(dataDir)), inPlace)
   } finally {
-    // Where it failed, this puts back the one that was there.
+    // If it failed, this puts the former one back.
     settleReplacement(dataDir)
   }
   const replaced = path.join(dataDir, `${name}.replaced-${when}`)
@@ -35,8 +36,8 @@ export function replaceDatabase(dataDir: string, when: string): string | undefin
 }
 
 /**
- * Ends a replacement that was interrupted: a database that is aside while none is in its place goes back there, and what else
- * was left behind is removed. The caller holds the folder's lock.
+ * Settles a replacement that was interrupted: if no database is in place, the former one is put back, and all
+ * else that is left is removed. The caller has locked the folder.
  */
 export function settleReplacement(dataDir: string): void {
   const restoring = restoringFolder(dataDir)

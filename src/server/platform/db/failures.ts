@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { Refusal } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
 
-/** The constraint that a write ran into, for turning it into a sentence. */
+/** The constraint that a write violated, to be turned into a sentence. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
@@ -10,29 +10,32 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
-/** The embedded database has ended in the middle of something; the next connection finds it again. */
+/** The embedded database has ended amid an operation; the next connection starts it again. */
 export class ConnectionLost extends Error {}
 
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT)$/
 
-/** What pg and its pool say of a connection: in words alone, without a code. */
+/** Messages of pg and its pool about connections, which have no code. */
 const connectionWords =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error) and is not queryable)/
 
-/** A deadlock, a serialization failure or a statement prepared before an upgrade: the same work may succeed when it is run again. */
+/**
+ * A deadlock, a serialization failure or a statement prepared before an upgrade: the same work may succeed if
+ * it is run again.
+ */
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '') || isPreparedTooLongAgo(error)
 }
 
-/** Another version has changed a table since this connection prepared the statement, which fails until it is prepared anew. */
+/** Another version has changed a table since this connection prepared the statement. */
 export function isPreparedTooLongAgo(error: unknown): boolean {
   return sqlState(error) === '0A000'
 }
 
 /**
- * True where the database could not be reached, went away, or did not get to it in time, or a disk is full: the caller may try again, nothing
- * is known to be saved. Never for a refusal, which says by itself what to do.
+ * Whether the database could not be reached, went away or was too slow, or a disk is full: the caller may try
+ * again, as nothing is known to be saved. False for refusals, which say what to do.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Refusal) return false
@@ -48,6 +51,6 @@ export function isUnavailable(error: unknown): boolean {
 function isOfConnection(error: Error): boolean {
   if (error instanceof ConnectionLost) return true
   if ('code' in error) return connectionCodes.test(String(error.code))
-  // The message of a failed query holds its parameters: people's own words.
+  // A failed query's message contains its parameters: people's data.
   return !(error instanceof DrizzleQueryError) && connectionWords.test(error.message)
 }

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '#server/platform/errors.ts'
 
 /**
- * Takes the folder of the embedded database for this process; the returned function gives it back. PGlite itself does
- * not refuse a second opener, and two would destroy the data. The lock is SQLite's on a small file: the operating
- * system ends it with the process, however that ends, so nothing stale can be left behind.
+ * Locks the folder of the embedded database for this process; the returned function releases it. PGlite
+ * itself does not refuse a second process, and two would destroy the data. The lock is SQLite's on a small
+ * file, which the operating system releases with the process, however it ends, so that none is ever stale.
  *
- * @throws Refusal when another process holds the folder.
+ * @throws Refusal if another process has the folder.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(path.join(folder, 'lock.sqlite'))

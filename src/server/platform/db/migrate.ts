@@ -9,19 +9,22 @@ import type { Database } from './open.ts'
 import { appRole } from './roles.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number, the same on every node: nodes that start together migrate one after the other. */
+/** Any number, but the same on every node: nodes that start together migrate one after the other. */
 const migrationLock = 7_204_311
 
 /** How long a migration waits for a lock, and how often it is tried. */
 type Patience = { lockTimeoutMs: number; attempts: number; pauseMs: number }
-/** While a migration waits for a table, all who use it wait behind it: it gives way, and comes back. */
+/**
+ * While a migration waits for a table, everybody who uses the table waits behind it. So it gives up soon and
+ * tries again.
+ */
 const usualPatience: Patience = { lockTimeoutMs: 10_000, attempts: 5, pauseMs: 5_000 }
 
 /**
- * Runs what changes the database's shape on one node at a time: nodes that start together wait for each other. An embedded
+ * Runs schema changes on one node at a time: nodes that start together wait for each other. An embedded
  * database has one node.
  *
- * @throws Refusal when the server at DATABASE_URL does not answer.
+ * @throws Refusal if the server at DATABASE_URL does not answer.
  */
 export async function oneNodeAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!database.directUrl) return work()
@@ -31,16 +34,17 @@ export async function oneNodeAtATime<T>(database: Database, work: () => Promise<
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     return await work()
   } finally {
-    // The lock ends with its connection.
+    // The lock is released with its connection.
     await client.end()
   }
 }
 
 /**
- * Brings the database to this version's schema, wholly or not at all. Safe to call at every start, inside `oneNodeAtATime`.
+ * Migrates the database to this version's schema, completely or not at all. Idempotent; called at every start
+ * inside `oneNodeAtATime`.
  *
- * @throws Refusal when the login may not create the role; the message holds the SQL an administrator has to run. Also when
- * another program holds on to a lock that is needed.
+ * @throws Refusal if the login may not create the role, with the SQL that an administrator must run, or if
+ *   another program keeps a lock that is needed.
  */
 export async function migrateDatabase(database: Database, patience = usualPatience): Promise<void> {
   if (!database.directUrl) {
@@ -71,7 +75,7 @@ async function migrateOver(client: pg.ClientBase, patience: Patience): Promise<v
 }
 
 /**
- * Runs `work`, which happens wholly or not at all, under a lock timeout; again after a pause where it ran into it.
+ * Runs `work`, which is atomic, under a lock timeout; after a timeout it pauses and tries again.
  *
  * @throws Refusal after the last attempt.
  */
@@ -91,7 +95,7 @@ export async function withLockTimeout(
       await sleep(pauseMs)
     }
   }
-  // The embedded database goes on with the same session.
+  // The embedded database keeps the same session.
   await client.query('RESET lock_timeout')
 }
 
@@ -103,14 +107,14 @@ function lockHeld(cause: unknown): Refusal {
   )
 }
 
-/** Roles belong to the whole cluster: another database of it may hold the role already, or create it right now. */
+/** Roles belong to the cluster: another database may have created the role, or be creating it now. */
 async function createAppRole(client: pg.ClientBase): Promise<void> {
   const create = `
     DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${appRole}') THEN CREATE ROLE ${appRole} NOLOGIN; END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`
-  // From PostgreSQL 16 on the creator of a role administers it, and may take it only after a grant of their own.
+  // From PostgreSQL 16 on, the creator of a role administers it, but must grant it to themselves to set it.
   const grant = `
     DO $$ BEGIN
       IF NOT pg_has_role(current_user, '${appRole}',

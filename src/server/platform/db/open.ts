@@ -16,44 +16,50 @@ export type DatabaseConfig =
 
 type EmbeddedTimeouts = {
   statementTimeoutMs?: number
-  /** For an answer that was lost on its way; longer than a statement may take. */
+  /** For an answer that was lost; longer than a statement may take. */
   answerTimeoutMs?: number
 }
 
 /**
- * A pool of connections, the same on PostgreSQL and on the embedded PGlite. Only `db/`, `jobs/` and the code that
- * composes the app hold it; everybody else gets a transaction inside one company.
+ * A pool of connections, to PostgreSQL or the embedded PGlite. Only `db/`, `jobs/` and the code that composes
+ * the app have it; everything else gets a transaction in one company.
  */
 export type Database = {
   pool: pg.Pool
-  /** Hears of every statement that goes over the pool. */
+  /** Observes every statement of the pool. */
   watch: Instrumentation
-  /** True for PGlite: one session, already under the restricted role. */
+  /** PGlite: one session, under the restricted role already. */
   embedded: boolean
-  /** A connection that is not behind a pooler: for migrations, session locks and LISTEN. */
+  /** A connection without a pooler in between: for migrations, session locks and LISTEN. */
   directUrl: string | undefined
-  /** Puts an embedded database's session under the restricted role; PostgreSQL's owner is held by FORCE already. */
+  /**
+   * Puts the embedded database's session under the restricted role. On PostgreSQL, FORCE restricts the owner
+   * already.
+   */
   restrict(): Promise<void>
-  /** Runs `work` on a connection with the owner's rights: for migrations, the job queue and the removal of a company only. */
+  /** Runs `work` as the database's owner: only for migrations, the job queue and the removal of a company. */
   asOwner<T>(work: (client: pg.PoolClient) => Promise<T>, options?: OwnerOptions): Promise<T>
   /** The embedded database as a file, for tests that start from a migrated one. */
   snapshot?: () => Promise<Uint8Array>
-  /** Copies an embedded database's files to a new folder, as they are at one moment; statements wait meanwhile. */
+  /** Copies the embedded database's files to a new folder, as of one moment; statements wait meanwhile. */
   copyTo?: (folder: string) => Promise<void>
   close(): Promise<void>
 }
 
 type OwnerOptions = {
-  /** The embedded database's statements may take as long as they need. PostgreSQL has settings for it, in the session. */
+  /**
+   * Disables the embedded database's statement timeout. PostgreSQL has a setting for that, in the session.
+   */
   mayTakeLong?: boolean
 }
 
-/** A wait for a connection ends after this, and says so, rather than hanging for ever. */
+/** How long to wait for a connection before saying so. */
 const connectionWaitMs = 10_000
 
 /**
- * A statement has 15 seconds on the server, and may be sent behind another. What is not answered by now never will be, as when
- * the other machine is gone: the connection is given up, which the system itself would do after a quarter of an hour.
+ * A statement has 15 seconds on the server, and may be queued behind another. An answer that has not come by
+ * now never will, as when the other machine is gone: the connection is closed, which the operating system
+ * would do only after a quarter of an hour.
  */
 const answerWaitMs = 30_000
 
@@ -83,7 +89,7 @@ function openPostgres({
     query_timeout: statementTimeoutMs,
     application_name: 'sorrel',
     watch,
-    // A pooler in between hands each transaction another connection, which doesn't know the names.
+    // A pooler gives each transaction another connection, which does not know the names.
     names: url === directUrl ? new StatementNames() : null,
   })
   return {
@@ -103,7 +109,7 @@ async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }
   try {
     settleReplacement(folder)
     const server = await PgliteServer.open({ ...options, dataDir: databaseFolder(folder) })
-    // PGlite makes its files writable for everybody on the machine.
+    // PGlite creates files that everybody on the machine may write.
     chmodSync(databaseFolder(folder), 0o700)
     const database = overPglite(server, options)
     const copyTo = (target: string) => server.copyTo(target)
@@ -115,7 +121,8 @@ async function openEmbedded(config: Extract<DatabaseConfig, { kind: 'embedded' }
 }
 
 /**
- * Takes DATA_DIR for this process, made for its user alone where it is missing; the returned function gives it back.
+ * Locks DATA_DIR for this process, and creates it for its user alone if it is missing; the returned function
+ * releases it.
  *
  * @throws Refusal for a folder that is in use, or can't be used at all.
  */
@@ -136,7 +143,7 @@ export function takeFolder(folder: string): () => void {
   }
 }
 
-/** A statement that takes too long ends with the embedded database's thread before this. */
+/** A statement that takes too long ends the embedded database's thread before this. */
 const lostAnswerMs = 5_000
 
 function overPglite(
@@ -183,7 +190,10 @@ function overPglite(
   }
 }
 
-/** PGlite has one session for all connections that follow each other: what one left the next would inherit. */
+/**
+ * PGlite has one session for all consecutive connections, so that each would inherit what the one before
+ * left.
+ */
 async function leavePreviousSession(client: pg.ClientBase, restricted: boolean): Promise<void> {
   await client.query('ROLLBACK')
   await client.query('DISCARD ALL')
@@ -191,7 +201,7 @@ async function leavePreviousSession(client: pg.ClientBase, restricted: boolean):
 }
 
 async function withoutQueryTimeout<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  // pg looks here for each query; its types leave it out.
+  // Read by pg for each query, but missing in its types.
   const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } }
   const usual = connectionParameters.query_timeout
   connectionParameters.query_timeout = 0
@@ -214,7 +224,7 @@ async function asDatabaseOwner<T>(
   }
 }
 
-/** The restricted role again; a transaction that failed halfway is ended first. */
+/** Restores the restricted role, after rolling back a transaction that failed halfway. */
 async function restoreAppRole(client: pg.PoolClient): Promise<void> {
   await client.query('ROLLBACK')
   await client.query(`SET ROLE ${appRole}`)
@@ -227,7 +237,7 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
     client.release()
     return result
   } catch (error) {
-    // It may be in the middle of a transaction: the next one gets a new connection.
+    // It may be in a transaction, so the next caller gets a new connection.
     client.release(true)
     throw error
   }

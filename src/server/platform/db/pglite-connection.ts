@@ -10,27 +10,28 @@ import { ConnectionLost } from './failures.ts'
 const defaultStatementTimeoutMs = 30_000
 
 type PgliteOptions = {
-  /** A folder; in memory without one. */
+  /** A folder. Default: in memory. */
   dataDir?: string
-  /** A database's file to begin with. */
+  /** A database's file to start from. */
   snapshot?: Uint8Array
   statementTimeoutMs?: number
 }
 
-/** A start that failed, as where the disk is full, is not tried again at once. */
+/** A failed start, as with a full disk, is not retried at once. */
 const restartPauseMs = 1_000
 
 /**
- * An embedded PostgreSQL that `pg` talks to as if it were a server: each connection is a stream of wire-protocol bytes
- * to and from the worker (decisions/0002). There is one session, so a pool over it has exactly one connection. A worker that
- * ends, as by a fault or a statement that runs too long, takes its connection with it; the next one starts another worker.
+ * An embedded PostgreSQL that `pg` uses like a server: each connection is a stream of wire-protocol bytes to
+ * and from the worker (decisions/0002). There is one session, so its pool has exactly one connection. If a
+ * worker ends, by a fault or a statement that runs too long, so does its connection; the next connection
+ * starts another worker.
  */
 export class PgliteServer {
   readonly #newWorker: () => Worker
   readonly #statementTimeoutMs: number
   #worker: Promise<Worker> | undefined
   #connection: PgliteConnection | undefined
-  /** Whose bytes the worker has not answered yet, in their order. */
+  /** The connections that the worker has not answered yet, in order. */
   #unanswered: PgliteConnection[] = []
   #withoutStatementTimeout = 0
 
@@ -40,10 +41,10 @@ export class PgliteServer {
   }
 
   /**
-   * Opens the folder (a new one takes some seconds), or a database in memory when `dataDir` is undefined. Its worker may be
-   * started again, in memory from the snapshot.
+   * Opens the folder (a new one takes some seconds), or a database in memory if `dataDir` is undefined. Its
+   * worker may be restarted, in memory from the snapshot.
    *
-   * @throws ConnectionLost where it can't be opened.
+   * @throws ConnectionLost if it can't be opened.
    */
   static async open({
     statementTimeoutMs = defaultStatementTimeoutMs,
@@ -84,9 +85,9 @@ export class PgliteServer {
   }
 
   /**
-   * Copies the database's folder to a new one, as it is between two statements; the next statements wait meanwhile.
+   * Copies the database's folder, as it is between two statements; the next ones wait meanwhile.
    *
-   * @throws the file system's error, as where the disk is full.
+   * @throws the file system's error, such as for a full disk.
    */
   async copyTo(folder: string): Promise<void> {
     await this.withoutStatementTimeout(async () => {
@@ -102,7 +103,7 @@ export class PgliteServer {
     })
   }
 
-  /** While `work` goes on statements may take as long as they need: they are at work, or wait for it. */
+  /** Disables the statement timeout during `work`. */
   async withoutStatementTimeout<T>(work: () => Promise<T>): Promise<T> {
     this.#withoutStatementTimeout++
     try {
@@ -112,7 +113,7 @@ export class PgliteServer {
     }
   }
 
-  /** Ends the worker; one that has ended already, or can't be started, has nothing to close. */
+  /** Ends the worker, if it is running. */
   async close(): Promise<void> {
     const worker = await this.#worker?.catch(() => undefined)
     if (!worker) return
@@ -121,7 +122,7 @@ export class PgliteServer {
     await ended
   }
 
-  /** The worker that runs, or else a new one. */
+  /** The running worker, or a new one. */
   #reach(): Promise<Worker> {
     this.#worker ??= this.#start().catch(async (error: unknown) => {
       await sleep(restartPauseMs)
@@ -151,7 +152,7 @@ export class PgliteServer {
   }
 }
 
-/** Why the worker has ended, once it has. */
+/** Why the worker has ended, if it has. */
 function endOf(worker: Worker): Promise<ConnectionLost> {
   return new Promise((resolve) => {
     let cause: unknown
@@ -162,10 +163,13 @@ function endOf(worker: Worker): Promise<ConnectionLost> {
   })
 }
 
-/** PostgreSQL's functions are compiled as they are called first, which is half of a start: all threads of a process share what is. */
+/**
+ * PostgreSQL's functions are compiled at their first call, which is half of a start. All threads of a process
+ * share the result.
+ */
 let compiled: Promise<object> | undefined
 
-/** What is used of it: TypeScript knows the rest as a part of browsers alone. */
+/** The part that is used; TypeScript has these types for browsers only. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> }
 
 async function compile(): Promise<object> {
@@ -177,7 +181,7 @@ type ConnectionOptions = {
   reach: () => Promise<Worker>
   send: (worker: Worker, bytes: Uint8Array) => void
   statementTimeoutMs: number
-  /** True while a statement may take longer than the others. */
+  /** Whether statements may take as long as they need. */
   hasNoStatementTimeout: () => boolean
 }
 
@@ -193,7 +197,7 @@ class PgliteConnection extends Duplex {
     this.#options = options
   }
 
-  /** Its database has ended. */
+  /** The database has ended. */
   lose(reason: ConnectionLost): void {
     clearTimeout(this.#timer)
     this.destroy(this.#overdue ?? reason)
@@ -206,11 +210,11 @@ class PgliteConnection extends Duplex {
     if (bytes.length > 0 && !this.destroyed) this.push(bytes)
   }
 
-  // The parts of net.Socket that pg calls.
+  // What pg calls of net.Socket.
   connect(): void {
     this.#options.reach().then(
       (worker) => {
-        // Whoever wanted it may have given up meanwhile.
+        // The caller may have given up meanwhile.
         if (this.destroyed) return
         this.#worker = worker
         this.emit('connect')
@@ -238,7 +242,7 @@ class PgliteConnection extends Duplex {
     done()
   }
 
-  // The timer goes on: what the worker is still busy with, the next connection waits for.
+  // The timer keeps running, as the next connection waits for what the worker is still busy with.
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     done(error)
   }
@@ -251,7 +255,9 @@ class PgliteConnection extends Duplex {
     done()
   }
 
-  /** PGlite knows no statement timeout: a statement that runs too long ends with its thread, as if by a crash. */
+  /**
+   * PGlite has no statement timeout: the thread of a statement that runs too long is ended, as by a crash.
+   */
   #watch(): void {
     const { statementTimeoutMs, hasNoStatementTimeout } = this.#options
     this.#timer = setTimeout(() => {

@@ -19,7 +19,7 @@ const database = await PGlite.create(options)
 
 type Message = Uint8Array | 'close' | 'snapshot' | { copyTo: string }
 
-// A fault while it answers ends the thread, and whoever started it starts another: what is left in memory is not to be trusted.
+// A fault ends the thread, and its owner starts another one, as its memory can't be trusted any more.
 let last = Promise.resolve()
 port.on('message', (message: Message) => {
   last = last.then(() => answer(message))
@@ -43,14 +43,14 @@ async function answer(message: Message) {
   port?.postMessage(await database.execProtocolRaw(message))
 }
 
-/** Between two messages nothing is written: the copy is the folder as a crash at this moment would leave it. */
+/** Nothing is written between two messages, so that the copy is the folder as a crash would leave it. */
 function copyFolder(target: string): { failure?: { message: string; code: unknown } } {
   try {
     cpSync(workerData.dataDir, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
     return {}
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // An error loses its code between threads.
+    // Errors lose their code between threads.
     return { failure: { message: error.message, code: 'code' in error ? error.code : undefined } }
   }
 }

@@ -1,20 +1,20 @@
 import { sqlState } from '#server/platform/fault.ts'
 
 /**
- * The answers, by name, to statements of one transaction that were sent together, in one packet. When one fails, so do those
- * behind it: what is thrown is the failure of the one that failed by itself.
+ * The answers, by name, to statements of one transaction that are sent together, in one packet. When one
+ * fails, those behind it fail, too; the error that is thrown is that of the first.
  */
 export async function pipeline<Sent extends Record<string, unknown>>(
   sent: Sent,
 ): Promise<{ [Name in keyof Sent]: Awaited<Sent[Name]> }> {
   const answers = await pipelineEach(Object.values(sent))
-  // Object.fromEntries forgets the names of its keys.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(Object.keys(sent).map((name, index) => [name, answers[index]])) as {
     [Name in keyof Sent]: Awaited<Sent[Name]>
   }
 }
 
-/** `pipeline` for any number of the same kind: the answers are in the order of sending. */
+/** `pipeline` for a list; the answers are in its order. */
 export async function pipelineEach<Answer>(
   sent: readonly (Answer | PromiseLike<Answer>)[],
 ): Promise<Answer[]> {
@@ -24,7 +24,7 @@ export async function pipelineEach<Answer>(
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** The transaction had failed already when this statement's turn came. */
+/** The statement failed only because the transaction had failed before. */
 function isOfAnother(failure: unknown): boolean {
   return sqlState(failure) === '25P02'
 }

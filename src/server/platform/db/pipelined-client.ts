@@ -7,9 +7,9 @@ import { currentWork } from '#server/platform/observe/work.ts'
 import type { StatementNames } from './statement-names.ts'
 
 export type PipelinedOptions = pg.PoolConfig & {
-  /** Hears of every statement. */
+  /** Observes every statement. */
   watch: Instrumentation
-  /** Null where a connection doesn't keep what it has prepared. */
+  /** Null if connections don't keep prepared statements. */
   names: StatementNames | null
 }
 
@@ -18,17 +18,18 @@ export class PipelinedPool extends pg.Pool {
   constructor(options: PipelinedOptions) {
     const poolOptions: PipelinedOptions = { ...options, Client: PipelinedClient, pipeline: true }
     super(poolOptions)
-    // A connection that the server closes must not end the process: an idle one is replaced by the pool, and the next query on one in
-    // use fails. pg also reports both as events, and an 'error' that nobody hears is fatal.
+    // A connection that the server closes must not end the process: the pool replaces an idle one, and the
+    // next query on one in use fails. pg also emits both as 'error' events, which are fatal without a
+    // listener.
     this.on('error', () => {})
     this.on('connect', (client) => {
       client.on('error', () => {})
-      // What sets a connection up is nobody's statement.
+      // The set-up of a connection belongs to no request or job.
       if (client instanceof PipelinedClient) client.watch = options.watch
     })
   }
 
-  // A connection that was waited for is handed over in the context of whoever gave it back: it is for the one who waited.
+  // A released connection is handed to the next in line within the async context of the one who released it.
   override connect = ((callback?: (...args: unknown[]) => void) => {
     const endWait = beginWait(currentWork(), () => 'a database connection')
     if (!callback) return super.connect().finally(endWait)
@@ -40,35 +41,36 @@ export class PipelinedPool extends pg.Pool {
   }) as pg.Pool['connect']
 }
 
-/** What nobody waits for may stay this long for something to travel with. */
+/** How long a statement that nobody waits for is held back, to share a packet. */
 const patienceMs = 2
 
 type Answered = (error: Error | null | undefined, result?: unknown) => void
 
 /**
- * A connection on which each statement is sent without waiting for the answers before it: those of one turn in one packet, as each
- * packet costs a system call here and wakes PostgreSQL up. Statements that repeat are prepared, and `watch` hears how long each took.
+ * A connection that sends each statement without waiting for the answers before it, those of one turn in one
+ * packet, as each packet costs a system call here and wakes up PostgreSQL. Statements that repeat are
+ * prepared; each one's time is reported.
  */
 export class PipelinedClient extends pg.Client {
   #transaction: { failure?: unknown } = {}
-  /** Runs while something waits for the next statement. */
+  /** Runs while a statement is held back. */
   #later: NodeJS.Timeout | undefined
   watch: Instrumentation | undefined
   readonly #names: StatementNames | null
 
   constructor(options?: string | pg.ClientConfig) {
     super(options)
-    // The pool hands its options on.
+    // The pool passes its options on.
     this.#names = (options as PipelinedOptions).names
   }
 
-  /** From here on statements belong to a new transaction; what is returned has the first that fails of them. */
+  /** Begins a new transaction; the returned object has its first failure. */
   newTransaction(): { readonly failure?: unknown } {
     this.#transaction = {}
     return this.#transaction
   }
 
-  // pg answers by a promise, or by a callback, which its pool uses.
+  // pg returns a promise, or calls a callback, as its pool does.
   override query = ((...query: unknown[]) => {
     const text = textOf(query[0])
     if (text === undefined) return super.query(...(query as [string]))
@@ -88,7 +90,10 @@ export class PipelinedClient extends pg.Client {
     return answer
   }) as pg.Client['query']
 
-  /** Sends a statement that nobody waits for with the next one, or soon by itself: a packet less for each read. */
+  /**
+   * Sends a statement that nobody waits for together with the next one, or by itself soon. Saves a packet for
+   * each read.
+   */
   queryLater(text: string): void {
     this.query(text).catch(() => {})
     const stream = this.#socket
@@ -135,15 +140,15 @@ export class PipelinedClient extends pg.Client {
     process.nextTick(() => stream.uncork())
   }
 
-  /** Undefined on the embedded database, which answers one statement after the other. */
+  /** Undefined on the embedded database, which handles one statement after the other. */
   get #socket(): Socket | undefined {
-    // pg's types leave it out.
+    // Missing in pg's types.
     const { stream } = (this as unknown as { connection: { stream: unknown } }).connection
     return stream instanceof Socket ? stream : undefined
   }
 }
 
-/** Undefined for what is no plain statement. */
+/** Undefined for anything but a plain statement. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement
   const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement

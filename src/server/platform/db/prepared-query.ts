@@ -6,8 +6,9 @@ type Buildable<Rows> = { prepare(name: string): { execute(values: Record<string,
 type Executor = NodePgDatabase & { $client?: unknown }
 
 /**
- * A query that drizzle builds once and not for each request: 160 µs for eight requests with their people, 450 for an account, where a
- * call takes 1,000. Only for the reads of docs/performance.md, as placeholders are untyped. This file alone knows drizzle's inside.
+ * A query that drizzle builds once instead of for each request: 160 µs for eight requests with their people,
+ * 450 for an account, of 1,000 for a call. Only for the reads of docs/performance.md, as placeholders are
+ * untyped. No other file uses drizzle's internals.
  */
 export function preparedQuery<Rows>(
   build: (database: NodePgDatabase) => Buildable<Rows>,
@@ -19,7 +20,7 @@ export function preparedQuery<Rows>(
   }
 }
 
-/** A built query keeps the client that it was built with: here the executor's takes its place. */
+/** A built query keeps its client, which is replaced here by the executor's. */
 function executedBy<Built extends object>(executor: Executor, built: Built): Built {
   return Object.create(built, { client: { value: executor.$client } })
 }

@@ -13,7 +13,7 @@ export const directoryTables = [
   'rate_limits',
 ] as const
 
-/** The condition of every tenant table's only policy, as PostgreSQL writes it. */
+/** The condition of every tenant table's only policy, in PostgreSQL's spelling. */
 const tenantPolicy = "(company_id = (current_setting('app.company_id'::text))::uuid)"
 
 /**

@@ -27,9 +27,9 @@ import type { PayrollReport } from '#shared/report/contract.ts'
 import type { Topic } from '#shared/topics.ts'
 
 /**
- * Every table. A tenant table leads every key with `company_id` and stands behind row-level security; the directory
- * tables at the end are the few that are looked up before the company is known (decisions/0003).
- * Row-level security, grants and the exclusion constraints are written by hand in migrations/*.sql.
+ * Every table. Tenant tables lead every key with `company_id` and have row-level security; the directory
+ * tables at the end are the few that are read before the company is known (decisions/0003). Row-level
+ * security, grants and exclusion constraints are written by hand in migrations/*.sql.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -42,34 +42,34 @@ export const companies = pgTable('companies', {
   teamSize: text('team_size', { enum: ['5-10', '11-25', '26-50'] }),
   creatorJobTitle: text('creator_job_title'),
   timeZone: text('time_zone').notNull(),
-  /** Colleagues see that somebody is away, and not why. */
+  /** Colleagues see that somebody is away, but not why. */
   hidesLeaveTypes: boolean('hides_leave_types').notNull().default(false),
   /** How many of a team may be away at once; null for any number. */
   mostAway: integer('most_away'),
   mostAwayEffect: text('most_away_effect', { enum: ['refuse', 'warn'] })
     .notNull()
     .default('warn'),
-  /** The day it was set up, in its own time zone: statements begin with the leave year of that day. */
+  /** The day of its setup, in its own time zone. Balance statements begin with that leave year. */
   createdOn: date('created_on', { mode: 'string' }).notNull(),
-  /** Steps of the first week that an admin has called done. */
+  /** Steps of the first week that an admin has marked as done. */
   doneSteps: text('done_steps').$type<FirstStep>().array().notNull().default([]),
-  /** The Monday for which 'who is away' was sent last. */
+  /** The last Monday for which 'who is away' was sent. */
   weeklyAwayOn: date('weekly_away_on', { mode: 'string' }),
-  /** When an admin asked to have everything deleted, and when that will be; both null while the company stays. */
+  /** When an admin requested the deletion, and when it is due; both null without a request. */
   deletionAskedAt: instant('deletion_asked_at'),
   deletionDueAt: instant('deletion_due_at'),
   deletionAskedBy: uuid('deletion_asked_by'),
   createdAt: instant('created_at').notNull(),
 })
 
-/** Named teams; somebody without one belongs with the people of the same manager (product, section 2). */
+/** Named teams. People without one are a team with others of the same manager (product, section 2). */
 export const teams = pgTable(
   'teams',
   {
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** How many may be away at once, in place of the company's figure; null for that. */
+    /** How many may be away at once; null for the company's figure. */
     mostAway: integer('most_away'),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const users = pgTable(
     managerId: uuid('manager_id'),
     teamId: uuid('team_id'),
     profileImageUrl: text('profile_image_url'),
-    /** How dates and numbers are written; null as the browser does. */
+    /** For dates and numbers; null for the browser's. */
     locale: text('locale'),
     weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
       .notNull()
@@ -100,7 +100,7 @@ export const users = pgTable(
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
     deactivatedAt: instant('deactivated_at'),
-    /** Name, address and picture are gone for good; what was taken stays. */
+    /** When name, address and picture were erased; leave stays. */
     erasedAt: instant('erased_at'),
   },
   (table) => [
@@ -111,14 +111,14 @@ export const users = pgTable(
     uniqueIndex('users_identity').on(table.companyId, table.identityId),
     index('users_manager').on(table.companyId, table.managerId),
     index('users_team').on(table.companyId, table.teamId),
-    // Whoever may decide is a few among thousands (docs/performance.md).
+    // Those who may decide are few among thousands (docs/performance.md).
     index('users_deciders').on(table.companyId, table.role).where(sql`${table.role} <> 'employee'`),
     index('users_active').on(table.companyId).where(sql`${table.deactivatedAt} IS NULL`),
     index('users_deactivated').on(table.companyId, table.id).where(sql`${table.deactivatedAt} IS NOT NULL`),
   ],
 )
 
-/** An employment; a missing start or end is open. Two of one person never overlap: the database refuses it. */
+/** An employment; a missing start or end is open. A constraint prevents overlaps. */
 export const employments = pgTable(
   'employments',
   {
@@ -136,7 +136,10 @@ export const employments = pgTable(
   ],
 )
 
-/** The working week from a date on: the company's where no person is named. A person's null is the company's again. */
+/**
+ * The working week from a date on; the company's if `user_id` is null. A person's null restores the
+ * company's.
+ */
 export const workingPatterns = pgTable(
   'working_patterns',
   {
@@ -153,7 +156,7 @@ export const workingPatterns = pgTable(
   ],
 )
 
-/** A place whose public holidays count for the people there. */
+/** A location, whose public holidays apply to its people. */
 export const locations = pgTable(
   'locations',
   {
@@ -175,8 +178,8 @@ export const locations = pgTable(
 )
 
 /**
- * What an admin changed in a location's holidays: a day added, taken away ('none') or halved, once or each year from then on.
- * One date may have both: the change of one year goes before the yearly one.
+ * An admin's change of a location's holidays: a day added, removed ('none') or halved, in one year or every
+ * year from then on. For one date, the change of one year has precedence over the yearly one.
  */
 export const holidayChanges = pgTable(
   'holiday_changes',
@@ -187,7 +190,7 @@ export const holidayChanges = pgTable(
     name: text('name').notNull(),
     part: text('part', { enum: ['full', 'morning', 'afternoon', 'none'] }).notNull(),
     everyYear: boolean('every_year').notNull(),
-    /** The library's rule of the day that it changes, such as 'easter -2'; null for a day of the company's own. */
+    /** The library's rule of the changed day, such as 'easter -2'; null for a day of the company's own. */
     rule: text('rule'),
   },
   (table) => [
@@ -199,7 +202,9 @@ export const holidayChanges = pgTable(
   ],
 )
 
-/** Where somebody is from a date on: the company's location where no person is named. A person's null is the company's again. */
+/**
+ * The location from a date on; the company's if `user_id` is null. A person's null restores the company's.
+ */
 export const locationStays = pgTable(
   'location_stays',
   {
@@ -229,10 +234,10 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
     invitedBy: uuid('invited_by').notNull(),
-    /** What is known of the person, and comes true when they join. */
+    /** Applied when the person joins. */
     startDate: date('start_date', { mode: 'string' }),
     teamId: uuid('team_id'),
-    /** Lower case; whoever has this address by then. */
+    /** In lower case. The manager is the member who has this address by then. */
     managerEmail: text('manager_email'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -249,7 +254,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** The kinds of leave that can be asked for: the four built in, and those that a company adds. */
+/** Leave types: the four built in, and those that a company adds. */
 export const leaveTypes = pgTable(
   'leave_types',
   {
@@ -258,9 +263,9 @@ export const leaveTypes = pgTable(
     name: text('name').notNull(),
     colour: text('colour').$type<LeaveTypeColour>().notNull(),
     isPaid: boolean('is_paid').notNull(),
-    /** Leave of a type without it is approved at once; deciders are told. */
+    /** Without it, leave is approved at once, and its approvers are notified. */
     needsApproval: boolean('needs_approval').notNull(),
-    /** No longer to be asked for; what was taken of it stays. */
+    /** Can't be requested any more; past leave keeps it. */
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -270,13 +275,16 @@ export const leaveTypes = pgTable(
   ],
 )
 
-/** The rule of a leave type from one leave year on; the newest row that has begun holds (leave-rules, section 2). */
+/**
+ * The policy of a leave type from a leave year on; the newest that has begun applies (leave-rules, section
+ * 2).
+ */
 export const leavePolicies = pgTable(
   'leave_policies',
   {
     companyId: uuid('company_id').notNull(),
     leaveType: text('leave_type').notNull(),
-    /** The first day of the leave year from which it holds. */
+    /** The first day of the leave year from which it applies. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     /** Null for a type without an allowance. */
     annualDays: days('annual_days'),
@@ -284,11 +292,11 @@ export const leavePolicies = pgTable(
     creditedAt: text('credited_at', { enum: ['start', 'end'] })
       .notNull()
       .default('start'),
-    /** The most that moves into the leave year; null for everything. */
+    /** The most that is carried over into the leave year; null for everything. */
     carryOverDays: days('carry_over_days'),
-    /** Months of the leave year after which carried days expire; null when they don't. */
+    /** Carried days expire after so many months of the leave year; null if they don't. */
     carriedValidMonths: integer('carried_valid_months'),
-    /** How far the balance may go: 0, or below it. */
+    /** The lowest balance allowed, 0 or negative. */
     lowerLimitDays: days('lower_limit_days').notNull().default('0'),
   },
   (table) => [
@@ -300,7 +308,7 @@ export const leavePolicies = pgTable(
   ],
 )
 
-/** Annual days of one person in place of the policy's; null gives the policy's back. */
+/** A person's own annual entitlement; null restores the policy's. */
 export const ownAnnualDays = pgTable(
   'own_annual_days',
   {
@@ -320,7 +328,7 @@ export const ownAnnualDays = pgTable(
   ],
 )
 
-/** The first day of the leave year, and from when it was chosen; 1 January without any (leave-rules, section 2). */
+/** The first day of the leave year, from a date on. Default: 1 January (leave-rules, section 2). */
 export const leaveYearStarts = pgTable(
   'leave_year_starts',
   {
@@ -335,7 +343,7 @@ export const leaveYearStarts = pgTable(
   ],
 )
 
-/** How the company pays from a leave year on; both null for by the month from the leave year's first day. */
+/** The pay schedule from a leave year on; both null for monthly, from the leave year's first day. */
 export const paySchedules = pgTable(
   'pay_schedules',
   {
@@ -351,7 +359,7 @@ export const paySchedules = pgTable(
   ],
 )
 
-/** Days that an admin gave, or took when negative. Corrected by another one, never changed. */
+/** Days that an admin added, or removed if negative. Corrected by another one, never changed. */
 export const leaveAdjustments = pgTable(
   'leave_adjustments',
   {
@@ -377,7 +385,7 @@ export const leaveAdjustments = pgTable(
   ],
 )
 
-/** Dates on which leave is not wanted: refused, or only warned of. */
+/** Dates on which requests are refused or warned of. */
 export const blockedPeriods = pgTable(
   'blocked_periods',
   {
@@ -404,9 +412,9 @@ export const leaveRequests = pgTable(
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The approved request that this one, an amendment, would change once it is decided; null for a request. */
+    /** The approved request that this amendment changes; null for a request. */
     amendsId: uuid('amends_id'),
-    /** What an amendment does: other dates for the leave, or sick leave in place of some of them. */
+    /** What an amendment does: change the dates, or replace some by sick leave. */
     amendmentKind: text('amendment_kind', { enum: ['change', 'ill'] }),
     leaveType: text('leave_type').notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
@@ -417,7 +425,7 @@ export const leaveRequests = pgTable(
     totalDays: days('total_days').notNull(),
     status: text('status', { enum: ['pending', 'approved', 'rejected', 'cancelled'] }).notNull(),
     rejectionReason: text('rejection_reason'),
-    /** Who asked or recorded it: the person, or somebody who may decide it. */
+    /** Who requested or recorded it: the owner, or one of their approvers. */
     createdBy: uuid('created_by').notNull(),
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
@@ -442,14 +450,14 @@ export const leaveRequests = pgTable(
     index('leave_requests_user').on(table.companyId, table.userId, table.createdAt),
     index('leave_requests_dates_of_status').on(table.companyId, table.status, table.startDate, table.endDate),
     index('leave_requests_start').on(table.companyId, table.startDate, table.id),
-    // Who is away from a day on, out of the index alone: what is over is left aside, however much it is.
+    // Answers who is away from a day on from the index alone, without past leave.
     index('leave_requests_ahead')
       .on(table.companyId, table.endDate, table.startDate, table.userId, table.id)
       .where(sql`${table.status} = 'approved' AND ${table.amendsId} IS NULL`),
   ],
 )
 
-/** What each date of a request counts, as it was agreed. */
+/** What each date of a request counted when it was requested. */
 export const leaveRequestDays = pgTable(
   'leave_request_days',
   {
@@ -468,7 +476,7 @@ export const leaveRequestDays = pgTable(
   ],
 )
 
-/** A pay period that was handed over: its files and lines stay as they were then, byte for byte. */
+/** A locked pay period: its files and lines stay as they were, byte for byte. */
 export const payrollLocks = pgTable(
   'payroll_locks',
   {
@@ -490,19 +498,19 @@ export const payrollLocks = pgTable(
 )
 
 /**
- * What a locked period told payroll of each day: of its own days, and of earlier periods' days what had changed since. The sum
- * over all locks is what payroll knows of a day.
+ * The days in a locked period: its own, and corrections of earlier ones. The sum over all locks is what
+ * payroll has of a day.
  */
 export const payrollDays = pgTable(
   'payroll_days',
   {
     companyId: uuid('company_id').notNull(),
-    /** The first day of the locked period that told it. */
+    /** The first day of the locked period that contains it. */
     periodStart: date('period_start', { mode: 'string' }).notNull(),
     userId: uuid('user_id').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     leaveType: text('leave_type').notNull(),
-    /** Negative where a correction takes back. */
+    /** Negative if a correction takes it back. */
     days: days('days').notNull(),
   },
   (table) => [
@@ -520,7 +528,7 @@ export const payrollDays = pgTable(
   ],
 )
 
-/** A person's private iCalendar address. Kept readable, so that it can be shown again to be put into a second program. */
+/** A person's private iCalendar address. Stored in plain text, so that it can be shown again. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -530,7 +538,7 @@ export const calendarFeeds = pgTable(
     token: text('token').notNull(),
     createdAt: instant('created_at').notNull(),
     lastFetchedAt: instant('last_fetched_at'),
-    /** SHA-256 of what was served last, in hex, and since when it is that: ETag and Last-Modified. */
+    /** SHA-256 of the content served last, in hex, and when it changed: ETag and Last-Modified. */
     contentHash: text('content_hash'),
     contentChangedAt: instant('content_changed_at'),
   },
@@ -540,20 +548,20 @@ export const calendarFeeds = pgTable(
   ],
 )
 
-/** Who did what, on whom, before and after. Append-only: the app's role may insert and read. */
+/** The audit log. Append-only: the app's role may insert and read. */
 export const auditLog = pgTable(
   'audit_log',
   {
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     at: instant('at').notNull(),
-    /** Null where the product itself acted. */
+    /** Null if the product itself acted. */
     actorId: uuid('actor_id'),
     action: text('action').$type<AuditAction>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** SHA-256 over the salt and values of its row in `audit_personal`, in hex; null where it has none. */
+    /** SHA-256 of its row in `audit_personal`, salted, in hex; null if it has none. */
     personalDigest: text('personal_digest'),
   },
   (table) => [
@@ -564,15 +572,15 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Names, addresses and words of people that an audit line tells of, apart from it: they can be erased and the line stays. */
+/** The personal values of an audit line, which can be erased while the line stays. */
 export const auditPersonal = pgTable(
   'audit_personal',
   {
     companyId: uuid('company_id').notNull(),
     auditId: uuid('audit_id').notNull(),
-    /** Whose they are; null for somebody who is no member. */
+    /** The person they belong to; null for somebody who is no member. */
     userId: uuid('user_id'),
-    /** Null, with the values, once they are erased. */
+    /** Null once it is erased with the values. */
     salt: text('salt'),
     before: jsonb('before'),
     after: jsonb('after'),
@@ -589,7 +597,7 @@ export const auditPersonal = pgTable(
   ],
 )
 
-/** The chain over a company's audit lines, in the order in which they were sealed. Append-only, as the log itself. */
+/** The hash chain over a company's audit lines, in the order of sealing. Append-only. */
 export const auditSeals = pgTable(
   'audit_seals',
   {
@@ -597,7 +605,7 @@ export const auditSeals = pgTable(
     /** From 1 on, without a gap. */
     position: integer('position').notNull(),
     auditId: uuid('audit_id').notNull(),
-    /** SHA-256 over the hash before and the line, in hex (`platform/audit/chain.ts`). */
+    /** SHA-256 of the line and the hash before it, in hex (`platform/audit/chain.ts`). */
     hash: text('hash').notNull(),
     sealedAt: instant('sealed_at').notNull(),
   },
@@ -607,7 +615,9 @@ export const auditSeals = pgTable(
   ],
 )
 
-/** What a person was told in the app; its id follows from what it tells, so that it is told once (spec 3 and 4). */
+/**
+ * Notifications in the app. The id is derived from the content, so that each is written once (spec 3 and 4).
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -617,7 +627,7 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
-    /** The address in the app that it is about. */
+    /** The page in the app that it is about. */
     path: text('path').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
@@ -629,7 +639,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How a kind of notification reaches a person, where they have chosen. */
+/** A person's preferences for a kind of notification. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -645,14 +655,14 @@ export const notificationPreferences = pgTable(
   ],
 )
 
-/** What changed lately, for screens that were away for a moment; rows older than an hour are removed. */
+/** Recent announcements, for screens that reconnect; rows are deleted after an hour. */
 export const announcements = pgTable(
   'announcements',
   {
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull().defaultRandom(),
     topics: text('topics').$type<Topic>().array().notNull(),
-    /** The one person whom it concerns; null for everybody. */
+    /** Null for everybody. */
     userId: uuid('user_id'),
     at: instant('at').notNull().defaultNow(),
   },
@@ -662,7 +672,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** A write that carried an Idempotency-Key, and what it answered. */
+/** A write with an Idempotency-Key, and its result. */
 export const idempotentWrites = pgTable(
   'idempotent_writes',
   {
@@ -678,23 +688,24 @@ export const idempotentWrites = pgTable(
 // Directory: looked up before a company is known.
 
 /**
- * A company's copy of what the card provider holds, written by `features/billing/sync.ts`. The truth lies at the provider. The row is there
- * from the company's beginning; before its first subscription it has no status.
+ * Our copy of a company's data at the payment provider, which is the source of truth. Written by
+ * `features/billing/sync.ts`. The row exists from the company's beginning; before its first subscription it
+ * has no status.
  */
 export const billingAccounts = pgTable(
   'billing_accounts',
   {
     companyId: uuid('company_id').primaryKey(),
-    /** When looking around without a subscription began: with the company, or where billing met it first. */
+    /** When the evaluation period began: with the company, or when billing was switched on. */
     evaluationFrom: instant('look_around_from'),
-    /** Goes up with each copy: one that was fetched before another was written is fetched again. */
+    /** Increases with each copy. A copy that was fetched before another was written is fetched again. */
     version: integer('version').notNull().default(0),
     customerId: text('customer_id'),
-    /** The newest subscription; those before it are over. */
+    /** The newest subscription; earlier ones have ended. */
     subscriptionId: text('subscription_id'),
     subscriptionItemId: text('subscription_item_id'),
     status: text('status').$type<SubscriptionState>(),
-    /** Seats as the provider counts them. */
+    /** The provider's number of seats. */
     quantity: integer('quantity'),
     trialStart: instant('trial_start'),
     trialEnd: instant('trial_end'),
@@ -702,7 +713,7 @@ export const billingAccounts = pgTable(
     cancelAt: instant('cancel_at'),
     endedAt: instant('ended_at'),
     pastDueSince: instant('past_due_since'),
-    /** Set with the first subscription: there is one trial per company. */
+    /** Set with the first subscription, as each company has one trial. */
     hadTrial: boolean('had_trial').notNull().default(false),
     paymentMethodId: text('payment_method_id'),
     cardBrand: text('card_brand'),
@@ -710,7 +721,7 @@ export const billingAccounts = pgTable(
     nextInvoiceAt: instant('next_invoice_at'),
     nextInvoiceCents: integer('next_invoice_cents'),
     nextProrationsCents: integer('next_prorations_cents'),
-    /** The end of full access that admins were reminded of last: a trial's, or that of looking around. */
+    /** The end of the trial or evaluation period that admins were last reminded of. */
     remindedOfEnd: instant('reminded_of_end'),
     syncedAt: instant('synced_at'),
   },
@@ -718,8 +729,8 @@ export const billingAccounts = pgTable(
 )
 
 /**
- * A step at the card provider that makes or changes something: what it is called with and under which idempotency key, stored
- * before the call, so that a crash in between goes on with it instead of doing it twice.
+ * A change at the payment provider: its parameters and idempotency key are stored before the call, so that
+ * after a crash it is continued and not done twice.
  */
 export const billingOperations = pgTable(
   'billing_operations',
@@ -731,9 +742,9 @@ export const billingOperations = pgTable(
     }).notNull(),
     params: jsonb('params').$type<Record<string, string | number | boolean | null>>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Calls under this step so far: before a second one, what the first may have made is looked for. */
+    /** The number of calls so far. Before a second one, the result of the first is looked for. */
     attempts: integer('attempts').notNull().default(0),
-    /** What it made at the provider. */
+    /** The id of what it created at the provider. */
     resultId: text('result_id'),
     createdAt: instant('created_at').notNull(),
     finishedAt: instant('finished_at'),
@@ -741,12 +752,12 @@ export const billingOperations = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
-    // Of each kind one is under way at most: whoever comes second goes on with it.
+    // At most one of each kind is open; a second caller continues it.
     uniqueIndex('billing_operations_open').on(table.companyId, table.kind).where(sql`finished_at IS NULL`),
   ],
 )
 
-/** The company's invoices as the provider told them, so that they can be read while it is away. */
+/** Our copy of the company's invoices, readable while the provider is away. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -757,7 +768,7 @@ export const invoices = pgTable(
     createdAt: instant('created_at').notNull(),
     status: text('status').notNull(),
     pdfUrl: text('pdf_url'),
-    /** Failed payments that admins have been told of. */
+    /** The number of failed payments that admins were notified of. */
     failedAttempts: integer('failed_attempts').notNull().default(0),
   },
   (table) => [
@@ -767,7 +778,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** A person as the identity provider knows them: (issuer, subject), never an email. */
+/** A person, identified by the identity provider's (issuer, subject), never by email. */
 export const identities = pgTable(
   'identities',
   {
@@ -791,7 +802,7 @@ export const identities = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, in hex: a copy of this table opens nothing. */
+    /** SHA-256 of the cookie's token, in hex, so that a copy of this table is of no use. */
     tokenHash: text('token_hash').primaryKey(),
     identityId: uuid('identity_id')
       .notNull()
@@ -802,7 +813,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_identity').on(table.identityId)],
 )
 
-/** Which companies have invited an address; the invitation itself is a tenant's. */
+/** The companies that have invited an address; the invitations are in tenant tables. */
 export const invitationDirectory = pgTable(
   'invitation_directory',
   {
@@ -813,7 +824,7 @@ export const invitationDirectory = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.companyId, table.invitationId] })],
 )
 
-/** Whose feed an address is; the feed itself is a tenant's. */
+/** The company of a feed's address; the feed is in a tenant table. */
 export const feedDirectory = pgTable(
   'feed_directory',
   {
@@ -826,7 +837,7 @@ export const feedDirectory = pgTable(
   (table) => [index('feed_directory_user').on(table.companyId, table.userId)],
 )
 
-/** Messages from the contact form, kept until and after they were mailed to support. */
+/** Messages from the contact form, kept for a while after they are mailed to support. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -837,20 +848,20 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Counters of the rate limits that nodes share; a window that has ended is overwritten. */
+/** The nodes' shared rate limits; expired windows are overwritten. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   resetAt: instant('reset_at').notNull(),
 })
 
-/** Whose company a customer of the card provider is. */
+/** The company of a customer at the payment provider. */
 export const stripeCustomers = pgTable('stripe_customers', {
   customerId: text('customer_id').primaryKey(),
   companyId: uuid('company_id').notNull(),
 })
 
-/** Events of the card provider by their id, which makes a repeated one a no-op. */
+/** The payment provider's events by id, so that repeated ones do nothing. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {

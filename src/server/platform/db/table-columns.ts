@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias, getTableConfig, type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
 import { leaveTypes, locations, teams, users } from './schema.ts'
 
-/** Columns as Export Data, the company file and personal data read them off the schema (decisions/0021). */
+/** Reads columns off the schema, for Export Data, the company file and personal data (decisions/0021). */
 
 /** The columns of a table's primary key; `company_id` comes first in a tenant table. */
 export function primaryKeyOf(table: PgTable): PgColumn[] {
@@ -13,7 +13,7 @@ export function primaryKeyOf(table: PgTable): PgColumn[] {
 
 type Columns<Table extends PgTable> = Table['_']['columns']
 
-/** For a SELECT: all columns of a table but these, which are left out or written in another way. */
+/** For a SELECT: all columns of a table but these. */
 export function columnsBut<Table extends PgTable, Name extends keyof Columns<Table> & string>(
   table: Table,
   ...names: Name[]
@@ -25,7 +25,7 @@ export function columnsBut<Table extends PgTable, Name extends keyof Columns<Tab
 
 const person = alias(users, 'person')
 
-/** For a SELECT: the full name of the person whom a column refers to; null where it refers to nobody. */
+/** For a SELECT: the full name of the person that a column refers to; null if it refers to nobody. */
 export function personName(column: PgColumn): SQL<string | null> {
   return valueOf(column, person.id, sql`trim(${person.firstName} || ' ' || ${person.lastName})`)
 }
@@ -46,7 +46,7 @@ export function leaveTypeName(column: PgColumn): SQL<string | null> {
   return valueOf(column, leaveTypes.key, sql`${leaveTypes.name}`)
 }
 
-/** A value of the one row of the same company whose key is what the column says. */
+/** A value of the row, in the same company, that the column refers to. */
 function valueOf(column: PgColumn, key: PgColumn, value: SQL): SQL<string | null> {
   const isSameCompany = eq(companyOf(key.table), companyOf(column.table))
   const row = new QueryBuilder()

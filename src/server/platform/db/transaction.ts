@@ -4,44 +4,46 @@ import { unavailable } from '#server/platform/errors.ts'
 import { isPreparedTooLongAgo, isRetryable, isUnavailable } from './failures.ts'
 import { PipelinedClient } from './pipelined-client.ts'
 
-/** One transaction, for queries in drizzle's words and in SQL. */
+/** One transaction, for drizzle's queries and plain SQL. */
 export type Transaction = {
   database: NodePgDatabase
   executeSql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
-  /** A statement that travels right behind the COMMIT, once however often it is given, and never after a rollback. */
+  /**
+   * A statement to send right behind the COMMIT, once however often it is added, and never after a rollback.
+   */
   afterCommit: (text: string, values: unknown[]) => void
 }
 
 export type TransactionOptions = {
-  /** More that is set for the transaction alone, as the head of a SELECT's list. */
+  /** More settings for the transaction alone, as the beginning of a SELECT's list. */
   settings?: string
-  /** Everything is seen as it was at one moment, whatever others write meanwhile. */
+  /** A snapshot of one moment, whatever others write meanwhile (REPEATABLE READ). */
   repeatableRead?: boolean
-  /** The database refuses any write, and nobody waits for its end. */
+  /** The database refuses writes, and nobody waits for the end. */
   readOnly?: boolean
-  /** One that may have begun already, for the first attempt. */
+  /** A transaction that has begun already, for the first attempt. */
   begun?: { take(): BegunTransaction | undefined } | undefined
 }
 
-/** A transaction whose beginning has been sent. */
+/** A transaction whose BEGIN has been sent. */
 export type BegunTransaction = {
   transaction: Transaction
   client: pg.PoolClient & PipelinedClient
   beginning: Promise<unknown>
-  /** What failed first in it, so that a caught error can't lead to a false acknowledgement. */
+  /** Its first failure, so that a caught error can't lead to a false acknowledgement. */
   failed: { failure?: unknown }
   afterwards: ReadonlyMap<string, pg.QueryConfig>
 }
 
-/** What a request may wait for: another's lock, and a statement of its own. As the end of a SELECT's list. */
+/** The timeouts for a lock and for a statement, as the end of a SELECT's list. */
 export const limits = `set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`
 const attempts = 3
 
 /**
- * Runs `work` in a transaction: wholly or not at all. It may be run again after a deadlock or a serialization failure, so it
- * has no effect outside.
+ * Runs `work` in a transaction. It may run again after a deadlock or a serialization failure, so it must have
+ * no effect outside.
  *
- * @throws Refusal 'unavailable' where the database is away, or a lock or a statement takes too long.
+ * @throws Refusal 'unavailable' if the database is away, or a lock or a statement takes too long.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -52,15 +54,15 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs a read of one statement, which needs no transaction and no more than one round trip.
+ * Runs a read of one statement, without a transaction, in one round trip.
  *
- * @throws Refusal 'unavailable' where the database is away.
+ * @throws Refusal 'unavailable' if the database is away.
  */
 export async function read<T>(query: () => Promise<T>): Promise<T> {
   return attempting(query)
 }
 
-/** Runs `work` again where the database asks for it, and says in the product's words that it is away. */
+/** Retries `work` if the database asks for it, and turns its being away into a refusal. */
 export async function attempting<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -81,7 +83,8 @@ async function transact<T>(
   try {
     const result = await work(begun.transaction)
     await begun.beginning
-    // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: nothing may be acknowledged then.
+    // PostgreSQL answers the COMMIT of a failed transaction with a silent rollback, which must not be
+    // acknowledged.
     if (begun.failed.failure) throw begun.failed.failure
     if (options.readOnly) giveBack(begun)
     else await commit(begun, pool)
@@ -94,7 +97,8 @@ async function transact<T>(
 
 async function commit({ client, afterwards }: BegunTransaction, pool: pg.Pool): Promise<void> {
   const committed = client.query('COMMIT')
-  // In one packet with the COMMIT, so that no end of this process comes between them. A lost connection leaves the pool another.
+  // In one packet with the COMMIT, so that a crash can't separate them. If the connection is lost, the pool
+  // has another.
   for (const statement of afterwards.values())
     client.query(statement).catch(() => pool.query(statement).catch(() => {}))
   await committed
@@ -105,7 +109,7 @@ function settingsOf({ settings }: TransactionOptions): string {
   return settings ? `${settings}, ${limits}` : limits
 }
 
-/** Sent and not awaited: the first query travels in the same packet. */
+/** Sent without waiting, in the packet of the first query. */
 export async function begin(
   pool: pg.Pool,
   { settings, repeatableRead = false, readOnly = false }: TransactionOptions,
@@ -125,7 +129,7 @@ export async function begin(
   return { transaction, client, beginning, failed, afterwards }
 }
 
-/** Ends a transaction that has only read. Nobody waits for it: what was read is known, whatever becomes of the connection. */
+/** Ends a transaction that has only read, without waiting: its results are known. */
 export function giveBack({ client }: BegunTransaction): void {
   client.queryLater('COMMIT')
   client.release()

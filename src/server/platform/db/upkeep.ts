@@ -6,17 +6,17 @@ const firstAfterMs = 10 * 60_000
 const everyMs = 86_400_000
 
 /**
- * Lets an embedded database know how much it holds and use again what was deleted, as PostgreSQL's autovacuum does by itself: PGlite has
- * none, and without figures it reads whole tables for a few of their rows. Half a second for 200,000 rows, in which nobody is served.
+ * Vacuums and analyses the embedded database, as PGlite has no autovacuum: without statistics it reads whole
+ * tables for a few rows. Blocks all statements, for half a second with 200,000 rows.
  */
 export async function tidyUp(database: Pick<Database, 'asOwner'>): Promise<void> {
   await database.asOwner((client) => client.query('VACUUM (ANALYZE)'), { mayTakeLong: true })
 }
 
 /**
- * `tidyUp` once a day, first when the start is over. A fault is logged, and tried again a day later.
+ * Runs `tidyUp` once a day, first after the start. A fault is logged, and tried again a day later.
  *
- * @returns what ends it.
+ * @returns a function that ends it.
  */
 export function tidyUpDaily(database: Pick<Database, 'asOwner'>, logger: Pick<Logger, 'warn'>): () => void {
   const tidy = () => {

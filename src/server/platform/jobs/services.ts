@@ -2,12 +2,12 @@ import type { CompanyRemoval } from '#server/platform/tenancy/company-removal.ts
 import type { Directory } from '#server/platform/tenancy/directory.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 
-/** What a job works with, beside what it carries. */
+/** The services of a job, besides its payload. */
 export type JobServices = {
   inCompany: WithTenant
   directory: Directory
   companyRemoval: CompanyRemoval
-  /** False where companies pay nothing. */
+  /** False if companies pay nothing. */
   hasBilling: boolean
   now: () => Date
   publicUrl: URL

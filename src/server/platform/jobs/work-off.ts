@@ -21,14 +21,14 @@ type WorkerOptions = {
   transport: MailTransport
   logger: Logger
   instrumentation: Instrumentation
-  /** Hears of each company's job whose last attempt has failed. */
+  /** Called for each company's job whose last attempt has failed. */
   onFailedForGood: (companyId: string) => Promise<void>
 }
 
-/** A mail is composed anew if those before it took this long: it must say what is so now. */
+/** A mail is composed again if those before it took this long, so that it is up to date. */
 const mailKeepsMs = 5_000
 
-/** More than usual: they are few transactions for many jobs. */
+/** Larger than usual, as few transactions do many jobs. */
 const mostBatched = 30
 const mostDoneByFirst = 100
 
@@ -36,7 +36,7 @@ const mostDoneByFirst = 100
  * Each job of a batch succeeds or fails by itself; a full batch is followed by the next one without a pause.
  */
 const polling = {
-  // `watchDue` wakes them: this is for what it missed.
+  // `watchDue` wakes the workers; this interval is for what it missed.
   pollingIntervalSeconds: 10,
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -45,9 +45,9 @@ const polling = {
 } as const
 
 /**
- * Works off the queue. A job runs at least once: after a crash between sending and noting it, a mail goes out
- * again under the same Message-ID. The read is done before the mail server is asked, so no transaction waits
- * for it.
+ * Runs the queue's jobs, each at least once: after a crash between sending and completing, a mail is sent
+ * again under the same Message-ID. Reading is done before the mail server is called, so that no transaction
+ * waits for it.
  */
 export async function workOff<Services extends { inCompany: WithTenant }>(
   jobs: Jobs,
@@ -134,13 +134,13 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
       else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
       return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
     }
-    // At once, and not with the rest of the batch: after a crash one mail at most goes out again. To seal
-    // again does nothing.
+    // At once, and not with the rest of the batch, so that a crash repeats one mail at most. Sealing is
+    // idempotent.
     if (!isFirstForAll(kind) && !running.read?.isNoted) await jobs.boss.complete(kind.name, job.id)
     return { outcome: 'done', result: { status: 'completed' } }
   }
 
-  /** Answers whether it sent a mail. */
+  /** Returns whether it sent a mail. */
   async function perform(kind: Kind, running: Running): Promise<boolean> {
     if (isInApp(kind) && !running.read) await readTogether(kind, [running])
     const { job, read } = running
@@ -162,7 +162,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
   }
 }
 
-/** A notification is noted as done with what it writes in the app. */
+/** A notification is completed in the transaction that writes it. */
 function isInApp<Services>({ batch, email }: AnyJob<Services>): boolean {
   return batch === 'together' && email !== undefined
 }
@@ -177,7 +177,7 @@ function mostOf<Services>(kind: AnyJob<Services>): number {
 }
 
 type Running = { job: Job; work: JobWork; beganAt: number; read?: Read }
-/** What a job has read together with others. */
+/** What a job has read in a batch. */
 type Read = { mail: Mail | undefined; at: number; isNoted: boolean }
 
 function runOne<Services>(
@@ -202,5 +202,5 @@ function isLastAttempt({ retryCount, retryLimit, deadLetter }: Job): boolean {
   return retryCount >= retryLimit && Boolean(deadLetter)
 }
 
-/** Messages of the contact form are nobody's company's. */
+/** Messages of the contact form belong to no company. */
 const companyOf = z.object({ companyId: z.optional(z.string()) })

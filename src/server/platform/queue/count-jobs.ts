@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { deadLetterQueue, type ExecuteSql } from './dead-letters.ts'
 
-/**
- * How many jobs of each kind are due and not taken up yet, and how many wait for somebody after their last
- * attempt.
- */
+/** For each kind, the jobs that are due and not taken up yet, and the dead letters. */
 export type JobCounts = { waiting: Map<string, number>; parked: Map<string, number> }
 
 const countRow = z.object({ name: z.string(), is_parked: z.boolean(), jobs: z.number() })
 
-/** Counts them in the whole queue, which all nodes share, with the owner's rights. */
+/** Counts the whole queue, which all nodes share, as the database's owner. */
 export async function countJobs(executeSql: ExecuteSql): Promise<JobCounts> {
   const { rows } = await executeSql(
     `SELECT coalesce(CASE WHEN name = '${deadLetterQueue}' THEN source_name END, name) AS name,

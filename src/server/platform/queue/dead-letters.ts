@@ -17,22 +17,21 @@ export type DeadLetter = {
   /** As it was sent. */
   payload: unknown
   failedAt: Date
-  /** How often it was tried. */
+  /** The number of attempts. */
   attempts: number
-  /** Null where it was cut off at its last attempt, as by a crash. */
+  /** Null if its last attempt was cut off, as by a crash. */
   fault: Fault | null
 }
 
-/** What failed at every attempt, within one transaction. */
+/** The dead letters within one transaction. */
 export type DeadLetters = {
   /** The newest first, 200 at most. */
   list(): Promise<DeadLetter[]>
   /**
-   * Sends one again, to be tried as often as a new one; answers what it was, or undefined where there is none
-   * with this id.
+   * Retries one with as many attempts as a new job; returns it, or undefined if there is none with this id.
    */
   retry(id: string): Promise<DeadLetter | undefined>
-  /** Gives one up; answers what it was, or undefined where there is none with this id. */
+  /** Dismisses one; returns it, or undefined if there is none with this id. */
   dismiss(id: string): Promise<DeadLetter | undefined>
 }
 
@@ -55,20 +54,20 @@ export function deadLettersOf(boss: PgBoss, companyId: string, executeSql: Execu
 }
 
 /**
- * Leaves the restricted role for `work` alone, over a transaction's connection: the role may add jobs, and
- * neither read nor change any.
+ * Leaves the restricted role for the time of `work`, over a transaction's connection: that role may add jobs,
+ * but not read or change them.
  */
 export async function outOfRole<T>(executeSql: ExecuteSql, work: () => Promise<T>): Promise<T> {
   await executeSql('SET LOCAL ROLE NONE')
   try {
     return await work()
   } finally {
-    // Where the transaction failed, the role ends with it.
+    // If the transaction has failed, the role ends with it.
     await executeSql(`SET LOCAL ROLE ${appRole}`).catch(() => undefined)
   }
 }
 
-/** Those of all companies and of none, over a transaction with the owner's rights: for operators. */
+/** Those of all companies and of none, in a transaction of the database's owner: for operators. */
 export function allDeadLetters(boss: PgBoss, executeSql: ExecuteSql): DeadLetters {
   return deadLettersIn(boss, { sql: 'true', values: [] }, executeSql)
 }

@@ -14,7 +14,7 @@ const notificationPayloads = {
   'tell-billing': z.object({
     ...ofCompany,
     news: z.enum(['look-around-ends', 'trial-ends', 'payment-failed']),
-    /** The instant or the invoice it is about, so that each is sent once. */
+    /** The instant or invoice that it is about, so that each is sent once. */
     about: z.string(),
     recipientId: id,
   }),
@@ -31,7 +31,7 @@ export const notificationJobNames = Object.keys(notificationPayloads) as Notific
  */
 export const jobPayloads = {
   ...notificationPayloads,
-  /** The email of what another job has notified in the app. */
+  /** The email of a notification that another job has sent in the app. */
   'mail-message': z.object({
     ...ofCompany,
     job: z.enum(notificationJobNames),
@@ -42,9 +42,9 @@ export const jobPayloads = {
   'remind-undecided': z.object({ ...ofCompany, requestId: id }),
   /** Ends the subscription of a company that is to be deleted, with the period that is paid for. */
   'end-subscription': z.object(ofCompany),
-  /** Removes what requests under way wrote of a company after its deletion. */
+  /** Removes what requests in flight wrote for a company after its deletion. */
   'forget-company': z.object(ofCompany),
-  /** Fetches what the payment provider holds of a company, and keeps a copy. */
+  /** Copies a company's data from the payment provider. */
   'sync-billing': z.object(ofCompany),
   /** Sets the seats that the payment provider charges for to the number of active members. */
   'set-seats': z.object(ofCompany),

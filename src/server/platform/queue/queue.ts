@@ -15,10 +15,10 @@ import {
 } from './dead-letters.ts'
 import { type JobName, jobNames } from './payloads.ts'
 
-/** A job that a worker has taken up, and which attempt that is. */
+/** A job that a worker has taken up, and its attempt. */
 export type TakenJob = { id: string; retryCount: number }
 
-/** When a job is due, where not at once. */
+/** When a job is due. Default: at once. */
 export type JobTime = { afterDays: number } | { afterSeconds: number }
 
 export type Jobs = {
@@ -30,9 +30,9 @@ export type Jobs = {
     when?: JobTime,
   ): Promise<void>
   /**
-   * Notes jobs as done, over the connection of a company's transaction: they are when it commits.
+   * Completes jobs over the connection of a company's transaction, with its commit.
    *
-   * @throws Error where some have been done before, or another worker has them by now.
+   * @throws Error if some were completed before, or another worker has them by now.
    */
   doneIn(name: JobName, jobs: readonly TakenJob[], connection: { executeSql: ExecuteSql }): Promise<void>
   /** Those of a company, over its transaction's connection. */
@@ -41,12 +41,12 @@ export type Jobs = {
   withDeadLetters<T>(work: (deadLetters: DeadLetters) => Promise<T>): Promise<T>
   /** The companies with a dead letter of the last day. */
   listCompaniesWithDeadLetters(): Promise<string[]>
-  /** Calls `onDue` again and again with each kind that has a job due, until `stop`. */
+  /** Calls `onDue` repeatedly with each kind that has a job due, until `stop`. */
   watchDue(onDue: (name: JobName) => void): void
   boss: PgBoss
   /**
-   * Takes up no more jobs, and waits for those that run, at most ten seconds; what is not done by then is
-   * taken up after a start.
+   * Takes up no more jobs, and waits up to ten seconds for those that run; what is not completed then is
+   * taken up after the next start.
    */
   stop(): Promise<void>
 }
@@ -56,31 +56,33 @@ const secondsPerDay = 86_400
 /** How long an unfinished job is kept: dead letters for an admin, others in case no server runs. */
 const kept = { retentionSeconds: 90 * secondsPerDay }
 /**
- * Twenty more attempts: from some seconds to an hour apart, half a day in all, so that a mail server may be
- * away for long.
+ * Twenty more attempts, from some seconds to an hour apart and over half a day, as a mail server may be away
+ * for long.
  */
 const retries = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 /**
- * A node that has not said for so long that it still works on a job is gone: otherwise a job waits a quarter
- * of an hour.
+ * A node that has not renewed a job for this long is presumed dead; otherwise its job would wait for a
+ * quarter of an hour.
  */
 const givenBack = { heartbeatSeconds: 30 }
 const usual = { ...kept, ...retries, ...givenBack, deadLetter: deadLetterQueue }
-/** The next hour is the next attempt. */
-// It visits every company: the queue would call it failed after a quarter of an hour, and begin another
-// beside it.
+/** No more attempts: the next hour is the next one. */
+// It visits every company, for which the queue's default of a quarter of an hour is too short: another one
+// would begin beside it.
 const onceAnHour = { ...kept, retryLimit: 0, expireInSeconds: 3_500 }
 
 type JobsOptions = {
-  /** Hears of faults in the queue's own upkeep. */
+  /** Receives faults in the queue's own upkeep. */
   onError: (error: Error) => void
-  /** Whether jobs come with the clock, too. */
+  /** Whether scheduled jobs run, too. */
   schedule: boolean
-  /** As often as this it is asked which kinds of jobs are due. Default: twice a second. */
+  /** How often to look for due jobs. Default: twice a second. */
   lookAgainMs?: number
 }
 
-/** Starts the queue in its own schema, beside the app's tables; where that fails, nothing of it goes on. */
+/**
+ * Starts the queue in its own schema, beside the app's tables; if that fails, nothing of it keeps running.
+ */
 export async function startJobs(
   database: Database,
   { onError, schedule, lookAgainMs = 500 }: JobsOptions,
@@ -102,7 +104,7 @@ export async function startJobs(
     if (schedule) await boss.schedule('hourly' satisfies JobName, '0 * * * *')
     await allowEnqueuing(executeSql)
   } catch (error) {
-    // Its timers would keep the process from its end.
+    // Its timers would keep the process alive.
     await boss.stop({ graceful: false }).catch(onError)
     throw error
   }
@@ -134,7 +136,7 @@ export async function startJobs(
   }
 }
 
-/** One question for all kinds, in place of one for each. Ends with `until`. */
+/** One query for all kinds instead of one for each. Ends with `until`. */
 async function watchDue(
   executeSql: ExecuteSql,
   {
@@ -162,7 +164,7 @@ async function watchDue(
   }
 }
 
-/** What pg-boss answers, and its types leave out. */
+/** Missing in pg-boss's types. */
 const completion = z.object({ affected: z.number() })
 
 const dueRow = z.object({ name: z.enum(jobNames) })
@@ -178,10 +180,10 @@ const dueSql = `
 type NewJob = { name: JobName; data: object | null; after: number }
 type Sending = { jobs: NewJob[]; sent: Promise<void> }
 
-/** By the connection, what is sent over it before its next turn. */
+/** What is to be sent over each connection in this turn. */
 const sending = new WeakMap<ExecuteSql, Sending>()
 
-/** Jobs that are sent in one turn over one connection go in one statement. */
+/** Sends the jobs of one turn and connection in one statement. */
 function sendTogether(job: NewJob, executeSql: ExecuteSql): Promise<void> {
   const together = sending.get(executeSql)
   if (together) {
@@ -197,7 +199,7 @@ function sendTogether(job: NewJob, executeSql: ExecuteSql): Promise<void> {
   return sent
 }
 
-/** What `boss.send` writes, for any number of jobs of any kinds: it has a statement for each. */
+/** Writes what `boss.send` does, but for any number of jobs of any kinds in one statement. */
 async function insertJobs(jobs: readonly NewJob[], executeSql: ExecuteSql): Promise<void> {
   const { rowCount } = await executeSql(insertJobsSql, [JSON.stringify(jobs)])
   if (rowCount !== jobs.length) throw new Error('There is no queue for some of these jobs.')
@@ -217,10 +219,10 @@ function secondsOf(when: JobTime): number {
   return 'afterDays' in when ? when.afterDays * secondsPerDay : when.afterSeconds
 }
 
-/** Brings the queues to their settings: at most starts they are there already, and one read tells. */
+/** Creates or updates the queues. At most starts they exist already, which one read shows. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  // The others name it as their dead letter queue.
+  // First, as the others name it as their dead letter queue.
   await bringTo(deadLetterQueue, kept)
   for (const name of jobNames) await bringTo(name, name === 'hourly' ? onceAnHour : usual)
 
@@ -230,14 +232,13 @@ async function createQueues(boss: PgBoss): Promise<void> {
     if (isAsWanted) return
     if (queue) await boss.updateQueue(name, settings)
     else await boss.createQueue(name, settings)
-    // The first send reads the queue's settings outside the caller's transaction, which would wait for ever
-    // on the embedded database's only connection: read them now, as the start has for the queues that were
-    // there.
+    // The first send reads the queue's settings outside the caller's transaction, which would deadlock on the
+    // embedded database's only connection. So they are read now, as the start has done for existing queues.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
 }
 
-/** The restricted role may add jobs, and neither read nor change any. */
+/** The restricted role may add jobs, but not read or change them. */
 async function allowEnqueuing(executeSql: ExecuteSql): Promise<void> {
   await executeSql(`GRANT USAGE ON SCHEMA ${bossSchema} TO ${appRole}`)
   await executeSql(`GRANT INSERT, SELECT (id) ON ${bossSchema}.job_common TO ${appRole}`)

@@ -5,13 +5,13 @@ import { type Access, accessAt, type BillingFacts } from '#shared/billing/access
 
 type BillingAccount = typeof billingAccounts.$inferSelect
 
-/** What the company may do at this moment of billing's clock, by what the provider told last. */
+/** What the company may do now by billing's clock, according to our copy of the payment provider's data. */
 export async function readAccess(tx: Tx, now: Date): Promise<Access> {
   const [account] = await tx.select().from(billingAccounts)
   return accessOf(account, now)
 }
 
-/** The same of a row that was read already. */
+/** `readAccess`, from a row that has been read already. */
 export function accessOf(account: BillingAccount | undefined, now: Date): Access {
   return accessAt(now.getTime(), {
     evaluationFrom: account?.evaluationFrom?.getTime() ?? null,
@@ -20,7 +20,7 @@ export function accessOf(account: BillingAccount | undefined, now: Date): Access
 }
 
 /**
- * Lets only companies with full access change something.
+ * Refuses changes by companies without full access.
  *
  * @throws Refusal 'locked'.
  */

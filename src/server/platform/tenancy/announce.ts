@@ -6,13 +6,14 @@ export const signOutChannel = 'sorrel_signed_out'
 
 type ExecuteSql = Transaction['executeSql']
 
-/** What is stale, and for whom: null for everybody of the company. */
+/** The stale topics, and the person for whom; null for the whole company. */
 export type Change = { companyId: string; userId: string | null; topics: readonly Topic[] }
 
 /**
- * Reaches every node's listeners right after the commit, never after a rollback; repetitions are merged. It is noted, too, for
- * screens that were away for a moment. Within the transaction NOTIFY would hold a lock of the whole server while the commit waits
- * for the disk, and every company's commits would follow each other (docs/failover.md measured a tenth).
+ * Notifies every node's listeners right after the commit, never after a rollback; duplicates are merged. It
+ * is stored, too, for screens that were away for a moment. NOTIFY inside the transaction would hold a lock of
+ * the whole server while the commit waits for the disk, so that all companies' commits would be serialised (a
+ * tenth of the rate in docs/failover.md).
  */
 export async function announce(
   { executeSql, afterCommit }: Pick<Transaction, 'executeSql' | 'afterCommit'>,
@@ -29,7 +30,7 @@ export async function announce(
   )
 }
 
-/** Ends the session's open streams on every node. */
+/** Ends the session's event streams on every node. */
 export async function announceSignOut(executeSql: ExecuteSql, session: string): Promise<void> {
   await executeSql('SELECT pg_notify($1, $2)', [signOutChannel, session])
 }

@@ -10,32 +10,35 @@ import type { Tx } from './with-tenant.ts'
 
 export type Announcement = {
   companyId: string
-  /** The one person whom it concerns; null for everybody. */
+  /** Null for everybody in the company. */
   userId: string | null
   topics: Topic[]
-  /** When it was sent, by the database's clock: a moment after its transaction's end. */
+  /** When it was sent, by the database's clock, just after its transaction ended. */
   atMs: number
 }
 
 export type Listener = {
   onAnnouncement(announcement: Announcement): void
-  /** A session has ended, on whichever node: here by its token's hash. */
+  /** A session has ended, on any node. Identified by its token's hash. */
   onSignOut(session: string): void
-  /** Announcements may have been missed: whoever listens has to look at everything again. */
+  /** Announcements may have been missed, so that listeners must drop what they hold. */
   onGap(): void
 }
 
 const listenToBoth = `LISTEN ${channel}; LISTEN ${signOutChannel}`
 const reconnectMs = 1000
 
-/** What is noted stays this long, for screens that come back. */
+/** How long announcements are kept, for screens that reconnect. */
 const announcementsLastMs = 60 * 60_000
-/** A transaction that began this much earlier may have been committed after what a screen heard last. */
+/**
+ * A transaction that began this much earlier may have been committed after the last announcement that a
+ * screen received.
+ */
 const longestTransactionMs = 60_000
 
 /**
- * What a screen missed since the announcement of `sinceMs`, some of which it may have heard; undefined where that is too long
- * ago to tell. With the database's clock.
+ * The topics announced since `sinceMs`, some of which the screen may know; undefined if that is too long ago.
+ * By the database's clock.
  */
 export async function readMissed(
   tx: Tx,
@@ -49,15 +52,15 @@ export async function readMissed(
         AND (${announcements.userId} IS NULL OR ${announcements.userId} = ${userId})
     ) AS topics`)
   const nowMs = Number(rows[0]?.now_ms)
-  // Nobody has heard anything from later than now: such an id is made up.
+  // An id from the future is made up.
   const isKnown =
     sinceMs !== undefined && sinceMs <= nowMs && sinceMs > nowMs - announcementsLastMs + longestTransactionMs
   return { nowMs, missed: isKnown ? (rows[0]?.topics ?? []) : undefined }
 }
 
 /**
- * A text that is another one after each change of these topics, and never the same again: it stands for the announcements that
- * this transaction sees. Read before what it stands for, so that it is never newer.
+ * A tag that changes with every change of these topics and never repeats: it stands for the announcements
+ * that this transaction sees. It must be read before the data it stands for, so that it is never newer.
  */
 export async function readChangeTag(database: NodePgDatabase, ...of: Topic[]): Promise<string> {
   const { rows } = await database.execute<{ tag: string | null }>(sql`
@@ -68,8 +71,8 @@ export async function readChangeTag(database: NodePgDatabase, ...of: Topic[]): P
 }
 
 /**
- * Forgets what no screen can ask for any more. In its place comes a row without topics: without it, the announcements that are
- * left could be those of an earlier moment, and so could their tag.
+ * Deletes announcements that no screen can ask for any more, and stores one without topics in their place.
+ * Otherwise those that are left could be those of an earlier moment, and have its tag.
  */
 export async function forgetOldAnnouncements(tx: Tx): Promise<void> {
   const { companyId, topics: changed, at } = announcements
@@ -84,13 +87,13 @@ export async function forgetOldAnnouncements(tx: Tx): Promise<void> {
     INSERT INTO ${announcements} (company_id, topics) SELECT company_id, '{}' FROM forgotten LIMIT 1`)
 }
 
-/** Listens for announcements of all nodes until the returned function is called. */
+/** Listens for announcements of all nodes, until the returned function is called. */
 export async function listen(database: Database, listener: Listener): Promise<() => Promise<void>> {
   if (database.directUrl) return listenOverPostgres(database.directUrl, listener)
   return listenOverPglite(database.pool, listener)
 }
 
-/** The embedded database has one session: it listens itself, and so does each connection that replaces it. */
+/** The embedded database has one session, which listens itself, as does each connection that replaces it. */
 async function listenOverPglite(pool: pg.Pool, listener: Listener): Promise<() => Promise<void>> {
   const hearing = new WeakSet<pg.ClientBase>()
   const listenOn = async (client: pg.ClientBase) => {

@@ -12,17 +12,18 @@ import type { Tx } from './with-tenant.ts'
 
 export type CompanyRemoval = {
   /**
-   * Deletes everything of a company in one transaction, its people's sign-ins and its jobs too. False where its day has not
-   * come (any more): whoever takes the deletion back meanwhile either comes first or finds no company.
+   * Deletes all of a company's data in one transaction, including its people's sign-ins and its jobs. False
+   * if it is not due (any more): somebody who undoes the deletion at the same time either comes first, or
+   * finds no company.
    */
   remove(companyId: string, now: Date): Promise<boolean>
-  /** Deletes what was written of a company after it was removed; nothing of one that is there. */
+  /** Deletes what was written for a company after its removal; does nothing for one that exists. */
   removeLeftovers(companyId: string): Promise<void>
 }
 
-/** Transactions that were under way have ended by then. */
+/** All transactions that were in progress have ended by then. */
 const leftoversAfterSeconds = 600
-/** How long a statement may take that deletes a large company's rows of one table, or looks through all jobs. */
+/** The timeout of a statement that deletes a large company's rows of one table, or searches all jobs. */
 const longestMs = 600_000
 
 type ExecuteSql = Transaction['executeSql']
@@ -30,20 +31,25 @@ type ExecuteSql = Transaction['executeSql']
 const attempts = 5
 const foreignKeyViolation = '23503'
 
-/** Every table with rows of companies, children before their parents. The order follows from the foreign keys. */
+/**
+ * Every table with rows of companies, children before their parents. The foreign keys determine the order.
+ */
 export const companyTables: readonly string[] = childrenFirst(
   Object.values<unknown>(schema)
     .filter((value) => is(value, PgTable))
     .filter((table) => 'companyId' in getTableColumns(table)),
 )
 
-/** True from the day on which the company is to be deleted. */
+/** Whether the company is due to be deleted. */
 export async function isDeletionDue(tx: Tx, now: Date): Promise<boolean> {
   const [company] = await tx.select({ dueAt: schema.companies.deletionDueAt }).from(schema.companies)
   return Boolean(company?.dueAt && company.dueAt <= now)
 }
 
-/** Over the owner's rights, as the app's role deletes no audit log. Row-level security holds for the owner too: it names the company. */
+/**
+ * As the database's owner, because the app's role may not delete audit logs. Row-level security applies to
+ * the owner, too, so the company is set.
+ */
 export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
   return {
     remove: (companyId, now) =>
@@ -53,7 +59,7 @@ export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
           [companyId, now],
         )
         if (due.rows.length === 0) return false
-        // Whoever writes of a person now comes to their end first, or waits and finds nobody.
+        // Concurrent writes about a person either end first, or wait and find nobody.
         await executeSql('SELECT 1 FROM users WHERE company_id = $1 FOR UPDATE', [companyId])
         await removeRows(executeSql, companyId)
         await removeJobs(executeSql, companyId)
@@ -69,7 +75,10 @@ export function companyRemoval(database: Database, jobs: Jobs): CompanyRemoval {
   }
 }
 
-/** Again where somebody has written meanwhile of what was about to go: nothing is gone then, and theirs is seen the next time. */
+/**
+ * Runs again if somebody has written a row that refers to a deleted one: nothing is deleted then, and the
+ * next attempt sees their row.
+ */
 async function inTransaction<T>(
   database: Database,
   companyId: string,
@@ -105,10 +114,10 @@ function transact<T>(
   return database.asOwner(inside, { mayTakeLong: true })
 }
 
-/** Waits longer for each answer than the pool does for others. */
+/** With a longer timeout for answers than the pool has. */
 function patient(client: pg.PoolClient): ExecuteSql {
   return (text, values) => {
-    // pg's types leave the option out here.
+    // Missing in pg's types.
     const query = { text, values: values ?? [], query_timeout: longestMs }
     return client.query(query)
   }
@@ -120,7 +129,7 @@ async function removeRows(executeSql: ExecuteSql, companyId: string): Promise<vo
     await executeSql(`DELETE FROM "${table}" WHERE company_id = $1`, [companyId])
 }
 
-/** Open screens end with the commit. */
+/** Open screens are closed with the commit. */
 async function endSessions(executeSql: ExecuteSql, companyId: string): Promise<void> {
   const { rows } = await executeSql(
     `DELETE FROM sessions WHERE identity_id IN (SELECT id FROM identities WHERE company_id = $1)
@@ -130,7 +139,7 @@ async function endSessions(executeSql: ExecuteSql, companyId: string): Promise<v
   for (const { token_hash } of rows) await announceSignOut(executeSql, token_hash)
 }
 
-/** Failed ones too. One that is running, or is added by one that runs, finds nobody there. */
+/** Including dead letters. A job that is running, or that one adds, finds nobody there. */
 async function removeJobs(executeSql: ExecuteSql, companyId: string): Promise<void> {
   await executeSql(`DELETE FROM pgboss.job WHERE data ->> 'companyId' = $1`, [companyId])
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/fields.ts'
 import type { Tx } from './with-tenant.ts'
 
-/** The signed-in person inside their company, read afresh in each transaction. */
+/** The signed-in member, read again in each transaction. */
 export type Actor = {
   userId: string
   companyId: string
@@ -11,22 +11,23 @@ export type Actor = {
   email: string
   managerId: string | null
   teamId: string | null
-  /** `yyyy-MM-dd` where the person is: in the time zone of their location, else the company's. */
+  /** `yyyy-MM-dd` in the time zone of the person's location, else the company's. */
   today: string
 }
 
-/** What every use case of a member takes, and its only way to data. */
+/** The context of every use case of a member, and its only way to data. */
 export type Context = {
   companyId: string
   now: Date
   /**
-   * Runs `work` in one transaction that sees this company alone. The actor is its first query.
-   * @throws Refusal 'unauthorized' when the person is no longer an active member.
+   * Runs `work` in one transaction that sees this company alone, and begins by reading the actor.
+   *
+   * @throws Refusal 'unauthorized' if the person is no longer an active member.
    */
   inCompany<T>(work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T>
 }
 
-/** Who signed in, before or without a company. */
+/** A signed-in person, with or without a company. */
 export type Account = {
   identityId: string
   email: string

@@ -18,12 +18,12 @@ import type { Account } from './context.ts'
 import { beginBySession } from './session-transaction.ts'
 import { daysBefore, openSessions, toAccount } from './sessions.ts'
 
-/** Stripe repeats an event for three days. */
+/** Stripe retries an event for three days. */
 const eventDays = 30
-/** Whoever wrote has been answered by then. */
+/** For messages that were answered long ago. */
 const contactMessageDays = 180
 
-/** A person as the identity provider vouches for them. */
+/** A person, as the identity provider describes them. */
 export type VerifiedPerson = {
   issuer: string
   subject: string
@@ -33,23 +33,26 @@ export type VerifiedPerson = {
   profileImageUrl: string | null
 }
 
-/** What Stripe tells in a webhook, of which customer. */
+/** A webhook event of Stripe's, and the customer it is about. */
 export type StripeEvent = { id: string; type: string; customerId: string | null }
 
-/** What a read needs. */
+/** For reads. */
 type Reader = Pick<Transaction, 'database'>
 
-/** The few look-ups that come before a company is known: sessions, identities, invited addresses, calendar feeds, limits. */
+/**
+ * The few look-ups before a company is known: sessions, identities, invited addresses, calendar feeds,
+ * limits.
+ */
 export type Directory = ReturnType<typeof openDirectory>
 
 /**
- * Reads are one statement each: every request begins with one. What writes is a transaction of its own, with the limits of the
- * company's transaction. Both refuse as `withTenant` does (503) where the database is away.
+ * Reads are single statements, as every request begins with one. Writes are transactions of their own, with
+ * the same timeouts as a company's. Both are refused like `withTenant` (503) while the database is away.
  */
 export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   const reader = { database: drizzle(pool) }
 
-  /** Keeps the message and the job that mails it to support, or neither. */
+  /** Stores the message together with the job that mails it to support. */
   async function saveContactMessage(
     { database, executeSql }: Transaction,
     message: ContactMessage,
@@ -60,7 +63,10 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     await jobs.send('mail-contact-message', { messageId: id }, { executeSql })
   }
 
-  /** Notes the card provider's event, with the job that looks what has changed; a repeated one changes nothing. */
+  /**
+   * Stores the payment provider's event together with the job that fetches what has changed. A repeated event
+   * changes nothing.
+   */
   async function recordStripeEvent(
     { database, executeSql }: Transaction,
     { id, type, customerId }: StripeEvent,
@@ -109,7 +115,10 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   }
 }
 
-/** The account of (issuer, subject), new or known. Names are the provider's at the first sign-in; email and picture follow it. */
+/**
+ * The account of (issuer, subject), which is created if it is new. Names are the provider's at the first
+ * sign-in; email and picture are updated at each.
+ */
 async function recordIdentity(
   { database }: Transaction,
   person: VerifiedPerson,
@@ -125,7 +134,7 @@ async function recordIdentity(
   return toAccount(row)
 }
 
-/** Where an address has been invited; whether an invitation is still open is known to its company alone. */
+/** The companies that have invited an address. Only they know whether an invitation is still open. */
 async function findInvitations(
   { database }: Reader,
   email: string,
@@ -136,7 +145,7 @@ async function findInvitations(
     .where(eq(invitationDirectory.email, email.toLowerCase()))
 }
 
-/** Whose calendar feed it is, and of which kind, by its token's hash. */
+/** The owner and kind of a calendar feed, by its token's hash. */
 async function findFeed({ database }: Reader, tokenHash: string) {
   const { companyId, userId, kind } = feedDirectory
   const [row] = await database
@@ -157,7 +166,7 @@ async function forgetOldContactMessages({ database }: Transaction, now: Date): P
     .where(lt(contactMessages.createdAt, daysBefore(now, contactMessageDays)))
 }
 
-/** The next companies that have members, by id; from the first one on without `after`. */
+/** The next companies with members after `after`, by id. Default: from the first one on. */
 async function listCompanies(
   { database }: Reader,
   after: string | undefined,
@@ -173,7 +182,10 @@ async function listCompanies(
   return rows.flatMap((row) => row.companyId ?? [])
 }
 
-/** Whose customer it is at the card provider, so that its events find their company. Again changes nothing. */
+/**
+ * Stores which company a customer of the payment provider is, so that its events find the company.
+ * Idempotent.
+ */
 async function recordStripeCustomer(
   { database }: Transaction,
   customerId: string,
@@ -186,7 +198,7 @@ async function forgetOldStripeEvents({ database }: Transaction, now: Date): Prom
   await database.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysBefore(now, eventDays)))
 }
 
-/** Counts one use of `key` in a window of `windowMs`; answers the count and when the window ends. */
+/** Counts one use of `key` in a window of `windowMs`; returns the count and when the window ends. */
 async function countUse(
   { database }: Transaction,
   key: string,

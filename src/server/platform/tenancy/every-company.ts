@@ -2,7 +2,10 @@ import type { Directory } from './directory.ts'
 
 const companiesAtOnce = 100
 
-/** The ids of all companies that have members, in their order, read page by page: those that come or go meanwhile do no harm. */
+/**
+ * The ids of all companies with members, in order and read page by page, so that companies may come and go
+ * meanwhile.
+ */
 export async function* everyCompany({
   listCompanies,
 }: Pick<Directory, 'listCompanies'>): AsyncGenerator<string> {

@@ -5,7 +5,7 @@ import { companies, locationStays, locations, users } from '#server/platform/db/
 import { dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from './with-tenant.ts'
 
-/** A member of the company, active or not, on the date that it is where they are. */
+/** A member, active or not, with today's date at their location. */
 export type Member = typeof users.$inferSelect & {
   /** `yyyy-MM-dd` in the time zone of the person's location, else the company's (leave-rules, section 1). */
   today: string
@@ -17,7 +17,7 @@ export async function findMember(tx: Tx, id: string, now: Date): Promise<Member 
   return row && toMember(row, now)
 }
 
-/** A member by their row. */
+/** From a row. */
 export function toMember(
   { user, timeZone }: { user: typeof users.$inferSelect; timeZone: string },
   now: Date,
@@ -27,12 +27,12 @@ export function toMember(
 
 const selectMember = preparedQuery(selectMemberBy(sql.placeholder('id')))
 
-/** The date whose location says where somebody is, for the placeholder of `selectMemberBy`. */
+/** The date on which to look up the location, for the placeholder of `selectMemberBy`. */
 export function utcDateOf(now: Date): PlainDate {
   return dateInTimeZone(now, 'UTC')
 }
 
-/** A query for the member with this id, to be built once: each request begins with one. */
+/** The query for a member by id, built once, as every request begins with it. */
 export function selectMemberBy(id: Placeholder | SQL) {
   return (database: NodePgDatabase) =>
     database
@@ -46,7 +46,7 @@ export function selectMemberBy(id: Placeholder | SQL) {
       .where(eq(users.id, id))
 }
 
-/** The id of the location where the person of a row of `users` is on a date: their own, else the company's. */
+/** The location of a row of `users` on a date: the person's own, else the company's. */
 function locationOn(date: Placeholder): SQL<string | null> {
   const latest = (whose: SQL) => sql`(SELECT ${locationStays.locationId} FROM ${locationStays}
     WHERE ${locationStays.companyId} = ${users.companyId} AND ${whose} AND ${locationStays.validFrom} <= ${date}

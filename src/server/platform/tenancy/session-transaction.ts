@@ -17,22 +17,23 @@ import { type Member, selectMemberBy, toMember, utcDateOf } from './member.ts'
 import { isAlive, isSeenLongAgo, toAccount, validAt } from './sessions.ts'
 
 /**
- * A read-only transaction in the company of a session's account. It began in one packet with the look-up of the session, which
- * saves a fifth of what a short read costs (decisions/0021).
+ * A read-only transaction in the company of a session's account, sent in one packet with the look-up of the
+ * session. That saves a fifth of a short read (decisions/0021).
  */
 export type SessionTransaction = {
   account: Account
-  /** The transaction, once; undefined when it has been taken or given back. */
+  /** The transaction, for its first caller; undefined for others. */
   take(): BegunTransaction | undefined
   /** The account's member, in this transaction; undefined in another. */
   readerIn(database: NodePgDatabase): Promise<Member | undefined> | undefined
 }
 
 /**
- * Begins a transaction by the look-up of a session. Undefined where there is no such session, or not of a member, or where it
- * must be noted as seen: `findSession` tells which. A transaction that isn't taken at once is given back.
+ * Begins a transaction with the look-up of a session. Undefined if there is no valid session of a member, or
+ * if it must be recorded as seen: `findSession` distinguishes these. A transaction that is not taken at once
+ * is rolled back.
  *
- * @throws Refusal 'unavailable' where the database is away.
+ * @throws Refusal 'unavailable' if the database is away.
  */
 export async function beginBySession(
   pool: pg.Pool,
@@ -65,7 +66,7 @@ async function lookUp(pool: pg.Pool, tokenHash: string, now: Date) {
   const { database } = begun.transaction
   try {
     const looked = selectSessionAndEnter(database, validAt(tokenHash, now))
-    // Without a session there is no company to read from, and this fails.
+    // Fails without a session, as there is no company to read from.
     const reader = findReader(database, now)
     reader.catch(() => {})
     const [session] = await looked
@@ -83,7 +84,7 @@ async function findReader(database: NodePgDatabase, now: Date): Promise<Member |
 
 const selectReader = preparedQuery(selectMemberBy(sql`current_setting('app.user_id')::uuid`))
 
-// The tenant follows from the session itself: nothing that the caller says comes into it.
+// The tenant follows from the session alone, and from nothing that the caller sends.
 const enterCompany = sql`row(set_config('role', ${sql.raw(`'${appRole}'`)}, true),
   set_config('app.company_id', ${orNothing(identities.companyId)}, true),
   set_config('app.user_id', ${orNothing(identities.userId)}, true), ${sql.raw(limits)})`

@@ -15,11 +15,14 @@ const longestDays = 30
 /** How stale "last seen" may get before a request writes it. */
 const seenPrecisionMs = 10 * 60_000
 
-/** The sessions of everybody who has signed in: each request begins with one of them. */
+/** The sessions of all signed-in people. Every request begins with one. */
 export function openSessions(pool: pg.Pool) {
   const database = drizzle(pool)
 
-  /** The account behind a session's token hash; undefined when there is none or it has run out. It counts as seen now. */
+  /**
+   * The account of a session, by its token's hash; undefined if there is none or it has expired. Records it
+   * as seen.
+   */
   async function findSession(tokenHash: string, now: Date): Promise<Account | undefined> {
     const [session] = await read(() => selectSession(database, validAt(tokenHash, now)))
     if (!session) return undefined
@@ -44,17 +47,17 @@ export function openSessions(pool: pg.Pool) {
   }
 }
 
-/** What `isAlive` compares with. */
+/** The bounds that `isAlive` compares with. */
 export function validAt(tokenHash: string, now: Date) {
   return { tokenHash, seenAfter: daysBefore(now, idleDays), createdAfter: daysBefore(now, longestDays) }
 }
 
-/** Whether a request notes that the session was seen. */
+/** Whether to record the session as seen. */
 export function isSeenLongAgo({ lastSeenAt }: { lastSeenAt: Date }, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > seenPrecisionMs
 }
 
-/** A session that has not run out. */
+/** The condition for a session that has not expired. */
 export const isAlive = and(
   eq(sessions.tokenHash, sql.placeholder('tokenHash')),
   gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
@@ -69,7 +72,10 @@ const selectSession = preparedQuery((database) =>
     .where(isAlive),
 )
 
-/** Those of these sessions that have not run out and are members': nobody has asked for anything, so they go on running out. */
+/**
+ * Those of these sessions that are members' and have not expired. Does not record them as seen, as nobody has
+ * asked for anything.
+ */
 async function findMembersSessions(
   database: NodePgDatabase,
   tokenHashes: readonly string[],
@@ -97,7 +103,7 @@ async function createSession(
   now: Date,
 ): Promise<void> {
   await database.insert(sessions).values({ tokenHash, identityId, createdAt: now, lastSeenAt: now })
-  // Signing in is rare enough to clear what has run out, addresses in old counters included.
+  // Sign-ins are rare enough to delete what has expired, including IP addresses in old counters.
   await database.delete(rateLimits).where(lt(rateLimits.resetAt, now))
   await database
     .delete(sessions)
@@ -114,7 +120,7 @@ async function deleteSession({ database, executeSql }: Transaction, tokenHash: s
   await announceSignOut(executeSql, tokenHash)
 }
 
-/** Who signed in, by their row. */
+/** From a row. */
 export function toAccount(row: typeof identities.$inferSelect): Account {
   const { companyId, userId } = row
   return {

@@ -8,7 +8,7 @@ import type { Jobs, JobTime, TakenJob } from '#server/platform/queue/queue.ts'
 import type { Topic } from '#shared/topics.ts'
 import { announce } from './announce.ts'
 
-/** Queries inside one company's transaction, with what must commit or roll back together with them. */
+/** Queries in one company's transaction, and side effects that commit or roll back with it. */
 export type Tx = NodePgDatabase & {
   /** Adds a job that exists only if this transaction commits. Payloads carry ids, never personal data. */
   enqueue<Name extends keyof JobPayloads>(
@@ -16,17 +16,17 @@ export type Tx = NodePgDatabase & {
     payload: Omit<JobPayloads[Name], 'companyId'>,
     when?: JobTime,
   ): Promise<void>
-  /** Notes jobs as done that this transaction has worked off. */
+  /** Completes jobs that this transaction has done. */
   jobsDone(name: JobName, jobs: readonly TakenJob[]): Promise<void>
-  /** What failed at every attempt, and waits for an admin. */
+  /** The company's dead letters. */
   deadLetters: DeadLetters
-  /** Tells the company's open screens, right after the commit, that what they show of this topic is old. Again does nothing. */
+  /** Marks a topic as stale on the company's open screens, right after the commit. Idempotent. */
   invalidate(...topics: Topic[]): Promise<void>
-  /** The same for the screens of one person. */
+  /** `invalidate` for one person's screens. */
   invalidateFor(userId: string, ...topics: Topic[]): Promise<void>
 }
 
-/** The only way to a company's data: everything in `work` sees that company alone, and happens wholly or not at all. */
+/** The only way to a company's data: `work` sees that company alone, and happens as a whole or not at all. */
 export type WithTenant = <T>(
   companyId: string,
   work: (tx: Tx) => Promise<T>,
@@ -38,8 +38,8 @@ type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'b
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * `withTenant` over a pool. `work` may be run again after a deadlock or a serialization failure, so it has no effect
- * outside its transaction.
+ * `withTenant` over a pool. `work` may run again after a deadlock or a serialization failure, so it must have
+ * no effect outside its transaction.
  */
 export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
   return async (companyId, work, options = {}) => {
