@@ -6,7 +6,7 @@ export const evaluationDays = 30
 /** How long a company with a payment overdue keeps everything (trust, 'Stripe'). */
 const pastDueDays = 14
 
-/** What access follows from, as the provider told it last. Instants in milliseconds since 1970. */
+/** What access depends on, from our copy of the provider's data. Instants in milliseconds since 1970. */
 export type BillingFacts = {
   /** When the company began here; null where billing has not met it yet. */
   evaluationFrom: number | null

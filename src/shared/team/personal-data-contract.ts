@@ -129,7 +129,7 @@ export const personalData = z.strictObject({
   calendarFeeds: z.array(
     z.strictObject({ kind: feedKind, createdAt: instant, lastFetchedAt: z.nullable(instant) }),
   ),
-  /** What locked pay periods told payroll of the person. */
+  /** The person's days in locked pay periods. */
   payrollDays: z.array(
     z.strictObject({ periodStart: plainDate, date: plainDate, leaveType: z.string(), days: dayCount }),
   ),

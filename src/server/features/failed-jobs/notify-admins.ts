@@ -31,7 +31,7 @@ export async function notifyOfAllFailedJobs(
       if (await notifyAdmins(tx, companyId, now())) await tx.invalidate('jobs')
     })
     await notifying.catch((error: unknown) =>
-      logger.warn({ companyId, ...faultOf(error) }, 'admins could not be told of parked jobs'),
+      logger.warn({ companyId, ...faultOf(error) }, 'admins could not be notified of failed jobs'),
     )
   }
 }

@@ -96,7 +96,7 @@ async function storeLock(
     csv,
     xlsx,
   })
-  await storeTold(tx, companyId, start, days)
+  await storeDays(tx, companyId, start, days)
   await audit(
     tx,
     { ctx, actor },
@@ -110,7 +110,7 @@ async function storeLock(
 }
 
 /** One statement for any number of days: as parameters of rows they would be too many. */
-async function storeTold(
+async function storeDays(
   tx: Tx,
   companyId: string,
   start: PlainDate,
@@ -118,10 +118,10 @@ async function storeTold(
 ): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ${payrollDays} (company_id, period_start, user_id, date, leave_type, days)
-    SELECT ${companyId}::uuid, ${start}::date, told.* FROM unnest(
+    SELECT ${companyId}::uuid, ${start}::date, counted.* FROM unnest(
       ${listOf(days.map(({ userId }) => userId))}::uuid[],
       ${listOf(days.map(({ date }) => date))}::date[],
       ${listOf(days.map(({ leaveType }) => leaveType))}::text[],
       ${listOf(days.map(({ hundredths }) => formatDays(hundredths)))}::numeric[]
-    ) AS told`)
+    ) AS counted`)
 }

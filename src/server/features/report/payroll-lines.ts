@@ -22,9 +22,9 @@ export function linesOf(
     const byType = Map.groupBy(byPerson.get(user.id) ?? [], ({ leaveType }) => leaveType)
     return scope.types.flatMap(({ key, name, isPaid }) => {
       const ofType = byType.get(key) ?? []
-      return [period, ...locked].flatMap((told) => {
-        const ofPeriod = ofType.filter(({ date }) => told.start <= date && date <= told.end)
-        const corrects = told === period ? null : { start: told.start, end: told.end }
+      return [period, ...locked].flatMap((covered) => {
+        const ofPeriod = ofType.filter(({ date }) => covered.start <= date && date <= covered.end)
+        const corrects = covered === period ? null : { start: covered.start, end: covered.end }
         return [ofPeriod.filter(isTakenBack), ofPeriod.filter((day) => !isTakenBack(day))]
           .filter((ofLine) => ofLine.length > 0)
           .map((ofLine) => ({

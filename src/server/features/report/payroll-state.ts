@@ -62,14 +62,18 @@ type ChangedDay = Omit<TakenDay, 'hundredths'> & { days: string }
  */
 async function readChangedDays(tx: Tx, scope: ReportScope, range: DateRange): Promise<TakenDay[]> {
   const { userId, leaveType, date } = payrollDays
-  const isTold = and(between(date, range.start, range.end), ofPeople(userId, scope), ofType(leaveType, scope))
+  const isInPeriod = and(
+    between(date, range.start, range.end),
+    ofPeople(userId, scope),
+    ofType(leaveType, scope),
+  )
   const { rows } = await tx.execute<ChangedDay>(sql`
     SELECT "userId", "leaveType", date, sum(days) AS days FROM (
       SELECT ${leaveRequests.userId} AS "userId", ${leaveRequests.leaveType} AS "leaveType", ${leaveRequestDays.date},
         ${leaveRequestDays.days} AS days
       FROM ${leaveRequestDays} JOIN ${leaveRequests} ON ${isOfRequest} WHERE ${isTakenLeave(scope, range)}
       UNION ALL
-      SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days} FROM ${payrollDays} WHERE ${isTold}
+      SELECT ${userId}, ${leaveType}, ${date}, -${payrollDays.days} FROM ${payrollDays} WHERE ${isInPeriod}
     ) AS counted
     GROUP BY "userId", "leaveType", date HAVING sum(days) <> 0 ORDER BY date`)
   return rows.map(({ days, ...day }) => ({ ...day, hundredths: parseDays(days) }))

@@ -157,7 +157,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     const { companyId } = companyOf.parse(data)
     if (companyId === undefined) return
     await onFailedForGood(companyId).catch((error: unknown) =>
-      logger.warn(faultOf(error), 'admins will be told of the parked job within an hour'),
+      logger.warn(faultOf(error), 'admins will be notified of the failed job within an hour'),
     )
   }
 }

@@ -55,9 +55,9 @@ export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
 function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, companyId: string): Tx {
   const announced = new Set<string>()
   const invalidate = async (userId: string | null, topics: readonly Topic[]) => {
-    const told = JSON.stringify([userId, topics])
-    if (announced.has(told)) return
-    announced.add(told)
+    const announcement = JSON.stringify([userId, topics])
+    if (announced.has(announcement)) return
+    announced.add(announcement)
     await announce({ executeSql, afterCommit }, { companyId, userId, topics })
   }
   return Object.assign(database, {

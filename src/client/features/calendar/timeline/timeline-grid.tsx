@@ -59,9 +59,9 @@ export function TimelineGrid(props: TimelineGridProps) {
   })
   const { active, days, opened } = cells
   const keptRow = rows.findIndex(({ key }) => key === active.userId)
-  const tellMonth = useMonthInSight({ scroller, columns, sizes, today, month, asked, onMonth })
+  const onScroll = useMonthInSight({ scroller, columns, sizes, today, month, asked, onMonth })
   const [begin] = useState(() => props.position ?? positionOfMonth(props))
-  const shown = useTimelineWindow({ scroller, rows, columns, sizes, keptRow, begin, onMove: tellMonth })
+  const shown = useTimelineWindow({ scroller, rows, columns, sizes, keptRow, begin, onMove: onScroll })
   const weeks = shown.weeks.map(({ index }) => index)
   useMonthsToRead(columns, weeks, props.onMonths)
 
