@@ -245,7 +245,7 @@ describe('once an hour', () => {
     const line = test
       .logs()
       .split('\n')
-      .find((text) => text.includes('could not be told'))
+      .find((text) => text.includes('could not be notified'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, companyId: 'nobody', error: 'Error' })
   })
 })
