@@ -21,9 +21,12 @@ export function rowsByPerson(leave: readonly AwayLeave[]): PersonRow[] {
   return [...rows.values()]
 }
 
-/** Everybody's leave on that date. */
-export function leaveOn(leave: readonly AwayLeave[], date: PlainDate): AwayLeave[] {
-  return leave.filter((entry) => entry.startDate <= date && date <= entry.endDate)
+/** The leave on a date. */
+export function leaveOn<Leave extends Pick<CalendarEntry, 'startDate' | 'endDate'>>(
+  leave: readonly Leave[],
+  date: PlainDate,
+): Leave[] {
+  return leave.filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
 }
 
 /** Saturday and Sunday (spec 5). */

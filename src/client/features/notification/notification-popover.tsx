@@ -41,7 +41,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          // A click on the bell closes it by itself.
+          // A click on the bell closes it already.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault()
           }}

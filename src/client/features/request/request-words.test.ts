@@ -1,30 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { changeInWords } from '#client/features/approvals/amendment-words.ts'
 import { knowingTypes } from '#client/leave-ui/leave-types.ts'
+import { leaveRequest } from '#client/testing/leave-request.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { earliestDay, noticeOfSent, purposeOf } from './request-words.ts'
 
 const today = '2026-03-04'
 
-const approved: LeaveRequest = {
-  id: 'r',
+const approved = leaveRequest({
   userId: 'daniel',
-  leaveType: 'annual',
   startDate: '2026-03-02',
   endDate: '2026-03-06',
-  isHalfDay: false,
-  halfDayPart: null,
   totalDays: '5',
-  status: 'approved',
-  notes: null,
-  rejectionReason: null,
-  createdAt: '2026-02-27T12:00:00.000Z',
-  decidedAt: null,
-  decidedBy: null,
-  recordedBy: null,
-  waitsFor: [],
-  amendment: null,
-}
+})
 const pending: LeaveRequest = { ...approved, status: 'pending' }
 const waiting: LeaveRequest = {
   ...approved,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { kavya } from '#client/testing/people.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { actionCommands } from './action-commands.ts'
@@ -13,23 +14,7 @@ const go = (label: string, detail?: string): Command => ({
   act: { kind: 'go', to: '/' },
 })
 
-const user = (role: CurrentUser['role']): CurrentUser => ({
-  id: 'nora',
-  firstName: 'Nora',
-  lastName: 'Lindqvist',
-  email: 'nora@halyard.example',
-  role,
-  companyId: 'halyard',
-  companyName: 'Halyard',
-  managerId: null,
-  startDate: null,
-  profileImageUrl: null,
-  today: '2026-03-02',
-  locale: null,
-  weekStart: 'sunday',
-  isReadOnly: false,
-  companyEndsAt: null,
-})
+const user = (role: CurrentUser['role']): CurrentUser => ({ ...kavya, id: 'nora', role })
 
 const member = (id: string, name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
   id,

@@ -144,7 +144,7 @@ export async function findLive(tx: Tx): Promise<Live | undefined> {
   return { ...account, subscriptionId, status }
 }
 
-/** No period is paid for, and none would begin by itself. */
+/** No period is paid for, so that there is none to wait for. */
 function endsAtOnce(status: SubscriptionState): boolean {
   return status === 'paused' || status === 'incomplete'
 }

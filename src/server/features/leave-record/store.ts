@@ -32,7 +32,7 @@ export type LeaveToStore = AgreedLeave & {
 }
 
 /**
- * Nobody asks for leave who has been deactivated in the meantime. The caller holds the lock on the person.
+ * Refuses people who have been deactivated in the meantime. The caller has locked the person.
  *
  * @throws Refusal 'unauthorized'.
  */

@@ -68,7 +68,7 @@ it('where lists of values make new texts for ever, only so many are prepared', (
 })
 
 it.runIf(onPostgres())(
-  'statements of one turn travel in one packet, and what nobody waits for with the next',
+  'statements of one turn are sent in one packet, and one that nobody waits for with the next',
   () =>
     onConnection(async (client) => {
       if (!(client instanceof PipelinedClient)) throw new Error('The pool makes them.')

@@ -52,7 +52,7 @@ export function useDaySelection(options: DaySelectionOptions) {
     if (refused) return
     openRequestDialog({ startDate: range.start, endDate: range.end, ...(!isOwn && { userId }) })
   }
-  /** Takes the cell for the last of the chosen days. False where none of its row were chosen. */
+  /** Takes the cell as the last of the chosen days. False if no day of its row was chosen. */
   const finish = ({ userId, date }: Cell): boolean => {
     if (selection?.userId !== userId) return false
     request(userId, selection.first, date)

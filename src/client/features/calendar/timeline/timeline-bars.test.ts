@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { leaveOn } from '#client/leave-ui/leave-rows.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { weekdayOf } from '#shared/plain-date.ts'
-import { barsOf, leaveOn } from './timeline-bars.ts'
+import { barsOf } from './timeline-bars.ts'
 import { columnOf, columnsAround, dateAt } from './timeline-columns.ts'
 import { awayByDate } from './use-timeline-leave.ts'
 

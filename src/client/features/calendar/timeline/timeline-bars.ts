@@ -49,11 +49,6 @@ export function barsOf(
     })
 }
 
-/** The leave that lies on a date. */
-export function leaveOn(entries: readonly CalendarEntry[], date: PlainDate): CalendarEntry[] {
-  return entries.filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
-}
-
 function runsOf(
   { startDate, endDate }: CalendarEntry,
   dates: readonly PlainDate[],

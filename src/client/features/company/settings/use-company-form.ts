@@ -45,8 +45,8 @@ export function useCompanyForm(saved: { company: Company; annualPolicy: LeavePol
     const [validCompany, validPolicy] = [company.valid, policy.valid]
     if (!validCompany || !validPolicy) return []
     const { annualDays, accrualType } = validPolicy
-    // The specified call knows the first two fields of the policy; with any other the policy goes by itself,
-    // as a whole.
+    // The specified call takes the first two fields of the policy; any other is saved by the policy's own
+    // call, which takes them all.
     const policyStep: SaveStep = {
       what: 'Leave Policies',
       run: () => changePolicy.mutateAsync({ key: 'annual', policy: validPolicy }),

@@ -11,7 +11,7 @@ export function parseAddresses(text: string): string[] {
   return withoutRepeats(addresses)
 }
 
-/** Whether a pasted text is more than one plain address, which the browser can paste by itself. */
+/** Whether a pasted text is more than one plain address, which the browser can paste itself. */
 export function isList(text: string): boolean {
   return /[,;<\t\n]/.test(text.trim()) || parseAddresses(text).length > 1
 }

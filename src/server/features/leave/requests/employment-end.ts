@@ -20,7 +20,7 @@ import type { LeavePeriod } from '#shared/leave/leave-period.ts'
 import { type DateRange, datesBetween, type PlainDate } from '#shared/plain-date.ts'
 
 /**
- * Leave lies within the employment, if one is known.
+ * Refuses leave outside the employment, if its dates are known.
  *
  * @throws Refusal 'invalid'.
  */

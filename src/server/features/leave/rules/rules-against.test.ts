@@ -52,9 +52,7 @@ const refusalOf = (answer: { statusCode: number; json: () => { message: string }
   answer.json().message,
 ]
 
-/**
- * How many queries go to the database for what is read meanwhile, but for the COMMIT, which nobody waits for.
- */
+/** The number of queries of reads meanwhile, without their COMMIT, which nobody waits for. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   let queries = 0
   test.database.watch.add({
