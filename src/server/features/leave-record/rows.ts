@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   currentApprovers,
   type ReportingLines,
   readReportingLines,
 } from '#server/features/people/approvers.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Person } from '#shared/fields.ts'
@@ -64,9 +64,9 @@ const amended = alias(leaveRequests, 'amended')
 // plan each query anew, which takes longer than running it.
 const isPending = sql`${amendments.status} = 'pending'`
 
-/** Requests and amendments with their related rows; add the condition and the order. */
-function selectLeave(database: NodePgDatabase) {
-  return database
+/** The request or amendment with the given id and its related rows, in a list of one or none. */
+export const findLeave = preparedQuery((database) =>
+  database
     .select({
       request: leaveRequests,
       owner: users,
@@ -92,13 +92,8 @@ function selectLeave(database: NodePgDatabase) {
       amended,
       and(eq(amended.companyId, leaveRequests.companyId), eq(amended.id, leaveRequests.amendsId)),
     )
-    .$dynamic()
-}
-
-/** The request or amendment with this id, in a list of one or none. */
-export function findLeave(tx: Tx, id: string) {
-  return selectLeave(tx).where(eq(leaveRequests.id, id))
-}
+    .where(eq(leaveRequests.id, sql.placeholder('id'))),
+)
 
 /**
  * Requests as their owner and their deciders see them, with the current approvers of pending ones on `today`.

@@ -205,7 +205,7 @@ export async function readVisibleRequest(tx: Tx, actor: Actor, id: string): Prom
 
 /** The request as its owner and its deciders see it. */
 export async function readRequest(tx: Tx, id: string, today: PlainDate): Promise<LeaveRequest> {
-  const rows = await findLeave(tx, id)
+  const rows = await findLeave(tx, { id })
   const [request] = await presentLeave(tx, rows, today)
   if (!request) throw notFound()
   return request

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leavePolicies, leaveYearStarts, ownAnnualDays, paySchedules } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { parseDays } from '#shared/leave/days.ts'
@@ -43,10 +44,14 @@ export async function readPolicies(tx: Tx, leaveType: string): Promise<PolicyVer
 
 /** The policies of every leave type that has any, each oldest first. */
 export async function readPoliciesByType(tx: Tx): Promise<Map<string, PolicyVersion[]>> {
-  const rows = await tx.select().from(leavePolicies).orderBy(asc(leavePolicies.validFrom))
+  const rows = await selectPolicies(tx)
   const byType = Map.groupBy(rows, ({ leaveType }) => leaveType)
   return new Map([...byType].map(([leaveType, ofType]) => [leaveType, ofType.map(toPolicyVersion)]))
 }
+
+const selectPolicies = preparedQuery((database) =>
+  database.select().from(leavePolicies).orderBy(asc(leavePolicies.validFrom)),
+)
 
 export function toPolicyVersion(row: typeof leavePolicies.$inferSelect): PolicyVersion {
   return {

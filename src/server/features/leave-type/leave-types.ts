@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { leaveTypes } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -15,9 +16,11 @@ export type LeaveTypeRow = typeof leaveTypes.$inferSelect
  * Every leave type, archived ones too: the built-in ones first, then those that the company added, by name.
  */
 export async function readLeaveTypes(tx: Tx): Promise<LeaveTypeRow[]> {
-  const rows = await tx.select().from(leaveTypes)
+  const rows = await selectLeaveTypes(tx)
   return rows.toSorted((a, b) => orderOf(a.key) - orderOf(b.key) || a.name.localeCompare(b.name, 'en'))
 }
+
+const selectLeaveTypes = preparedQuery((database) => database.select().from(leaveTypes))
 
 /** The leave type with this key, archived or not, or undefined. */
 export async function readLeaveType(tx: Tx, key: string): Promise<LeaveTypeRow | undefined> {

@@ -1,3 +1,4 @@
+import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { billingAccounts } from '#server/platform/db/schema.ts'
 import { locked } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -7,9 +8,11 @@ type BillingAccount = typeof billingAccounts.$inferSelect
 
 /** What the company may do now by billing's clock, according to our copy of the payment provider's data. */
 export async function readAccess(tx: Tx, now: Date): Promise<Access> {
-  const [account] = await tx.select().from(billingAccounts)
+  const [account] = await selectBillingAccount(tx)
   return accessOf(account, now)
 }
+
+const selectBillingAccount = preparedQuery((database) => database.select().from(billingAccounts))
 
 /** `readAccess`, from a row that has been read already. */
 export function accessOf(account: BillingAccount | undefined, now: Date): Access {

@@ -32,7 +32,7 @@ export async function readLeaveToDecide<More>(
 
 /** A request or amendment with the people around it, or undefined. */
 export async function findLeaveById(tx: Tx, id: string): Promise<FullLeaveRow | undefined> {
-  const [row] = await findLeave(tx, id)
+  const [row] = await findLeave(tx, { id })
   return row
 }
 
