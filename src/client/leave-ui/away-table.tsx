@@ -3,7 +3,7 @@ import { formatDayOfMonth, formatRange, formatWeekday } from '#client/ui/data/fo
 import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { LeaveCell } from './leave-cell.tsx'
-import { type AwayLeave, rowsByPerson, weekdaysBetween } from './leave-rows.ts'
+import { type AwayLeave, columnsBetween, rowsByPerson } from './leave-rows.ts'
 import type { LeaveTypeOf } from './leave-types.ts'
 import { SwatchShape } from './mark-shapes.tsx'
 
@@ -24,7 +24,7 @@ type AwayTableProps = {
 /** Who is away on a few dates, day by day; on more dates than fit, as a list of ranges. */
 export function AwayTable(props: AwayTableProps) {
   const { caption, heading, start, end, leave, leaveTypeOf, mostRows = 6, className } = props
-  const dates = weekdaysBetween(start, end)
+  const dates = columnsBetween(start, end)
   if (dates.length > mostColumns) return <AwayList {...props} />
   const rows = rowsByPerson(leave)
   return (

@@ -1,5 +1,5 @@
 import { type PlainDate } from '#shared/plain-date.ts'
-import { type AwayLeave, firstMarkedDate, isWeekend, leaveOn } from './leave-rows.ts'
+import { type AwayLeave, firstMarkedDate, isInPassing, leaveOn } from './leave-rows.ts'
 import type { LeaveTypeOf } from './leave-types.ts'
 import { BarShape } from './mark-shapes.tsx'
 
@@ -17,11 +17,11 @@ type LeaveCellProps = {
 export function LeaveCell(props: LeaveCellProps) {
   const { leave, date, dates, leaveTypeOf, size = 'md', className } = props
   const here = leaveOn(leave, date)
-  const isThin = isWeekend(date)
+  const said = here.filter((entry) => !isInPassing(entry, date))
   return (
     <td className={className}>
-      {!isThin && here.length > 0 && (
-        <span className="sr-only">{here.map((entry) => leaveInWords(entry, leaveTypeOf)).join(' and ')}</span>
+      {said.length > 0 && (
+        <span className="sr-only">{said.map((entry) => leaveInWords(entry, leaveTypeOf)).join(' and ')}</span>
       )}
       {/* A morning and an afternoon share the cell. */}
       <span aria-hidden className="grid *:[grid-area:1/1]">
@@ -33,7 +33,7 @@ export function LeaveCell(props: LeaveCellProps) {
             startsHere={entry.startDate === date}
             endsHere={entry.endDate === date}
             half={entry.halfDayPart}
-            thin={isThin}
+            thin={isInPassing(entry, date)}
             marked={date === firstMarkedDate(entry, dates)}
             size={size}
           />

@@ -8,6 +8,8 @@ export type AwayLeave = Pick<
   'id' | 'leaveType' | 'startDate' | 'endDate' | 'halfDayPart' | 'status' | 'user'
 >
 
+type Dates = Pick<CalendarEntry, 'startDate' | 'endDate'>
+
 export type PersonRow = { person: Person; leave: AwayLeave[] }
 
 /** One row for each person, in the order of their first leave in the list. */
@@ -22,10 +24,7 @@ export function rowsByPerson(leave: readonly AwayLeave[]): PersonRow[] {
 }
 
 /** The leave on a date. */
-export function leaveOn<Leave extends Pick<CalendarEntry, 'startDate' | 'endDate'>>(
-  leave: readonly Leave[],
-  date: PlainDate,
-): Leave[] {
+export function leaveOn<Leave extends Dates>(leave: readonly Leave[], date: PlainDate): Leave[] {
   return leave.filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
 }
 
@@ -40,7 +39,18 @@ export function weekdaysBetween(start: PlainDate, end: PlainDate): PlainDate[] {
   return datesBetween(start, end).filter((date) => !isWeekend(date))
 }
 
+/** The days of a table: without weekends, unless there is nothing else. */
+export function columnsBetween(start: PlainDate, end: PlainDate): PlainDate[] {
+  const weekdays = weekdaysBetween(start, end)
+  return weekdays.length > 0 ? weekdays : datesBetween(start, end)
+}
+
+/** Whether the date is a weekend that longer leave runs across. Leave on a weekend alone is of somebody who works then. */
+export function isInPassing({ startDate, endDate }: Dates, date: PlainDate): boolean {
+  return isWeekend(date) && weekdaysBetween(startDate, endDate).length > 0
+}
+
 /** The first of the shown dates on which the leave's bar is thick enough for its letter. */
-export function firstMarkedDate(leave: AwayLeave, dates: readonly PlainDate[]): PlainDate | undefined {
-  return dates.find((date) => leave.startDate <= date && date <= leave.endDate && !isWeekend(date))
+export function firstMarkedDate(leave: Dates, dates: readonly PlainDate[]): PlainDate | undefined {
+  return dates.find((date) => leaveOn([leave], date).length > 0 && !isInPassing(leave, date))
 }
