@@ -20,7 +20,9 @@ export default defineConfig({
   ],
   server: {
     // But for our own modules in src/client/api.
-    proxy: { '^/(api|dev|help)(?!.*\\.tsx?\\b)': 'http://127.0.0.1:3000' },
+    proxy: {
+      '^/(api|dev|help)(?!.*\\.tsx?\\b)': { target: 'http://127.0.0.1:3000', changeOrigin: false },
+    },
   },
   build: {
     outDir: '../../dist/client',

@@ -59,6 +59,8 @@ export type AppOptions = {
   /** Companies pay, through the sandbox. */
   payments?: boolean
   publicUrl?: URL
+  /** How many proxies in front of the app are believed. Default: none. */
+  trustedProxies?: number
   /** How long a request may go without an answer. */
   deadlineMs?: number
   /** Another node, whose database this one shares. It closes it. */
@@ -113,7 +115,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     publicUrl,
     deployment,
     logger,
-    trustedProxies: 0,
+    trustedProxies: options.trustedProxies ?? 0,
     rateLimits: options.rateLimits ?? false,
     clientFolder: options.clientFolder,
     standIns: [],

@@ -42,7 +42,11 @@ export async function chooseAdapters(config: Config, now: () => Date): Promise<A
     billing: payments.billing,
     payments: payments.deployment,
     seedSampleCompany: signIn.seedSampleCompany,
-    standIns: [...signIn.standIns, ...payments.standIns, ...(await mailPages(config, outbox))],
+    standIns: await guarded(config, [
+      ...signIn.standIns,
+      ...payments.standIns,
+      ...(await mailPages(config, outbox)),
+    ]),
     close: async () => {
       await transport.close()
       await payments.close()
@@ -117,4 +121,10 @@ async function mailPages(
   if (!standIns || smtpUrl) return []
   const { devMail } = await import('#stand-ins/mail/mail.ts')
   return [devMail({ dir: outbox, productName })]
+}
+
+async function guarded({ publicUrl }: Config, standIns: FastifyPluginAsync[]): Promise<FastifyPluginAsync[]> {
+  if (standIns.length === 0) return []
+  const { guardStandIns } = await import('#stand-ins/guard.ts')
+  return [guardStandIns(publicUrl, standIns)]
 }

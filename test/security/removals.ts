@@ -21,6 +21,9 @@ const databaseTest = 'src/server/platform/db/database.test.ts'
 const teamTest = 'src/server/features/membership/team.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const eraseTest = 'src/server/features/personal-data/erase.test.ts'
+const headers = 'src/server/platform/http/headers.ts'
+const standInGuard = 'src/stand-ins/guard.ts'
+const standInGuardTest = 'src/stand-ins/guard.test.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const removals: readonly Removal[] = [
@@ -425,17 +428,10 @@ export const removals: readonly Removal[] = [
   {
     control: 'Those counts are of all nodes together',
     file: gates,
-    find: '`${limit.name}:${request.ip}`',
+    find: '`${limit.name}:${networkOf(request.ip)}`',
     replace:
       '`${limit.name}:${request.ip} ${((request.server.directory as { node?: number }).node ??= Math.random())}`',
     test: { file: httpTest, name: 'are those of all nodes together' },
-  },
-  {
-    control: 'Calls are counted by session',
-    file: gates,
-    find: 'if (count > memberLimit.max) {',
-    replace: 'if (count > 1000 * memberLimit.max) {',
-    test: { file: httpTest, name: 'stop the 301st call of a session in a minute' },
   },
   {
     control: 'Faults are logged without the values of a query',
@@ -641,5 +637,123 @@ export const removals: readonly Removal[] = [
       file: databaseTest,
       name: 'lets nobody else on the machine at the files of an embedded database',
     },
+  },
+  {
+    control: 'Stand-ins answer under the public URL’s own host alone',
+    file: standInGuard,
+    find: 'request.headers.host !== publicUrl.host || ',
+    replace: '',
+    test: { file: standInGuardTest, name: 'another host' },
+  },
+  {
+    control: 'Stand-ins answer nobody through a proxy',
+    file: standInGuard,
+    find: ' || isProxied(request)',
+    replace: '',
+    test: { file: standInGuardTest, name: 'a proxy that says so' },
+  },
+  {
+    control: 'An origin is compared with the public URL, not with the Host header',
+    file: gates,
+    find: '(origin !== undefined && origin !== publicUrl.origin)',
+    replace: '(origin !== undefined && URL.parse(origin)?.host !== request.host)',
+    test: { file: httpTest, name: 'can’t write with the browser’s cookies' },
+  },
+  {
+    control: 'A person makes 300 calls a minute',
+    file: gates,
+    find: 'if (count > memberLimit.max) {',
+    replace: 'if (count > 1000 * memberLimit.max) {',
+    test: {
+      file: httpTest,
+      name: 'stop the 301st call of a person in a minute, whichever browser it comes from',
+    },
+  },
+  {
+    control: 'Calls are counted by person, not by session',
+    file: gates,
+    find: 'request.account?.identityId ?? hash',
+    replace: 'hash',
+    test: {
+      file: httpTest,
+      name: 'stop the 301st call of a person in a minute, whichever browser it comes from',
+    },
+  },
+  {
+    control: 'A network of IPv6 is one caller',
+    file: gates,
+    find: '${networkOf(request.ip)}',
+    replace: '${request.ip}',
+    test: { file: httpTest, name: 'the addresses of one IPv6 network together' },
+  },
+  {
+    control: 'A caller’s own X-Forwarded-For is not believed',
+    file: 'src/server/app.ts',
+    find: 'hop < services.trustedProxies',
+    replace: 'hop <= services.trustedProxies',
+    test: { file: httpTest, name: 'a caller once, whatever it writes into X-Forwarded-For' },
+  },
+  {
+    control: 'The sign-in’s cookie is this very host’s',
+    file: 'src/server/features/session/sign-in-cookie.ts',
+    find: "isHttps(request) ? '__Host-sorrel_sign_in' : ",
+    replace: '',
+    test: { file: sessionTest, name: 'has a cookie for https and this very host alone' },
+  },
+  {
+    control: 'The sign-in’s cookie is used once',
+    file: 'src/server/features/session/routes.ts',
+    find: '        clearSignInCookie(reply)\n',
+    replace: '',
+    test: { file: sessionTest, name: 'leads to the provider, and back to where the person wanted to go' },
+  },
+  {
+    control: 'A page that opens ours can’t reach into it',
+    file: headers,
+    find: "    'cross-origin-opener-policy': 'same-origin',\n",
+    replace: '',
+    test: { file: httpTest, name: 'carry the security headers, and are not stored' },
+  },
+  {
+    control: 'A page’s links keep their base',
+    file: headers,
+    find: `    "base-uri 'none'",\n`,
+    replace: '',
+    test: { file: httpTest, name: 'carry the security headers, and are not stored' },
+  },
+  {
+    control: 'A page’s forms are sent to us alone',
+    file: headers,
+    find: `    "form-action 'self'",\n`,
+    replace: '',
+    test: { file: httpTest, name: 'carry the security headers, and are not stored' },
+  },
+  {
+    control: 'Headers that come too slowly end the connection',
+    file: 'src/server/app.ts',
+    find: ', headersTimeout: 10_000',
+    replace: '',
+    test: { file: httpTest, name: 'that takes over ten seconds for its headers is cut off' },
+  },
+  {
+    control: 'JSON can’t change what every object has',
+    file: 'src/server/platform/http/body-parser.ts',
+    find: "app.getDefaultJsonParser('error', 'error')",
+    replace: "app.getDefaultJsonParser('ignore', 'ignore')",
+    test: { file: httpTest, name: 'that would change what every object has is refused unread' },
+  },
+  {
+    control: 'A tab that reads nothing is cut off',
+    file: 'src/server/platform/http/live-events.ts',
+    find: 'if (response.writableLength > mostUnreadBytes) response.destroy()\n      else if',
+    replace: 'if',
+    test: { file: liveTest, name: 'is cut off once its tab has left 64 KiB unread' },
+  },
+  {
+    control: 'The mail page opens the outbox’s files alone',
+    file: 'src/server/adapters/outbox.ts',
+    find: '  if (!idPattern.test(id)) return null\n',
+    replace: '',
+    test: { file: 'src/stand-ins/mail/mail.test.ts', name: 'a file beside the mails is none of them' },
   },
 ]

@@ -37,7 +37,14 @@ const signIn = z.strictObject({
   lastName: z.string(),
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
-  sessions: z.array(z.strictObject({ createdAt: instant, lastSeenAt: instant })),
+  sessions: z.array(
+    z.strictObject({
+      browser: z.nullable(z.string()),
+      system: z.nullable(z.string()),
+      createdAt: instant,
+      lastSeenAt: instant,
+    }),
+  ),
 })
 
 /** A request, or a change of one that was asked for (`amendsId`). */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -99,6 +99,15 @@ test('markup in a mail, a search or an address stays text', async () => {
   const [kept] = await listOutbox(dir)
   for (const address of ['/dev/mail', `/dev/mail/${kept?.id}`, `/dev/mail?to=${encodeURIComponent(evil)}x`])
     expect((await get(address)).body).not.toContain('<script')
+})
+
+test('a file beside the mails is none of them', async () => {
+  await mkdir(path.join(dir, 'kept'))
+  for (const file of ['notes.json', 'kept/notes.json'])
+    await writeFile(path.join(dir, file), JSON.stringify(mail('Not sent', 'ana@example.com')))
+  for (const id of ['notes', 'kept%2fnotes', `..%2f${path.basename(dir)}%2fnotes`])
+    expect((await get(`/dev/mail/${id}`)).statusCode, id).toBe(404)
+  expect((await get('/dev/mail?format=json')).json()).toEqual([])
 })
 
 test.each(['/dev/mail/nothing', '/dev/mail/nothing/html', '/dev/mail/..%2f..%2fetc%2fpasswd'])(

@@ -89,6 +89,7 @@ export const peopleSubjects: readonly Subject[] = [
       'Open until': invitations.expiresAt,
       'Accepted at': invitations.acceptedAt,
       'Revoked at': invitations.revokedAt,
+      'Declined at': invitations.declinedAt,
       'First day': invitations.startDate,
       Team: teamName(invitations.teamId),
       'Manager’s email': invitations.managerEmail,

@@ -72,7 +72,7 @@ async function readSignIn(tx: Tx, identityId: string): Promise<PersonalData['sig
     .where(eq(identities.id, identityId))
   if (!identity) throw new Error('Each person has their identity.')
   const signedIn = await tx
-    .select(columnsBut(sessions, 'tokenHash', 'identityId'))
+    .select(columnsBut(sessions, 'tokenHash', 'id', 'identityId'))
     .from(sessions)
     .where(eq(sessions.identityId, identityId))
     .orderBy(asc(sessions.createdAt))

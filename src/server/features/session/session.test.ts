@@ -31,6 +31,8 @@ describe('sign-in', () => {
       headers: { host, cookie: `sorrel_sign_in=${checks?.value}` },
     })
     expect(ended.headers.location).toBe('/requests?view=approvals')
+    const used = ended.cookies.find(({ name }) => name === 'sorrel_sign_in')
+    expect([used?.value, used?.expires?.getTime()]).toEqual(['', 0])
     const session = ended.cookies.find(({ name }) => name === 'sorrel_session')
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(Buffer.from(session?.value ?? '', 'base64url')).toHaveLength(32)
@@ -186,20 +188,16 @@ describe('a session', () => {
   it('has a cookie for https and this very host alone, where the public address is https', async () => {
     const own = await startAppForTest({ worker: false, publicUrl: new URL('https://leave.test') })
     const began = await own.app.inject({ url: '/api/auth/google', headers: { host } })
-    expect(began.cookies).toMatchObject([{ name: 'sorrel_sign_in', secure: true }])
+    const ownHost = { secure: true, httpOnly: true, sameSite: 'Lax', path: '/' }
+    expect(began.cookies).toMatchObject([{ name: '__Host-sorrel_sign_in', ...ownHost }])
+    expect(began.cookies[0]).not.toHaveProperty('domain')
     const ended = await own.app.inject({
       url: `/api/auth/google/callback?state=state&code=${codeFor({ email: newEmail(), name: 'Pia Person' })}`,
-      headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
+      headers: { host, cookie: `__Host-sorrel_sign_in=${began.cookies[0]?.value}` },
     })
     const [session, ...others] = ended.cookies.filter(({ value }) => value)
     expect(others).toEqual([])
-    expect(session).toMatchObject({
-      name: '__Host-sorrel_session',
-      secure: true,
-      httpOnly: true,
-      sameSite: 'Lax',
-      path: '/',
-    })
+    expect(session).toMatchObject({ name: '__Host-sorrel_session', ...ownHost })
     expect(session).not.toHaveProperty('domain')
   })
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isHttps } from '#server/platform/http/session-cookie.ts'
 
-const name = 'sorrel_sign_in'
-const path = '/api/auth'
 const lifetimeSeconds = 600
 
 /** Binds the provider's answer to the browser that began, for ten minutes and one use. */
@@ -18,11 +17,11 @@ type SignInUnderWay = z.infer<typeof signInUnderWay>
 
 export function setSignInCookie(reply: FastifyReply, signIn: SignInUnderWay): void {
   const value = Buffer.from(JSON.stringify(signIn)).toString('base64url')
-  reply.setCookie(name, value, { ...attributes(reply.request), maxAge: lifetimeSeconds })
+  reply.setCookie(cookieName(reply.request), value, { ...attributes(reply.request), maxAge: lifetimeSeconds })
 }
 
 export function readSignInCookie(request: FastifyRequest): SignInUnderWay | undefined {
-  const value = request.cookies[name]
+  const value = request.cookies[cookieName(request)]
   if (!value) return undefined
   try {
     return signInUnderWay.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
@@ -33,14 +32,14 @@ export function readSignInCookie(request: FastifyRequest): SignInUnderWay | unde
 }
 
 export function clearSignInCookie(reply: FastifyReply): void {
-  reply.clearCookie(name, attributes(reply.request))
+  reply.clearCookie(cookieName(reply.request), attributes(reply.request))
+}
+
+// The prefix keeps another host of the same domain from planting a sign-in that it began itself.
+function cookieName(request: FastifyRequest): string {
+  return isHttps(request) ? '__Host-sorrel_sign_in' : 'sorrel_sign_in'
 }
 
 function attributes(request: FastifyRequest) {
-  return {
-    path,
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: request.server.publicUrl.protocol === 'https:',
-  }
+  return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isHttps(request) }
 }

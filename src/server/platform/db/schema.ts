@@ -243,6 +243,8 @@ export const invitations = pgTable(
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
     revokedAt: instant('revoked_at'),
+    /** By the invited person. It can be sent again. */
+    declinedAt: instant('declined_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -804,9 +806,14 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token, in hex, so that a copy of this table is of no use. */
     tokenHash: text('token_hash').primaryKey(),
+    /** By which the person ends it from another browser. */
+    id: uuid('id').notNull().defaultRandom(),
     identityId: uuid('identity_id')
       .notNull()
       .references(() => identities.id),
+    /** What the browser called itself at sign-in, such as 'Firefox' and 'Windows'; null if it is unknown. */
+    browser: text('browser'),
+    system: text('system'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
@@ -821,7 +828,10 @@ export const invitationDirectory = pgTable(
     companyId: uuid('company_id').notNull(),
     invitationId: uuid('invitation_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.email, table.companyId, table.invitationId] })],
+  (table) => [
+    primaryKey({ columns: [table.email, table.companyId, table.invitationId] }),
+    index('invitation_directory_invitation').on(table.invitationId),
+  ],
 )
 
 /** The company of a feed's address; the feed is in a tenant table. */

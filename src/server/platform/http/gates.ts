@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, tooMany, unauthorized } from '#server/platform/errors.ts'
 import { isApiCall } from './api-address.ts'
@@ -10,7 +11,7 @@ type Access = 'public' | 'session' | 'company'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** For each caller's IP address, across all nodes. */
+    /** For each caller's IP address, of IPv6 each /64, across all nodes. */
     limit?: { name: string; max: number; windowMs: number }
   }
 }
@@ -36,8 +37,10 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
     const token = readSessionToken(request)
     if (token) {
       const hash = tokenHash(token)
-      if (options.rateLimits) memberCalls.count(hash, request.server.now())
       request.account = (await findAccount(request, hash)) ?? null
+      // Of a person, in however many browsers; what isn't a session counts by itself.
+      const caller = request.account?.identityId ?? hash
+      if (options.rateLimits) memberCalls.count(caller, request.server.now())
     }
     if (access === 'public') return
     if (!request.account) throw unauthorized()
@@ -47,18 +50,17 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
   })
 }
 
-/** Refuses writes from another site's page, whatever cookies the browser adds (ASVS 3.5). */
+/**
+ * Refuses writes from another site's page, whatever cookies the browser adds (ASVS 3.5). The Host header doesn't
+ * count: a rebound name of another site carries it along.
+ */
 export function assertOwnOrigin(request: FastifyRequest, publicUrl: URL): void {
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const isForeign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
-    (origin !== undefined && origin !== publicUrl.origin && hostOf(origin) !== request.host)
+    (origin !== undefined && origin !== publicUrl.origin)
   if (isForeign) throw forbidden('This request came from another site and was refused.')
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
 async function assertWithinLimit(request: FastifyRequest): Promise<void> {
@@ -66,7 +68,7 @@ async function assertWithinLimit(request: FastifyRequest): Promise<void> {
   if (!limit) return
   const now = request.server.now()
   const { count, resetAt } = await request.server.directory.countUse(
-    `${limit.name}:${request.ip}`,
+    `${limit.name}:${networkOf(request.ip)}`,
     limit.windowMs,
     now,
   )
@@ -75,18 +77,28 @@ async function assertWithinLimit(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** Counts each session's calls in the current minute, on this node alone. */
+/** Whom an address belongs to: an IPv4 address by itself, of IPv6 the /64 that a household or a server gets (RFC 6177). */
+function networkOf(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  const [left = [], right = []] = ip.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** Counts each person's calls in the current minute, on this node alone. */
 class CallCounter {
   #counts = new Map<string, number>()
   #windowEnds = 0
 
-  count(session: string, now: Date): void {
+  count(caller: string, now: Date): void {
     if (now.getTime() >= this.#windowEnds) {
       this.#counts.clear()
       this.#windowEnds = now.getTime() + memberLimit.windowMs
     }
-    const count = (this.#counts.get(session) ?? 0) + 1
-    this.#counts.set(session, count)
+    const count = (this.#counts.get(caller) ?? 0) + 1
+    this.#counts.set(caller, count)
     if (count > memberLimit.max) {
       throw tooMany('Too many requests. Please wait a minute.', secondsUntil(new Date(this.#windowEnds), now))
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
-import { leave } from '#test/person.ts'
+import { leave, type Person } from '#test/person.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -154,12 +154,35 @@ describe('bad input', () => {
   })
 })
 
+describe('a connection', () => {
+  it('that takes over ten seconds for its headers is cut off', () => {
+    expect(test.app.server.headersTimeout).toBe(10_000)
+  })
+})
+
+describe('JSON', () => {
+  it.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
+    'that would change what every object has is refused unread: %s',
+    async (payload) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        headers: { host: 'leave.test', 'content-type': 'application/json' },
+        payload,
+      })
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'The body is not valid JSON.'])
+    },
+  )
+})
+
 describe('another site', () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
+    // A name of theirs that leads to this server for a moment.
+    [{ origin: 'http://evil.example', host: 'evil.example' }],
   ])('can’t write with the browser’s cookies: %j', async (headers) => {
     const { admin } = await makeCompany(test)
     const answer = await admin.call('POST', '/api/leave-requests', leave('2026-03-09', '2026-03-09'), headers)
@@ -195,10 +218,12 @@ describe('answers', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })
     expect(headers['content-security-policy']).toContain("script-src 'self'")
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"])
+      expect(headers['content-security-policy']).toContain(rule)
   })
 
   it.each(['/%', '/api/%zz', `/api/leave-requests/${'x'.repeat(200)}/approve`])(
@@ -230,6 +255,15 @@ describe('answers', () => {
     expect(own.logs()).not.toContain(admin.cookie.split('=')[1])
   })
 })
+
+const callOf = async (person: Person) => (await person.call('GET', '/api/auth/user')).statusCode
+
+const beginAs = (own: TestApp, remoteAddress: string, forwarded?: string) =>
+  own.app.inject({
+    url: '/api/auth/google',
+    remoteAddress,
+    headers: { host: 'leave.test', ...(forwarded && { 'x-forwarded-for': forwarded }) },
+  })
 
 describe('rate limits', () => {
   const message = {
@@ -277,12 +311,46 @@ describe('rate limits', () => {
     expect(rows.map(({ key }) => key).toSorted()).toEqual(['sign-in-callback:127.0.0.1', 'sign-in:127.0.0.1'])
   })
 
-  it('stop the 301st call of a session in a minute', async () => {
+  it('stop the 301st call of a person in a minute, whichever browser it comes from', async () => {
     const own = await startAppForTest({ rateLimits: true })
-    const person = await own.signIn({ email: newEmail(), name: 'Pia Person' })
-    const ask = async () => (await person.call('GET', '/api/auth/user')).statusCode
-    for (let call = 1; call <= 290; call++) expect(await ask()).toBe(200)
-    const statuses = await Promise.all(Array.from({ length: 11 }, ask))
+    const pia = { email: newEmail(), name: 'Pia Person' }
+    const [desk, phone] = [await own.signIn(pia), await own.signIn(pia)]
+    for (let call = 1; call <= 145; call++)
+      expect([await callOf(desk), await callOf(phone)]).toEqual([200, 200])
+    const statuses = await Promise.all(
+      Array.from({ length: 11 }, (_, call) => callOf(call % 2 ? desk : phone)),
+    )
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    const other = await own.signIn({ email: newEmail(), name: 'Oli Other' })
+    expect(await callOf(other)).toBe(200)
+  })
+
+  describe('count', () => {
+    const tries = Array.from({ length: 21 }, (_, at) => at + 1)
+
+    it('a caller once, whatever it writes into X-Forwarded-For', async () => {
+      const own = await startAppForTest({ rateLimits: true, worker: false })
+      const codes = []
+      for (const at of tries) codes.push((await beginAs(own, '192.0.2.7', `198.51.100.${at}`)).statusCode)
+      expect(codes.at(-1)).toBe(429)
+    })
+
+    it('behind a proxy the address that the proxy adds, and nothing before it', async () => {
+      const own = await startAppForTest({ rateLimits: true, worker: false, trustedProxies: 1 })
+      const from = (caller: string, at: number) => beginAs(own, '10.0.0.1', `198.51.100.${at}, ${caller}`)
+      const codes = []
+      for (const at of tries) codes.push((await from('192.0.2.7', at)).statusCode)
+      expect(codes.at(-1)).toBe(429)
+      expect((await from('192.0.2.8', 1)).statusCode).toBe(302)
+    })
+
+    it('the addresses of one IPv6 network together', async () => {
+      const own = await startAppForTest({ rateLimits: true, worker: false })
+      const codes = []
+      for (const at of tries) codes.push((await beginAs(own, `2001:db8:0:7::${at.toString(16)}`)).statusCode)
+      expect(codes.at(-1)).toBe(429)
+      expect((await beginAs(own, '2001:db8::7:0:0:0:1')).statusCode).toBe(429)
+      expect((await beginAs(own, '2001:db8:0:8::1')).statusCode).toBe(302)
+    })
   })
 })

@@ -167,6 +167,18 @@ describe('a stream of one session', () => {
     await setImmediate()
     expect(faults).toEqual([])
   })
+
+  it('is cut off once its tab has left 64 KiB unread', async () => {
+    const { streams, add } = openStreams()
+    const response = await add(newResponse())
+    const change = () =>
+      streams.onAnnouncement({ companyId: 'halyard', userId: null, topics: ['leave'], atMs: 1 })
+    // Nobody takes anything of this response's.
+    while (response.writableLength <= 64 * 1024) change()
+    expect(response.destroyed).toBe(false)
+    change()
+    expect(response.destroyed).toBe(true)
+  })
 })
 
 describe('a stream that goes on', () => {

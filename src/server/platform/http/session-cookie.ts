@@ -42,6 +42,7 @@ function cookieName(request: FastifyRequest): string {
   return isHttps(request) ? '__Host-sorrel_session' : 'sorrel_session'
 }
 
-function isHttps(request: FastifyRequest): boolean {
+/** Whether browsers come by https: the public URL says so, not the connection, which may be a proxy's. */
+export function isHttps(request: FastifyRequest): boolean {
   return request.server.publicUrl.protocol === 'https:'
 }
