@@ -154,6 +154,7 @@ export const personalData = z.strictObject({
       expiresAt: instant,
       acceptedAt: z.nullable(instant),
       revokedAt: z.nullable(instant),
+      declinedAt: z.nullable(instant),
     }),
   ),
   invitationsSent: z.array(z.strictObject({ id: uuid, role, createdAt: instant })),

@@ -76,7 +76,7 @@ it('has these columns in each file, under these headings', () => {
     'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Hides leave types,Most away at once,What that does,Created on',
     'days-of-leave.csv: Request id,Date,Days',
     'employments.csv: Person id,Person,Email,First day,Last day',
-    'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,First day,Team,Manager’s email',
+    'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,Declined at,First day,Team,Manager’s email',
     'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Half day,Part of the day,Days,Status,Notes,Asked by,Asked at,Decided by,Decided at,Reason of rejection',
     'leave-types.csv: Key,Leave type,Paid,Needs approval,Archived at,Added at',
     'leave-years.csv: From,Begins on',
