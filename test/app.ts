@@ -43,6 +43,8 @@ export type TestApp = {
   runHourly(): Promise<void>
   /** Signs in through the callback; a person seen before keeps their identity. */
   signIn(person: NewPerson): Promise<Person>
+  /** Signs in, and accepts the newest invitation to their address. */
+  joins(person: NewPerson): Promise<Person>
   /** What the server has logged so far, as JSON lines. */
   logs(): string
   close(): Promise<void>
@@ -171,6 +173,13 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     runHourly: () =>
       runHourly({ inCompany, directory, companyRemoval: removal, billing, now: clock, logger }),
     signIn: async (person) => Person.signIn(app, person, codeFor(person)),
+    joins: async (person) => {
+      const joined = await Person.signIn(app, person, codeFor(person))
+      const [newest] = await joined.ownInvitations()
+      if (!newest) throw new Error('Nobody has invited this person.')
+      await joined.accepts(newest)
+      return joined
+    },
     logs: () => lines.join(''),
     close: async () => {
       await sandbox?.close()

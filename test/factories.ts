@@ -37,7 +37,7 @@ export async function addMember(
 ): Promise<Person & { id: string; email: string }> {
   const email = newEmail(name.split(' ')[0]?.toLowerCase())
   await admin.invites(email, role)
-  const person = await test.signIn({ email, name })
+  const person = await test.joins({ email, name })
   const { id } = await person.me()
   if (manager) {
     await test.inCompany(company.id, async (tx) => {

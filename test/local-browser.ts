@@ -23,6 +23,16 @@ export class LocalBrowser {
     return this
   }
 
+  /** Accepts the invitations to the person's address, of which there is one. */
+  async joins(): Promise<this> {
+    const { body: invitations } = await this.json<{ id: string }[]>('GET', '/api/invitations/mine')
+    for (const { id } of invitations) {
+      const { status } = await this.json('POST', `/api/invitations/${id}/accept`)
+      if (status !== 200) throw new Error(`The invitation was answered with ${status}.`)
+    }
+    return this
+  }
+
   async json<Answer>(
     method: string,
     path: string,

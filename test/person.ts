@@ -30,6 +30,7 @@ import type {
   MemberChange,
   MemberTerms,
   NewInvitation,
+  OwnInvitation,
   Team,
   TeamMember,
 } from '#shared/team/contract.ts'
@@ -101,6 +102,10 @@ export class Person {
   invitations = () => this.ok<Invitation[]>('GET', '/api/invitations')
   resends = ({ id }: { id: string }) => this.ok<Invitation>('POST', `/api/invitations/${id}/resend`)
   revokes = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/invitations/${id}`)
+  ownInvitations = () => this.ok<OwnInvitation[]>('GET', '/api/invitations/mine')
+  accepts = ({ id }: { id: string }) => this.ok<{ ok: true }>('POST', `/api/invitations/${id}/accept`)
+  declines = ({ id }: { id: string }) => this.ok<{ ok: true }>('POST', `/api/invitations/${id}/decline`)
+  leaves = () => this.ok<{ ok: true }>('POST', '/api/companies/mine/leave')
   changesProfile = (change: ProfileChange) => this.ok<CurrentUser>('PATCH', '/api/auth/user', change)
   firstSteps = () => this.ok<FirstSteps>('GET', '/api/first-steps')
   finishesStep = (step: string) => this.ok<FirstSteps>('POST', `/api/first-steps/${step}`)

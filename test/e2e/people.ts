@@ -24,6 +24,13 @@ export async function signIn(page: Page, { email, firstName, lastName }: Visitor
   await page.goto('/')
 }
 
+/** Signs in, and joins the company that has invited them. */
+export async function join(page: Page, invited: Visitor): Promise<void> {
+  await signIn(page, invited)
+  await page.getByRole('button', { name: /^Join / }).click()
+  await expect(page.getByText(/^You joined /).first()).toBeVisible()
+}
+
 /** What the local sign-in page sends, without the three pages that lead there. */
 async function choose(page: Page, form: Record<string, string>): Promise<void> {
   const picker = await page.request.get('/api/auth/google')

@@ -62,7 +62,8 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
     slowest: '',
     complaints: [],
   }
-  const routes = [...routesOf(await describe(target.address)), ...undescribed]
+  const described = routesOf(await describe(target.address))
+  const routes = [...described.filter(({ path }) => !leftOut.includes(path)), ...undescribed]
   const batches = Math.ceil(requestsPerRole / batchSize)
   for (let batch = 0; batch < batches; batch++) {
     if (onlyBatch !== undefined && batch !== onlyBatch) continue
@@ -71,6 +72,9 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
   }
   return outcome
 }
+
+/** Whoever leaves calls nothing afterwards; an invitation's id opens what its mail says, also another company's. */
+const leftOut = ['/api/companies/mine/leave', '/api/invitations/{id}/offer']
 
 type Batch = { name: string; count: number }
 /** One request of a batch. */

@@ -70,6 +70,9 @@ async function makeCompany(target: FuzzTarget, name: string, companyName: string
   for (const role of ['manager', 'employee'] as const) {
     await admin('POST', '/api/team/invite', { email: `${role}-${name}@fuzz.example`, role })
     cookies[role] = await signIn(role)
+    const invited = callerFor(target.address, cookies[role])
+    for (const { id } of await invited<{ id: string }[]>('GET', '/api/invitations/mine'))
+      await invited('POST', `/api/invitations/${id}/accept`)
   }
   await admin('POST', '/api/team/invite', { email: `later-${name}@fuzz.example`, role: 'employee' })
   const { today } = await admin<{ today: string }>('GET', '/api/auth/user')

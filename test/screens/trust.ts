@@ -54,6 +54,7 @@ const ana = {
   role: 'employee',
   profileImageUrl: null,
   deactivatedAt: '2026-01-30T12:00:00.000Z',
+  hasLeft: false,
   erasedAt: null,
 } satisfies FormerMember
 

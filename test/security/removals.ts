@@ -18,6 +18,7 @@ const httpTest = 'src/server/platform/http/http.test.ts'
 const everyRoute = 'src/server/platform/http/every-route.test.ts'
 const gates = 'src/server/platform/http/gates.ts'
 const databaseTest = 'src/server/platform/db/database.test.ts'
+const joiningTest = 'src/server/features/membership/joining.test.ts'
 const teamTest = 'src/server/features/membership/team.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const eraseTest = 'src/server/features/personal-data/erase.test.ts'
@@ -334,10 +335,24 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'An invitation ends after 14 days',
-    file: 'src/server/features/membership/join.ts',
+    file: 'src/server/features/membership/open-invitations.ts',
     find: '        gt(invitations.expiresAt, now),\n',
     replace: '',
     test: { file: teamTest, name: 'ends after 14 days, and can then be sent again' },
+  },
+  {
+    control: 'A declined invitation lets nobody in',
+    file: 'src/server/features/membership/open-invitations.ts',
+    find: '        isNull(invitations.declinedAt),\n',
+    replace: '',
+    test: { file: joiningTest, name: 'can be declined, which its admins see, and be sent again' },
+  },
+  {
+    control: 'Whoever left comes back by their own choice alone',
+    file: 'src/server/features/membership/activity.ts',
+    find: 'if (await hasLeft(tx, person))',
+    replace: 'if (person.role === null)',
+    test: { file: joiningTest, name: 'comes back by an invitation alone, as who they were' },
   },
   {
     control: 'A company sends 50 invitations a day',
@@ -562,7 +577,7 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'An erasure is not undone by a sign-in that was under way',
-    file: 'src/server/features/membership/join.ts',
+    file: 'src/server/features/membership/follow-identity.ts',
     find: '          isNull(users.erasedAt),\n',
     replace: '',
     test: { file: eraseTest, name: 'is not undone by a sign-in of theirs that was under way' },

@@ -19,6 +19,8 @@ export const whoMay: Record<string, Who> = {
   // By their signature, and by their token.
   'POST /api/stripe/webhook': 'anybody',
   'GET /api/feeds/{token}.ics': 'anybody',
+  // By its id, which the mail brings.
+  'GET /api/invitations/{id}/offer': 'anybody',
 
   'GET /api/auth/user': 'signed in',
   'GET /api/start': 'signed in',
@@ -27,10 +29,12 @@ export const whoMay: Record<string, Who> = {
   'GET /api/company-file/importable': 'signed in',
   'GET /api/invitations/mine': 'signed in',
   'POST /api/invitations/{id}/accept': 'signed in',
+  'POST /api/invitations/{id}/decline': 'signed in',
 
   'PATCH /api/auth/user': 'members',
   'GET /api/events': 'members',
   'GET /api/companies/mine': 'members',
+  'POST /api/companies/mine/leave': 'members',
   'GET /api/dashboard/stats': 'members',
   'GET /api/dashboard/upcoming': 'members',
   'GET /api/team': 'members',

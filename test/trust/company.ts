@@ -45,6 +45,7 @@ export async function expectCall<Body>(
 
 async function signIn(origin: string, person: { email: string; name: string }): Promise<Session> {
   const browser = await new LocalBrowser(origin).signIn(person)
+  await browser.joins()
   return { origin, cookie: browser.cookie }
 }
 

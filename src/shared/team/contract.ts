@@ -22,7 +22,7 @@ export const teamMember = z.strictObject({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-/** GET /api/team/former: somebody who was deactivated, the latest first. For admins. */
+/** GET /api/team/former: somebody who was deactivated or left, the latest first. For admins. */
 export const formerMember = z.strictObject({
   id: uuid,
   firstName: z.string(),
@@ -31,6 +31,8 @@ export const formerMember = z.strictObject({
   role,
   profileImageUrl: z.nullable(z.string()),
   deactivatedAt: instant,
+  /** They left by themselves, and come back by an invitation alone. */
+  hasLeft: z.boolean(),
   /** When their personal data were erased: the name is then a placeholder, and they can't be reactivated. */
   erasedAt: z.nullable(instant),
 })
@@ -53,7 +55,7 @@ export const newInvitation = z.strictObject({
 })
 export type NewInvitation = z.infer<typeof newInvitation>
 
-/** GET /api/invitations: neither accepted nor revoked, the newest first. For admins. */
+/** GET /api/invitations: neither accepted nor revoked, also declined ones, the newest first. For admins. */
 export const invitation = z.strictObject({
   id: uuid,
   email: z.string(),
@@ -62,6 +64,8 @@ export const invitation = z.strictObject({
   expiresAt: instant,
   /** It has run out, and can be sent again. */
   isExpired: z.boolean(),
+  /** When the invited person declined; it can be sent again. */
+  declinedAt: z.nullable(instant),
   startDate: z.nullable(plainDate),
   teamId: z.nullable(uuid),
   managerEmail: z.nullable(z.string()),
@@ -69,7 +73,14 @@ export const invitation = z.strictObject({
 export type Invitation = z.infer<typeof invitation>
 
 /** GET /api/invitations/mine: an open invitation to the signed-in person, who has no company yet. */
-export const ownInvitation = z.strictObject({ id: uuid, companyName: z.string(), role, expiresAt: instant })
+export const ownInvitation = z.strictObject({
+  id: uuid,
+  companyName: z.string(),
+  inviterName: z.string(),
+  inviterEmail: z.string(),
+  role,
+  expiresAt: instant,
+})
 export type OwnInvitation = z.infer<typeof ownInvitation>
 
 /** A named team. GET, POST /api/teams; PATCH, DELETE /api/teams/{id}. */

@@ -94,6 +94,8 @@ const open: Record<string, { body?: object; status: number }> = {
   'POST /api/team/{id}/erase': { body: { name: 'Ana Employee' }, status: 404 },
   'POST /api/companies/mine/deletion': { body: { name: 'Halyard' }, status: 200 },
   'DELETE /api/companies/mine/deletion': { status: 200 },
+  // Of the only admin.
+  'POST /api/companies/mine/leave': { status: 409 },
   'POST /api/parked-jobs/{id}/retry': { status: 404 },
   'DELETE /api/parked-jobs/{id}': { status: 404 },
 }
@@ -103,6 +105,7 @@ const ofVisitors = [
   'POST /api/companies',
   'POST /api/companies/import',
   'POST /api/invitations/{id}/accept',
+  'POST /api/invitations/{id}/decline',
 ]
 const isBilling = (route: string) => /\/api\/(subscription\/|create-subscription|stripe\/)/.test(route)
 

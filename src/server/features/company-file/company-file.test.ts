@@ -389,7 +389,9 @@ describe('who may import', () => {
     expect((await imports(ada, file)).statusCode).toBe(201)
     expect(await ada.mayImport()).toEqual({ isImportable: false })
     expect(await other.mayImport()).toEqual({ isImportable: false })
-    expect(refusal(await imports(ada, file))).toBe('409 You already belong to a company.')
+    expect(refusal(await imports(ada, file))).toBe(
+      '409 You already belong to a company. Please leave it first, in your settings.',
+    )
     expect(refusal(await imports(other, file))).toMatch(/^409 There is a company here already\./)
   })
 

@@ -71,7 +71,8 @@ export const companyFileRoutes: FastifyPluginAsyncZod = async (app) => {
       if (Number(request.headers['content-length']) > mostCompanyFileBytes)
         throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
       if (!(body instanceof Readable)) throw invalid(noFile)
-      if (importer.membership) throw conflict('You already belong to a company.')
+      if (importer.membership)
+        throw conflict('You already belong to a company. Please leave it first, in your settings.')
       // Before megabytes of it are taken.
       if (!(await isEmpty(app.directory))) throw notEmpty()
       const receiving = { inCompany: app.inCompany, importer, now: app.now() }

@@ -58,7 +58,7 @@ describe('company setup', () => {
     const answers = await Promise.all([1, 2, 3].map(() => ada.call('POST', '/api/companies', minimal)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
-      'You already belong to a company.',
+      'You already belong to a company. Please leave it first, in your settings.',
     )
   })
 })

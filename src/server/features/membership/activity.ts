@@ -1,17 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
-import { withdrawPending } from '#server/features/leave/approvals/waiting.ts'
+import { reassignPendingRequests, withdrawPending } from '#server/features/leave/approvals/waiting.ts'
+import { lockPerson } from '#server/features/people/approvers.ts'
 import { canReportTo, reassignReports } from '#server/features/people/manager.ts'
+import { hasLeft, releaseSignIn } from '#server/features/people/released-sign-in.ts'
 import { assertNotOnlyAdmin } from '#server/features/people/role.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { sessions, users } from '#server/platform/db/schema.ts'
-import { conflict } from '#server/platform/errors.ts'
+import { conflict, inactive } from '#server/platform/errors.ts'
+import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { fullName } from '#shared/full-name.ts'
 import { notifyAdminsOfTeamChange } from './team-change-message.ts'
+import { requirePerson } from './terms.ts'
 
 type UserRow = typeof users.$inferSelect
 type Acting = { ctx: Context; actor: Actor; person: UserRow }
+type Ending = { action: 'member.deactivated' | 'member.left'; ofPending: string; ofReports: string }
+
+const deactivation: Ending = {
+  action: 'member.deactivated',
+  ofPending: 'The membership was deactivated.',
+  ofReports: 'Their manager was deactivated.',
+}
+const departure: Ending = {
+  action: 'member.left',
+  ofPending: 'The person left the company.',
+  ofReports: 'Their manager left the company.',
+}
 
 /**
  * Deactivates a member: sessions and event streams end with the commit, pending requests are withdrawn, and
@@ -19,48 +36,82 @@ type Acting = { ctx: Context; actor: Actor; person: UserRow }
  *
  * @throws Refusal 'conflict' for the only admin.
  */
-export async function deactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
-  await assertNotOnlyAdmin(tx, person)
+export async function deactivate(tx: Tx, acting: Acting): Promise<void> {
+  await assertNotOnlyAdmin(tx, acting.person)
+  await endMembership(tx, acting, deactivation)
+}
+
+/**
+ * POST /api/companies/mine/leave: the actor leaves their company, with the same effect as a deactivation. Their
+ * sign-in is then free: for another company, or for an invitation to come back.
+ *
+ * @throws Refusal 'conflict' for the only admin, 'unauthorized' for somebody deactivated in the meantime.
+ */
+export async function leaveCompany(ctx: Context): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    await lockCompany(tx)
+    const { companyId, now } = ctx
+    const leave = async () => {
+      await lockPerson(tx, actor.userId)
+      const person = await requirePerson(tx, actor.userId)
+      if (person.deactivatedAt) throw inactive()
+      await assertNotOnlyAdmin(
+        tx,
+        person,
+        'You are the only admin. Please make somebody else an admin first, or delete the company.',
+      )
+      await endMembership(tx, { ctx, actor, person }, departure)
+      await releaseSignIn(tx, person)
+    }
+    await reassignPendingRequests(tx, { companyId, now, today: actor.today }, leave)
+    await tx.invalidate('team', 'leave')
+  })
+}
+
+async function endMembership(
+  tx: Tx,
+  { ctx, actor, person }: Acting,
+  { action, ofPending, ofReports }: Ending,
+): Promise<void> {
   await tx.update(users).set({ deactivatedAt: ctx.now }).where(eq(users.id, person.id))
   await tx.delete(sessions).where(eq(sessions.identityId, person.identityId))
-  await withdrawPending(tx, ctx, {
-    userId: person.id,
-    actorId: actor.userId,
-    because: 'The membership was deactivated.',
-  })
-  await recordActivity(tx, { ctx, actor, person }, false)
-  const because = 'Their manager was deactivated.'
-  await reassignReports(tx, { ctx, actor, managerId: person.id, because })
+  const withdrawal = { userId: person.id, actorId: actor.userId, because: ofPending }
+  await withdrawPending(tx, ctx, withdrawal)
+  await recordActivity(tx, { ctx, actor, person }, action)
+  await reassignReports(tx, { ctx, actor, managerId: person.id, because: ofReports })
   await tx.invalidateFor(person.id, 'session')
 }
 
 /**
  * Reactivates a member with their former role, and with their manager if that is still one.
  *
- * @throws Refusal 'conflict' for somebody whose data was erased.
+ * @throws Refusal 'conflict' for somebody whose data was erased, or who left by themselves.
  */
 export async function reactivate(tx: Tx, { ctx, actor, person }: Acting): Promise<void> {
   if (person.erasedAt)
     throw conflict(
       'This person’s data was erased, so they can’t be reactivated. Please invite them as somebody new.',
     )
+  if (await hasLeft(tx, person))
+    throw conflict(`${fullName(person)} left the company. Please invite them, so that they can choose.`)
   const keepsManager = person.managerId !== null && (await canReportTo(tx, person.id, person.managerId))
   const managerId = keepsManager ? person.managerId : null
   await tx.update(users).set({ deactivatedAt: null, managerId }).where(eq(users.id, person.id))
-  await recordActivity(tx, { ctx, actor, person }, true, managerId)
+  await recordActivity(tx, { ctx, actor, person }, 'member.reactivated', managerId)
 }
 
 async function recordActivity(
   tx: Tx,
   { ctx, actor, person }: Acting,
-  isActive: boolean,
+  action: Ending['action'] | 'member.reactivated',
   managerId = person.managerId,
 ): Promise<void> {
+  const isActive = action === 'member.reactivated'
   const auditId = await audit(
     tx,
     { ctx, actor },
     {
-      action: isActive ? 'member.reactivated' : 'member.deactivated',
+      action,
       subjectId: person.id,
       before: { isActive: !isActive, role: person.role, managerId: person.managerId },
       after: { isActive, role: person.role, managerId },

@@ -24,7 +24,8 @@ export async function invitationMail(
   )
   if (!row) return undefined
   const { invitation, companyName, inviter } = row
-  if (invitation.acceptedAt || invitation.revokedAt || invitation.expiresAt <= now()) return undefined
+  const { acceptedAt, revokedAt, declinedAt, expiresAt } = invitation
+  if (acceptedAt || revokedAt || declinedAt || expiresAt <= now()) return undefined
 
   const inviterName = fullName(inviter)
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -46,7 +47,10 @@ export async function invitationMail(
         `${inviterName} invites you to ${companyName} on ${productName}, where your team asks for leave and sees who is away.`,
         `Sign in with the Google account of ${invitation.email}. The invitation is open until ${until}.`,
       ],
-      action: { label: 'Accept the invitation', url: new URL('/register', publicUrl).href },
+      action: {
+        label: 'See the invitation',
+        url: new URL(`/register?invitation=${invitationId}`, publicUrl).href,
+      },
       footer: 'If you don’t know the sender, you can ignore this mail.',
     }),
   }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { replaceEmployment } from '#server/features/people/employment.ts'
+import { readEmployment, replaceEmployment } from '#server/features/people/employment.ts'
 import { canReportTo } from '#server/features/people/manager.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { auditLog, invitations, users } from '#server/platform/db/schema.ts'
@@ -19,7 +19,12 @@ export async function applyInvitationPresets(
   { companyId, userId }: Joined,
   { startDate, teamId, managerEmail }: KnownBefore,
 ): Promise<{ managerId: string | null }> {
-  if (startDate) await replaceEmployment(tx, { companyId, userId }, [{ start: startDate, end: null }])
+  if (startDate) {
+    // Of somebody who comes back, what ended before stays.
+    const earlier = (await readEmployment(tx, [userId])).get(userId) ?? []
+    const kept = earlier.filter(({ end }) => end !== null && end < startDate)
+    await replaceEmployment(tx, { companyId, userId }, [...kept, { start: startDate, end: null }])
+  }
   const managerId = managerEmail ? await findManager(tx, userId, managerEmail) : null
   if (teamId ?? managerId) await tx.update(users).set({ teamId, managerId }).where(eq(users.id, userId))
   return { managerId }

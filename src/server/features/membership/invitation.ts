@@ -1,4 +1,5 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
+import { hasLeft } from '#server/features/people/released-sign-in.ts'
 import { auditLog, type invitations, users } from '#server/platform/db/schema.ts'
 import { conflict, tooMany } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -39,22 +40,23 @@ export async function assertWithinLimit(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Checks this company alone, so that nobody learns whether the address has an account elsewhere.
+ * Checks this company alone, so that nobody learns whether the address has an account elsewhere. Somebody who left
+ * by themselves can be invited.
  *
- * @throws Refusal 'conflict' for the address of a member, active or not.
+ * @throws Refusal 'conflict' for the address of a member, active or deactivated.
  */
 export async function assertUnknownAddress(tx: Tx, email: string): Promise<void> {
   const known = await tx.select().from(users).where(sql`lower(${users.email}) = ${email}`)
   if (known.some(({ deactivatedAt }) => deactivatedAt === null))
     throw conflict('This person is already a member of your company.')
   const [former] = known
-  if (!former) return
+  if (!former || (await hasLeft(tx, former))) return
   throw conflict(`${fullName(former)} was a member. Reactivate them instead.`)
 }
 
 /** An invitation as admins see it. */
 export function toInvitation(row: InvitationRow, now: Date): Invitation {
-  const { id, email, role, createdAt, expiresAt, startDate, teamId, managerEmail } = row
+  const { id, email, role, createdAt, expiresAt, declinedAt, startDate, teamId, managerEmail } = row
   return {
     id,
     email,
@@ -62,6 +64,7 @@ export function toInvitation(row: InvitationRow, now: Date): Invitation {
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,
+    declinedAt: declinedAt?.toISOString() ?? null,
     startDate,
     teamId,
     managerEmail,

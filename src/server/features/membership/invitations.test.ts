@@ -23,7 +23,7 @@ describe('the list of invitations', () => {
     const fresh = await admin.invites(newEmail('fresh'), 'manager')
     const joins = newEmail('joins')
     await admin.invites(joins)
-    await test.signIn({ email: joins, name: 'Jo In' })
+    await test.joins({ email: joins, name: 'Jo In' })
     await admin.revokes(await admin.invites(newEmail('gone')))
     test.setNow('2026-03-16T09:00:00Z')
     expect(await admin.invitations()).toMatchObject([
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     const messageIds = () => test.mails.filter(({ to }) => to === email).map(({ messageId }) => messageId)
     await eventually(() => expect(messageIds()).toHaveLength(2))
     expect(new Set(messageIds()).size).toBe(2)
-    const person = await test.signIn({ email, name: 'Ann Again' })
+    const person = await test.joins({ email, name: 'Ann Again' })
     expect((await person.me()).companyId).toBe(company.id)
   })
 
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     const { admin } = await makeCompany(test)
     const email = newEmail('joined')
     const accepted = await admin.invites(email)
-    await test.signIn({ email, name: 'Jo Ined' })
+    await test.joins({ email, name: 'Jo Ined' })
     const gone = await admin.invites(newEmail('gone'))
     await admin.revokes(gone)
     const resend = async ({ id }: { id: string }) =>
@@ -156,7 +156,7 @@ describe('what an invitation says of the person', () => {
     const email = newEmail('known')
     const said = { startDate: '2026-02-02', teamId: team.id, managerEmail: max.email.toUpperCase() }
     expect(await admin.invites(email, 'employee', said)).toMatchObject({ ...said, managerEmail: max.email })
-    const person = await test.signIn({ email, name: 'Kim Known' })
+    const person = await test.joins({ email, name: 'Kim Known' })
     expect(await person.me()).toMatchObject({ startDate: '2026-02-02', managerId: max.id })
     expect(await admin.termsOf(await person.me())).toMatchObject({
       teamId: team.id,
@@ -171,7 +171,7 @@ describe('what an invitation says of the person', () => {
     await admin.invites(email, 'employee', { teamId: team.id, managerEmail: ana.email })
     expect((await admin.call('DELETE', `/api/teams/${team.id}`)).statusCode).toBe(200)
     expect(await admin.invitations()).toMatchObject([{ teamId: null }])
-    const person = await test.signIn({ email, name: 'Lea Late' })
+    const person = await test.joins({ email, name: 'Lea Late' })
     expect(await admin.termsOf(await person.me())).toMatchObject({ teamId: null, managerId: null })
   })
 
@@ -181,10 +181,10 @@ describe('what an invitation says of the person', () => {
     await admin.invites(one, 'manager', { managerEmail: two })
     await admin.invites(two, 'manager', { managerEmail: one })
     await admin.invites(three, 'employee', { managerEmail: two })
-    const first = await test.signIn({ email: one, name: 'Olga One' })
-    const third = await test.signIn({ email: three, name: 'Theo Three' })
+    const first = await test.joins({ email: one, name: 'Olga One' })
+    const third = await test.joins({ email: three, name: 'Theo Three' })
     expect([(await first.me()).managerId, (await third.me()).managerId]).toEqual([null, null])
-    const second = await (await test.signIn({ email: two, name: 'Tom Two' })).me()
+    const second = await (await test.joins({ email: two, name: 'Tom Two' })).me()
     expect(second.managerId).toBe((await first.me()).id)
     expect([(await first.me()).managerId, (await third.me()).managerId]).toEqual([null, second.id])
     expect((await auditOf(test, company.id, (await third.me()).id)).at(-1)).toMatchObject({
@@ -199,10 +199,10 @@ describe('what an invitation says of the person', () => {
     const { admin, adminId } = await makeCompany(test)
     const [boss, worker] = [newEmail('boss'), newEmail('worker')]
     await admin.invites(worker, 'employee', { managerEmail: boss })
-    const person = await (await test.signIn({ email: worker, name: 'Wim Worker' })).me()
+    const person = await (await test.joins({ email: worker, name: 'Wim Worker' })).me()
     await admin.changesMember(person, { managerId: adminId })
     await admin.invites(boss, 'manager')
-    await test.signIn({ email: boss, name: 'Bob Boss' })
+    await test.joins({ email: boss, name: 'Bob Boss' })
     expect((await admin.termsOf(person)).managerId).toBe(adminId)
   })
 

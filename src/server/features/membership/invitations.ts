@@ -16,8 +16,8 @@ import {
 } from './invitation.ts'
 
 /**
- * GET /api/invitations: those neither accepted nor revoked, including expired ones, newest first. Admins
- * only.
+ * GET /api/invitations: those neither accepted nor revoked, including declined and expired ones, newest first.
+ * Admins only.
  *
  * @throws Refusal 'forbidden'.
  */
@@ -35,7 +35,7 @@ export async function listInvitations(ctx: Context): Promise<Invitation[]> {
 
 /**
  * POST /api/invitations/{id}/resend: sends another mail in the sender's name, and extends the invitation to
- * 14 days from now, also an expired one. Admins only.
+ * 14 days from now, also a declined or expired one. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' for one that was accepted or revoked, 'tooMany' after
  *   50 a day.
@@ -49,13 +49,14 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
     await assertWithinLimit(tx, ctx.now)
     await assertUnknownAddress(tx, invitation.email)
     const expiresAt = expiryFrom(ctx.now)
-    await tx.update(invitations).set({ expiresAt, invitedBy: actor.userId }).where(eq(invitations.id, id))
+    const sentAgain = { expiresAt, declinedAt: null, invitedBy: actor.userId }
+    await tx.update(invitations).set(sentAgain).where(eq(invitations.id, id))
     const after = { expiresAt: expiresAt.toISOString() }
     const personal = { userId: null, after: { email: invitation.email } }
     await audit(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after, personal })
     await tx.enqueue('mail-invitation', { invitationId: id })
     await tx.invalidate('team')
-    return toInvitation({ ...invitation, expiresAt }, ctx.now)
+    return toInvitation({ ...invitation, ...sentAgain }, ctx.now)
   })
 }
 

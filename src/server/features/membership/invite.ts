@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
@@ -28,7 +28,7 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     if (managerEmail === email) throw invalid('Nobody reports to themselves. Please choose another manager.')
     if (teamId !== null) await requireTeam(tx, teamId)
     await assertWithinLimit(tx, ctx.now)
-    await closeExpired(tx, email, ctx.now)
+    await closeEarlier(tx, email, ctx.now)
     await assertUnknownAddress(tx, email)
 
     const invitation = { email, role, startDate, teamId, managerEmail, invitedBy: actor.userId }
@@ -57,8 +57,8 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
   })
 }
 
-/** An expired invitation does not block a new one to the same address. */
-async function closeExpired(tx: Tx, email: string, now: Date): Promise<void> {
+/** An expired or declined invitation does not block a new one to the same address. */
+async function closeEarlier(tx: Tx, email: string, now: Date): Promise<void> {
   const closed = await tx
     .update(invitations)
     .set({ revokedAt: now })
@@ -67,7 +67,7 @@ async function closeExpired(tx: Tx, email: string, now: Date): Promise<void> {
         eq(invitations.email, email),
         isNull(invitations.acceptedAt),
         isNull(invitations.revokedAt),
-        lte(invitations.expiresAt, now),
+        or(lte(invitations.expiresAt, now), isNotNull(invitations.declinedAt)),
       ),
     )
     .returning({ id: invitations.id })

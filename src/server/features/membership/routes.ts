@@ -4,6 +4,7 @@ import { listFormerMembers } from '#server/features/people/former.ts'
 import { listTeam } from '#server/features/people/service.ts'
 import { addTeam, changeTeam, listTeams, removeTeam } from '#server/features/people/teams.ts'
 import { accountOf, contextOf } from '#server/platform/http/request-context.ts'
+import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { unchecked } from '#server/platform/http/tagged-answer.ts'
 import { done, idParams } from '#shared/fields.ts'
 import {
@@ -17,19 +18,20 @@ import {
   team,
   teamMember,
 } from '#shared/team/contract.ts'
+import { leaveCompany } from './activity.ts'
 import { changeMember } from './change-member.ts'
 import { listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { inviteMember } from './invite.ts'
-import { acceptInvitation, findOpenInvitations } from './join.ts'
+import { acceptInvitation } from './join.ts'
+import { declineInvitation, describeInvitation, findOpenInvitations } from './open-invitations.ts'
 import { getMemberTerms } from './terms.ts'
 
-/** Members, their terms and teams, and invitations (spec 2.12). */
+/** Members, their terms and teams (spec 2.12), invitations, joining and leaving. */
 export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
+  const inviting = () => ({ directory: app.directory, inCompany: app.inCompany, now: app.now() })
   const joining = (request: Parameters<typeof accountOf>[0]) => ({
+    ...inviting(),
     account: accountOf(request),
-    directory: app.directory,
-    inCompany: app.inCompany,
-    now: app.now(),
   })
 
   app.get(
@@ -148,6 +150,44 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       await acceptInvitation(joining(request), request.params.id)
+      return { ok: true as const }
+    },
+  )
+
+  app.post(
+    '/api/invitations/:id/decline',
+    {
+      schema: { summary: 'Decline an invitation', params: idParams, response: { 200: done } },
+      config: { access: 'session' },
+    },
+    async (request) => {
+      await declineInvitation(joining(request), request.params.id)
+      return { ok: true as const }
+    },
+  )
+
+  app.get(
+    '/api/invitations/:id/offer',
+    {
+      schema: {
+        summary: 'Who invites to which company, for the page that the mail opens',
+        params: idParams,
+        response: { 200: ownInvitation },
+      },
+      config: { access: 'public', limit: { name: 'invitation', max: 60, windowMs: 60_000 } },
+    },
+    async (request) => describeInvitation(inviting(), request.params.id),
+  )
+
+  app.post(
+    '/api/companies/mine/leave',
+    {
+      schema: { summary: 'Leave the company', response: { 200: done } },
+      config: { whileLocked: 'open' },
+    },
+    async (request, reply) => {
+      await leaveCompany(contextOf(request))
+      clearSessionCookie(reply)
       return { ok: true as const }
     },
   )

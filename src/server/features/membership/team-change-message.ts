@@ -10,7 +10,7 @@ import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 
 type TeamChange = {
-  /** The audit entry: `member.joined`, `member.deactivated` or `member.reactivated`. */
+  /** The audit entry: `member.joined`, `member.left`, `member.deactivated` or `member.reactivated`. */
   auditId: string
   /** The actor and the member, who are not notified. */
   actorId: string
@@ -18,7 +18,7 @@ type TeamChange = {
 }
 
 /**
- * Notifies the other admins, by jobs of this transaction, that somebody joined, was deactivated or
+ * Notifies the other admins, by jobs of this transaction, that somebody joined, left, was deactivated or
  * reactivated.
  */
 export async function notifyAdminsOfTeamChange(
@@ -31,7 +31,7 @@ export async function notifyAdminsOfTeamChange(
   }
 }
 
-/** To an admin: somebody joined, was deactivated or reactivated. */
+/** To an admin: somebody joined, left, was deactivated or reactivated. */
 export async function composeTeamChange(
   tx: Tx,
   { auditId, recipientId }: JobPayloads['tell-team-change'],
@@ -65,6 +65,13 @@ function wordsOf(action: string, subject: Person, actorName = 'somebody'): Words
       paragraph: `${subject.firstName} ${joinedAs}.`,
     }
   }
+  if (action === 'member.left')
+    return {
+      title: 'Member left',
+      message: `${name} left the company`,
+      heading: `${name} left`,
+      paragraph: `${subject.firstName} left the company by themselves.`,
+    }
   if (action === 'member.deactivated')
     return { title: 'Member deactivated', heading: `${name} was deactivated`, ...by }
   if (action === 'member.reactivated')

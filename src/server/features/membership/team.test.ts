@@ -13,15 +13,16 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('inviting', () => {
-  it('mails the address, and signing in with it joins with the invited role', async () => {
+  it('mails the address, and whoever accepts with it joins with the invited role', async () => {
     const { admin, company } = await makeCompany(test, { name: 'Halyard' })
     const email = newEmail('max')
     expect(await admin.invites(email.toUpperCase(), 'manager')).toMatchObject({ email, role: 'manager' })
     const mail = await test.mailTo(email)
     expect(mail.subject).toBe('Ada Admin invites you to Halyard on Sorrel')
-    expect(mail.text).toContain('http://leave.test/register')
+    const [invitation] = await admin.invitations()
+    expect(mail.text).toContain(`http://leave.test/register?invitation=${invitation?.id}`)
 
-    const max = await test.signIn({ email, name: 'Max Manager' })
+    const max = await test.joins({ email, name: 'Max Manager' })
     expect(await max.me()).toMatchObject({ companyId: company.id, role: 'manager', firstName: 'Max' })
     expect(await admin.team()).toMatchObject([
       { firstName: 'Ada', role: 'admin', joinedOn: '2026-03-02', awayUntil: null },
@@ -78,22 +79,24 @@ describe('inviting', () => {
     await admin.invites(email)
     test.setNow('2026-03-16T09:00:00Z')
     const late = await test.signIn({ email, name: 'Lara Late' })
-    expect((await late.me()).companyId).toBeNull()
+    expect(await late.ownInvitations()).toEqual([])
     // Ada's own session has been idle for 14 days as well.
     test.setNow('2026-03-16T08:59:00Z')
     await admin.me()
     test.setNow('2026-03-16T09:00:00Z')
     await admin.invites(email)
-    const again = await test.signIn({ email, name: 'Lara Late' })
+    const again = await test.joins({ email, name: 'Lara Late' })
     expect((await again.me()).companyId).not.toBeNull()
     test.setNow('2026-03-02T09:00:00Z')
   })
 
-  it('signs in and joins once when the person comes from two tabs at once', async () => {
+  it('is accepted once when the person does so in three tabs at once', async () => {
     const { admin } = await makeCompany(test)
     const email = newEmail('twice')
-    await admin.invites(email)
+    const { id } = await admin.invites(email)
     const tabs = await Promise.all(['1', '2', '3'].map(() => test.signIn({ email, name: 'Tess Twice' })))
+    const answers = await Promise.all(tabs.map((tab) => tab.call('POST', `/api/invitations/${id}/accept`)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const ids = await Promise.all(tabs.map(async (tab) => (await tab.me()).id))
     expect(new Set(ids).size).toBe(1)
     expect(await admin.team()).toHaveLength(2)

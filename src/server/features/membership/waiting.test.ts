@@ -131,11 +131,11 @@ describe('what waits', () => {
     const company = await makeCompany(test)
     const [boss, worker] = [newEmail('boss'), newEmail('worker')]
     await company.admin.invites(worker, 'employee', { managerEmail: boss })
-    const wim = await test.signIn({ email: worker, name: 'Wim Worker' })
+    const wim = await test.joins({ email: worker, name: 'Wim Worker' })
     const request = await wim.asksFor('2026-03-09')
     expect(waitsFor(request)).toEqual(['Ada'])
     await company.admin.invites(boss, 'manager')
-    await test.signIn({ email: boss, name: 'Bob Boss' })
+    await test.joins({ email: boss, name: 'Bob Boss' })
     expect(waitsFor(await wim.opens(request))).toEqual(['Bob'])
     await test.mailTo(boss, /^Wim Worker asks/)
   })

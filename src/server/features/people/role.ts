@@ -41,9 +41,12 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
  *
  * @throws Refusal 'conflict'.
  */
-export async function assertNotOnlyAdmin(tx: Tx, { id, role, deactivatedAt }: UserRow): Promise<void> {
+export async function assertNotOnlyAdmin(
+  tx: Tx,
+  { id, role, deactivatedAt }: UserRow,
+  refusal = 'A company needs an active admin. Please make somebody else an admin first.',
+): Promise<void> {
   if (role !== 'admin' || deactivatedAt !== null) return
   const others = and(eq(users.role, 'admin'), isNull(users.deactivatedAt), ne(users.id, id))
-  if ((await tx.$count(users, others)) === 0)
-    throw conflict('A company needs an active admin. Please make somebody else an admin first.')
+  if ((await tx.$count(users, others)) === 0) throw conflict(refusal)
 }

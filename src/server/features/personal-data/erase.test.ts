@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinByInvitation } from '#server/features/membership/join.ts'
+import { followIdentity } from '#server/features/membership/follow-identity.ts'
 import {
   auditPersonal,
   billingOperations,
@@ -179,13 +179,11 @@ describe('erasing a former member', () => {
     const { admin, ana, company } = await makeSmallCompany(test)
     await admin.deactivates(ana)
     await erases(admin, ana, 'Ana Employee')
-    const { directory, inCompany } = test.app
     const membership = { companyId: company.id, userId: ana.id }
     const theirs = { email: ana.email, firstName: 'Ana', lastName: 'Employee', profileImageUrl: null }
     // What the sign-in had read of them before.
     const account = { identityId: ana.id, membership, ...theirs }
-    const now = new Date('2026-03-02T09:00:00Z')
-    expect(await joinByInvitation({ account, directory, inCompany, now })).toBe(false)
+    expect(await followIdentity({ account, inCompany: test.inCompany })).toBe(false)
     const rows = await storedRows(test, company.id)
     expect([...rows.values()].flat().filter((row) => row.includes(ana.email))).toEqual([])
   })

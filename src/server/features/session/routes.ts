@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { joinByInvitation } from '#server/features/membership/join.ts'
+import { followIdentity } from '#server/features/membership/follow-identity.ts'
 import { faultOf } from '#server/platform/fault.ts'
 import { ownPath } from '#server/platform/http/own-path.ts'
 import { accountOf, contextOf } from '#server/platform/http/request-context.ts'
@@ -65,12 +65,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
           if (!signIn) throw new Error('There is no sign-in under way in this browser.')
           const person = await identityProvider.finish(new URL(request.url, app.publicUrl), signIn)
           const account = await app.directory.recordIdentity(person, app.now())
-          const mayComeIn = await joinByInvitation({
-            account,
-            directory: app.directory,
-            inCompany: app.inCompany,
-            now: app.now(),
-          })
+          const mayComeIn = await followIdentity({ account, inCompany: app.inCompany })
           const previous = readSessionToken(request)
           if (previous) await app.directory.deleteSession(tokenHash(previous))
           if (!mayComeIn) {

@@ -102,6 +102,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     beginBySession: (tokenHash: string, now: Date) => beginBySession(pool, tokenHash, now),
     recordIdentity: inOwn(recordIdentity),
     findInvitations: reading(findInvitations),
+    findInvitation: reading(findInvitation),
     findFeed: reading(findFeed),
     saveContactMessage: inOwn(saveContactMessage),
     findContactMessage: reading(findContactMessage),
@@ -143,6 +144,16 @@ async function findInvitations(
     .select({ companyId: invitationDirectory.companyId, invitationId: invitationDirectory.invitationId })
     .from(invitationDirectory)
     .where(eq(invitationDirectory.email, email.toLowerCase()))
+}
+
+/** The company that has sent an invitation; undefined for an id that is none's, or of one that was closed. */
+async function findInvitation({ database }: Reader, id: string) {
+  const { companyId, invitationId } = invitationDirectory
+  const [row] = await database
+    .select({ companyId, invitationId })
+    .from(invitationDirectory)
+    .where(eq(invitationId, id))
+  return row
 }
 
 /** The owner and kind of a calendar feed, by its token's hash. */

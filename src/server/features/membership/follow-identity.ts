@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { findActivePerson } from '#server/features/people/person.ts'
+import { users } from '#server/platform/db/schema.ts'
+import type { Account } from '#server/platform/tenancy/context.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
+
+type SigningIn = { account: Account; inCompany: WithTenant }
+
+/**
+ * At sign-in: a member's address and picture follow the identity provider. Returns whether the person may come in, which
+ * deactivated members may not. Nobody joins a company by signing in.
+ */
+export async function followIdentity({ account, inCompany }: SigningIn): Promise<boolean> {
+  const { membership } = account
+  if (!membership) return true
+  const { email, profileImageUrl } = account
+  return inCompany(membership.companyId, async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ email, profileImageUrl })
+      .where(
+        and(
+          eq(users.id, membership.userId),
+          // Erased since the sign-in began: its data must not come back.
+          isNull(users.erasedAt),
+          sql`(${users.email}, ${users.profileImageUrl}) IS DISTINCT FROM (${email}, ${profileImageUrl})`,
+        ),
+      )
+      .returning({ id: users.id })
+    if (changed.length > 0) await tx.invalidate('team')
+    return (await findActivePerson(tx, membership.userId)) !== undefined
+  })
+}
