@@ -65,6 +65,9 @@ const request = z.strictObject({
   createdAt: instant,
   decidedBy: name,
   decidedAt: z.nullable(instant),
+  /** How often its dates or its type were replaced, and when that was last. */
+  revision: z.number(),
+  revisedAt: z.nullable(instant),
   days: z.array(z.strictObject({ date: plainDate, days: dayCount })),
 })
 

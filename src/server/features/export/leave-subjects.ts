@@ -74,6 +74,7 @@ export const leaveSubjects: readonly Subject[] = [
       'Asked at': leaveRequests.createdAt,
       'Decided by': personName(leaveRequests.decidedBy),
       'Decided at': leaveRequests.decidedAt,
+      'Changed at': leaveRequests.revisedAt,
       'Reason of rejection': leaveRequests.rejectionReason,
     },
   },

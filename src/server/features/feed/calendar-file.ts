@@ -26,6 +26,9 @@ export type FeedLeave = {
   timeZone: string
   createdAt: Date
   decidedAt: Date | null
+  /** How often its dates or its type were replaced, and when that was last. */
+  revision: number
+  revisedAt: Date | null
 }
 
 const hourSeconds = 3600
@@ -63,12 +66,15 @@ const ending = 'END:VCALENDAR'
 
 /** One's own leave blocks time, that of others does not; pending leave is tentative. */
 function toEvent(leave: FeedLeave, kind: FeedKind): ICalEventData {
-  const changedAt = leave.decidedAt ?? leave.createdAt
+  const { createdAt, decidedAt, revision, revisedAt } = leave
+  const changedAt = new Date(Math.max(...[createdAt, decidedAt, revisedAt].map(Number)))
   return {
     id: leave.id,
     ...timesOf(leave),
     stamp: changedAt,
     lastModified: changedAt,
+    // Grows with the decision and with each replacement (RFC 5545, 3.8.7.4).
+    sequence: revision + (decidedAt ? 1 : 0),
     summary: kind === 'own' ? ownTitle(leave) : `${onOneLine(leave.who)}: ${whyAway(leave)}`,
     status: leave.status === 'approved' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     transparency: kind === 'own' ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,

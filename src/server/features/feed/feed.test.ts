@@ -37,6 +37,15 @@ async function eventsOf(url: string) {
   })
 }
 
+async function onlyEvent(url: string) {
+  const events = await eventsOf(url)
+  expect(events).toHaveLength(1)
+  const calendar = new ICAL.Component(ICAL.parse((await fetches(url)).body))
+  const component = calendar.getFirstSubcomponent('vevent')
+  const stamp = String(component?.getFirstPropertyValue('dtstamp'))
+  return { ...events[0], sequence: Number(component?.getFirstPropertyValue('sequence')), stamp }
+}
+
 const titlesIn = async (url: string) => (await eventsOf(url)).map(({ summary }) => summary)
 
 async function feedOf(person: Person, kind: FeedKind): Promise<string> {
@@ -191,23 +200,51 @@ describe('a feed of one’s own leave', () => {
     expect(dates).toEqual(['2025-03-03', '2029-01-02'])
   })
 
-  it('keeps an event’s id through a change that is approved, and shows the change while it waits', async () => {
+  it('has one event for each leave, whose SEQUENCE grows with its decision and each change of it', async () => {
     const { ana, max } = await makeSmallCompany(test)
-    const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-13'))
     const url = await feedOf(ana, 'own')
+    const asked = await ana.asksFor('2026-03-09', '2026-03-13')
+    const waiting = await onlyEvent(url)
+    expect(waiting).toMatchObject({ uid: asked.id, until: '2026-03-14', status: 'TENTATIVE' })
+    const leave = await max.approves(asked)
+    const approved = await onlyEvent(url)
+    expect(approved).toMatchObject({ uid: leave.id, status: 'CONFIRMED' })
+    expect(approved.sequence).toBeGreaterThan(waiting.sequence)
+
     const changed = await ana.changes(leave, { endDate: '2026-03-16' })
-    expect((await eventsOf(url)).map(({ until, status }) => [until, status])).toEqual(
-      expect.arrayContaining([
-        ['2026-03-14', 'CONFIRMED'],
-        ['2026-03-17', 'TENTATIVE'],
-      ]),
-    )
+    expect(await onlyEvent(url)).toEqual(approved)
+    test.setNow('2026-03-02T10:00:00Z')
     await max.approves({ id: changed.amendment?.id ?? '' })
-    expect(await eventsOf(url)).toMatchObject([{ uid: leave.id, until: '2026-03-17', status: 'CONFIRMED' }])
+    const longer = await onlyEvent(url)
+    expect(longer).toMatchObject({ uid: leave.id, until: '2026-03-17', status: 'CONFIRMED' })
+    expect(longer.sequence).toBeGreaterThan(approved.sequence)
+    expect(longer.stamp).toBe('2026-03-02T10:00:00Z')
+
+    test.setNow('2026-03-11T09:00:00Z')
+    expect(
+      (await max.call('POST', `/api/leave-requests/${leave.id}/shorten`, { endDate: '2026-03-11' }))
+        .statusCode,
+    ).toBe(200)
+    const shorter = await onlyEvent(url)
+    test.setNow('2026-03-02T09:00:00Z')
+    expect(shorter).toMatchObject({ uid: leave.id, until: '2026-03-12' })
+    expect(shorter.sequence).toBeGreaterThan(longer.sequence)
   })
 })
 
 describe('a feed of others’ leave', () => {
+  it('of a manager’s team has the people who report to the manager, and those the manager belongs with', async () => {
+    const { admin, ana, max } = await makeSmallCompany(test)
+    await max.approves(await ana.asksFor('2026-03-10'))
+    await admin.approves(await max.asksFor('2026-03-11'))
+    await admin.asksFor('2026-03-12')
+    const url = await feedOf(max, 'team')
+    expect(await titlesIn(url)).toEqual(['Ana Employee: annual', 'Max Manager: annual'])
+    const team = await admin.addsTeam('Design')
+    await admin.changesMember(ana, { teamId: team.id })
+    expect(await titlesIn(url)).toContain('Ana Employee: annual')
+  })
+
   it('of the team has approved leave of the people one belongs with, named teams included', async () => {
     const company = await makeSmallCompany(test)
     const { admin, ana, max } = company

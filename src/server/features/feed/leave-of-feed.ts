@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { readLocationStays } from '#server/features/calendar/calendar-versions.ts'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { readWhoseTypes } from '#server/features/leave/reads/visible-types.ts'
@@ -32,17 +32,23 @@ export async function readLeaveOfFeed(tx: Tx, owner: Member, kind: FeedKind): Pr
   }))
 }
 
-/** One's own leave approved or pending, that of others approved. */
+/**
+ * One's own leave approved or pending, that of others approved. A change that is asked for is no leave of its
+ * own: it shows once it is approved. One's team are those one belongs with, and those who report to one.
+ */
 function conditionOf(owner: Member, kind: FeedKind): SQL | undefined {
   if (kind === 'company') return isApprovedLeave
-  if (kind === 'team') return and(isApprovedLeave, belongsWith([owner]))
-  return and(eq(users.id, owner.id), or(isApprovedLeave, eq(leaveRequests.status, 'pending')))
+  if (kind === 'team') return and(isApprovedLeave, or(belongsWith([owner]), eq(users.managerId, owner.id)))
+  const { status, amendsId } = leaveRequests
+  return and(eq(users.id, owner.id), inArray(status, ['approved', 'pending']), isNull(amendsId))
 }
 
 async function findLeaveOf(tx: Tx, condition: SQL | undefined, from: string) {
-  const { id, userId, status, startDate, endDate, halfDayPart, createdAt, decidedAt } = leaveRequests
+  const { id, userId, status, startDate, endDate, halfDayPart } = leaveRequests
+  const { createdAt, decidedAt, revision, revisedAt } = leaveRequests
   const { firstName, lastName } = users
-  const columns = { id, userId, status, startDate, endDate, halfDayPart, createdAt, decidedAt }
+  const whenChanged = { createdAt, decidedAt, revision, revisedAt }
+  const columns = { id, userId, status, startDate, endDate, halfDayPart, ...whenChanged }
   return tx
     .select({ ...columns, firstName, lastName, typeName: leaveTypes.name })
     .from(leaveRequests)

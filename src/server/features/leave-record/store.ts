@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
@@ -77,6 +77,8 @@ export async function storeLeaveAs(
     decidedBy,
     decidedAt: status === 'approved' ? now : null,
     createdAt: now,
+    revision: 0,
+    revisedAt: null,
   }
   await tx.insert(leaveRequests).values(row)
   await storeDays(tx, companyId, id, leave.dates)
@@ -86,7 +88,7 @@ export async function storeLeaveAs(
 /** Gives a request other dates and days, and another type or notes if these are given. */
 export async function replaceLeave(
   tx: Tx,
-  companyId: string,
+  { companyId, now }: Pick<Context, 'companyId' | 'now'>,
   id: string,
   leave: AgreedLeave & { leaveType?: string; notes?: string | null },
 ): Promise<void> {
@@ -97,6 +99,8 @@ export async function replaceLeave(
       ...leaveColumns(leave),
       ...(leaveType !== undefined && { leaveType }),
       ...(notes !== undefined && { notes }),
+      revision: sql`${leaveRequests.revision} + 1`,
+      revisedAt: now,
     })
     .where(eq(leaveRequests.id, id))
   await tx.delete(leaveRequestDays).where(eq(leaveRequestDays.requestId, id))

@@ -432,6 +432,9 @@ export const leaveRequests = pgTable(
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
     createdAt: instant('created_at').notNull(),
+    /** How often its dates or its type were replaced, and when that was last. */
+    revision: integer('revision').notNull().default(0),
+    revisedAt: instant('revised_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

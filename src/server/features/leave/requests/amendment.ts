@@ -54,14 +54,14 @@ export async function daysAddedTo(
  */
 export async function swapLeave(
   tx: Tx,
-  { companyId }: Pick<Context, 'companyId'>,
+  ctx: Pick<Context, 'companyId' | 'now'>,
   leave: LeaveRow,
   change: ChangedLeave,
 ): Promise<void> {
   const { leaveType, dates } = change
   if ((await daysAddedTo(tx, leave, change)).length > 0)
     await assertCovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
-  await replaceLeave(tx, companyId, leave.id, change)
+  await replaceLeave(tx, ctx, leave.id, change)
 }
 
 /** Whether stored leave, or an amendment, has already what a change asks for. */
@@ -105,8 +105,8 @@ export async function turnIntoSickLeave(
   const secondHalf = { period: { ...period, start: after[0]?.date ?? period.end }, dates: after }
 
   // First the leave, as sick leave on its dates would overlap it.
-  if (before.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, firstHalf)
-  else if (after.length > 0) await replaceLeave(tx, ctx.companyId, leave.id, secondHalf)
+  if (before.length > 0) await replaceLeave(tx, ctx, leave.id, firstHalf)
+  else if (after.length > 0) await replaceLeave(tx, ctx, leave.id, secondHalf)
   else await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, leave.id))
   const actorId = decidedBy ?? createdBy
   if (before.length > 0 && after.length > 0) {

@@ -84,7 +84,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
   await assertCovered(tx, { ...asked, dates: changed.dates, requestId: leave.id })
 
   const before = await factsBefore(tx, leave)
-  await replaceLeave(tx, ctx.companyId, leave.id, changed)
+  await replaceLeave(tx, ctx, leave.id, changed)
   await recordLeaveUpdate(
     tx,
     { ctx, actor },

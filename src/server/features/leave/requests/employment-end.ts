@@ -93,7 +93,7 @@ async function cut(tx: Tx, { ctx, actorId, row, employed }: Cut): Promise<void> 
     return
   }
   const period = { ...periodOf(row), start: first.start, end: last.end }
-  await replaceLeave(tx, ctx.companyId, row.id, { period, dates: kept })
+  await replaceLeave(tx, ctx, row.id, { period, dates: kept })
   const after = {
     startDate: period.start,
     endDate: period.end,

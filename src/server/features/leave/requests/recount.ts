@@ -111,7 +111,7 @@ async function replaceCount(tx: Tx, recounted: Recounted): Promise<void> {
     await withdrawAmendment(tx, ctx, { requestId: row.id, actorId })
     await tx.update(leaveRequests).set({ status: 'cancelled' }).where(eq(leaveRequests.id, row.id))
   } else {
-    await replaceLeave(tx, ctx.companyId, row.id, { period: periodOf(row), dates })
+    await replaceLeave(tx, ctx, row.id, { period: periodOf(row), dates })
   }
   await recordLeaveUpdate(
     tx,

@@ -45,7 +45,7 @@ export async function shortenLeave(ctx: Context, id: string, endDate: string): P
     if (kept.length === 0) throw invalid('No working day would be left. Please cancel the leave instead.')
     const period = { ...periodOf(leave), end: endDate }
     await withdrawAmendment(tx, ctx, { requestId: id, actorId: actor.userId, notify: [leave.userId] })
-    await replaceLeave(tx, ctx.companyId, id, { period, dates: kept })
+    await replaceLeave(tx, ctx, id, { period, dates: kept })
     await recordLeaveUpdate(
       tx,
       { ctx, actor },
