@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { followIdentity } from '#server/features/membership/follow-identity.ts'
@@ -26,25 +27,41 @@ const hidden = { hide: true }
 export function sessionRoutes(identityProvider: IdentityProvider): FastifyPluginAsyncZod {
   return async (app) => {
     const redirectUri = new URL('/api/auth/google/callback', app.publicUrl).href
+    let isOtherHostLogged = false
+    const logOtherHost = ({ host, log }: FastifyRequest) => {
+      if (!isOtherHostLogged)
+        log.warn(
+          { host, publicHost: app.publicUrl.host },
+          'the proxy does not pass the host of PUBLIC_URL on',
+        )
+      isOtherHostLogged = true
+    }
 
     // The spec has both addresses: that of the sign-in buttons and that of the final call to action.
     for (const address of ['/api/auth/google', '/api/login']) {
       app.get(
         address,
         {
-          schema: { ...hidden, querystring: z.object({ to: z.optional(z.string()) }) },
+          schema: {
+            ...hidden,
+            querystring: z.object({ to: z.optional(z.string()), moved: z.optional(z.literal('1')) }),
+          },
           config: { access: 'public', limit: signInLimit },
         },
         async (request, reply) => {
+          const { to, moved } = request.query
           // The sign-in cookie must be on the host that the provider redirects to.
-          if (request.host !== app.publicUrl.host)
-            return reply.redirect(onPublicHost(app.publicUrl, address, request.query.to))
+          if (request.host !== app.publicUrl.host) {
+            if (!moved) return reply.redirect(onPublicHost(app.publicUrl, address, to))
+            // The browser is there already: a proxy in between names another host.
+            logOtherHost(request)
+          }
           const beganAt = request.headers.referer?.startsWith(`${app.publicUrl.origin}/register`)
             ? '/register'
             : '/login'
           try {
             const { url, checks } = await identityProvider.begin({ redirectUri })
-            setSignInCookie(reply, { ...checks, beganAt, to: ownPath(request.query.to) })
+            setSignInCookie(reply, { ...checks, beganAt, to: ownPath(to) })
             return reply.redirect(url.href)
           } catch (error) {
             request.log.error(faultOf(error), 'sign-in could not begin')
@@ -141,6 +158,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
 /** The same path on the public host, whatever host the request names. */
 function onPublicHost(publicUrl: URL, address: string, to: string | undefined): string {
   const target = new URL(address, publicUrl)
+  target.searchParams.set('moved', '1')
   if (to !== undefined) target.searchParams.set('to', ownPath(to))
   return target.href
 }

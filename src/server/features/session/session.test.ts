@@ -50,6 +50,17 @@ describe('sign-in', () => {
     expect(opened.headers.location).toBe('/api/auth/google?to=%2F')
   })
 
+  it('moves to the public host first, and never in circles where a proxy names another one', async () => {
+    const own = await startAppForTest({ worker: false })
+    const begin = (url: string) => own.app.inject({ url, headers: { host: 'leave.internal' } })
+    const moved = (await begin('/api/auth/google?to=/calendar')).headers.location ?? ''
+    expect(moved).toBe('http://leave.test/api/auth/google?moved=1&to=%2Fcalendar')
+    const { pathname, search } = new URL(moved)
+    for (let times = 1; times <= 3; times++)
+      expect((await begin(`${pathname}${search}`)).headers.location).toContain('https://accounts.test/')
+    expect(own.logs().match(/does not pass the host of PUBLIC_URL on/g)).toHaveLength(1)
+  })
+
   it('never leads to an address that was planted in its cookie', async () => {
     const planted = { state: 'state', nonce: 'n', codeVerifier: 'v', beganAt: '/login', to: '//evil.example' }
     const cookie = `sorrel_sign_in=${Buffer.from(JSON.stringify(planted)).toString('base64url')}`
@@ -150,11 +161,6 @@ describe('sign-in', () => {
     expect(answer.headers.location).toBe('/login?error=auth_failed')
     expect(own.logs()).toContain('"code":"42703","msg":"sign-in refused"')
     expect(own.logs()).not.toMatch(/quentin|unusual/i)
-  })
-
-  it('goes to the public address first, where its cookie will be read', async () => {
-    const began = await test.app.inject({ url: '/api/login', headers: { host: '127.0.0.1:3000' } })
-    expect(began.headers.location).toBe('http://leave.test/api/login')
   })
 })
 
