@@ -771,4 +771,13 @@ export const removals: readonly Removal[] = [
     replace: '',
     test: { file: 'src/stand-ins/mail/mail.test.ts', name: 'a file beside the mails is none of them' },
   },
+  {
+    control: 'What is kept in DATA_DIR is the server’s alone, also where it is there already',
+    file: 'src/server/platform/files/keep-private.ts',
+    find: '  if (isOurs && stats.mode & othersRights) chmodSync(entry, stats.mode & 0o700)\n',
+    replace: '',
+    test: {
+      file: 'src/server/platform/files/keep-private.test.ts',
+      name: 'a data folder that was open to everybody is its user’s alone, with what is ours in it',
+    },
 ]
