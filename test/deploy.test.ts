@@ -27,6 +27,13 @@ const dockerfile = readText('deploy/Dockerfile')
 const unit = readText('deploy/systemd/sorrel.service')
 const serveCommand = ['node', ...(scripts['serve'] ?? '').split(' ').slice(1)]
 
+/** The most memory that the server was seen to take, in MiB. */
+const [, memoryTable = ''] = /\(memory\)\n([\s\S]*?)\n## /.exec(readText('docs/performance.md')) ?? []
+const mostMebibytes = Math.max(
+  ...[...memoryTable.matchAll(/^\| [^|,]+ \| (\d+) MB \|/gm)].map(([, most]) => Number(most)),
+)
+const mebibytesOf = (limit: string) => Number.parseInt(limit, 10) * (/g/i.test(limit) ? 1024 : 1)
+
 /** How long a server takes to stop, at most, after STOP_DELAY. */
 const [, endDeadline = ''] = /endDeadlineMs = ([\d_]+)/.exec(readText('src/server/serve.ts')) ?? []
 const stopSeconds = Number(endDeadline.replaceAll('_', '')) / 1000
@@ -104,6 +111,11 @@ describe('compose', () => {
     expect(services.app.image).toBe(`sorrel:${version}`)
     const added = Object.values(services).flatMap(({ cap_add: more }) => more ?? [])
     expect(added).toEqual(['NET_BIND_SERVICE'])
+  })
+
+  it('gives the server twice the memory that it was seen to take', () => {
+    expect(mostMebibytes).toBeGreaterThan(100)
+    expect(mebibytesOf(services.app.mem_limit)).toBeGreaterThan(2 * mostMebibytes)
   })
 
   it('waits until the server has stopped by itself', () => {
@@ -185,6 +197,12 @@ describe('the systemd unit', () => {
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
     expect(command.replace(/^\S*\//, '').split(' ')).toEqual(serveCommand)
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(stopSeconds)
+  })
+
+  it('limits memory, processes and open files', () => {
+    expect(mebibytesOf(/^MemoryMax=(\S+)$/m.exec(unit)?.[1] ?? '')).toBeGreaterThan(2 * mostMebibytes)
+    expect(unit).toMatch(/^TasksMax=\d+$/m)
+    expect(unit).toMatch(/^LimitNOFILE=\d+$/m)
   })
 })
 

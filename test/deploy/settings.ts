@@ -33,6 +33,8 @@ const service = z.object({
   cap_drop: z.tuple([z.literal('ALL')]),
   cap_add: z.optional(z.array(z.string())),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  mem_limit: z.string().check(z.regex(/^\d+[mg]$/)),
+  pids_limit: z.number().check(z.positive()),
   stop_grace_period: z.optional(z.string()),
   healthcheck: z.optional(z.object({ test: z.array(z.string()) })),
 })
