@@ -6,7 +6,10 @@ export const feedKinds = ['own', 'team', 'company'] as const satisfies readonly 
 /** What each feed is called and holds. */
 export const feedTexts: Record<FeedKind, { title: string; holds: string }> = {
   own: { title: 'My leave', holds: 'Your own leave, approved and pending.' },
-  team: { title: 'My team', holds: 'Approved leave of the people in your team, and of those who report to you.' },
+  team: {
+    title: 'My team',
+    holds: 'Approved leave of the people in your team, and of those who report to you.',
+  },
   company: { title: 'The whole company', holds: 'Everybody’s approved leave.' },
 }
 
