@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useSearchParams } from 'wouter'
 import { queryClient } from './api/query-client.ts'
 import { readFirstAnswers } from './first-answers.ts'
 import { useSession } from './queries/session.ts'
@@ -58,6 +58,8 @@ function NoCompanyRoutes() {
     <Switch>
       <Route path="/" component={SetupPage} />
       <Route path="/pricing" component={PricingPage} />
+      {/* A bookmark, or a mail of a company they have left: where they can go on. */}
+      <Route path={shellPath} component={GoHome} />
       <Route path={signInPath} component={GoHome} />
       <Route component={NotFoundPage} />
     </Switch>
@@ -77,6 +79,10 @@ function WithCompanyRoutes() {
 const shellPath = /^\/(?:calendar|requests|team|reports|settings|pricing|dashboard)?\/?$/
 const signInPath = /^\/(?:login|register)\/?$/
 
+/** With the invitation that was opened, if any. */
 function GoHome() {
-  return <Redirect to="/" replace />
+  const [search] = useSearchParams()
+  const invitation = search.get('invitation')
+  const query = invitation ? `?${new URLSearchParams({ invitation })}` : ''
+  return <Redirect to={`/${query}`} replace />
 }

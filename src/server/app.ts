@@ -37,6 +37,7 @@ import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
 import type { IdentityProvider } from './features/session/identity-provider.ts'
+import { ownSessionRoutes } from './features/session/own-sessions/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { addAnswerTime } from './platform/http/answer-time.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
@@ -141,6 +142,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   addGates(app, services)
 
   await app.register(sessionRoutes(services.identityProvider))
+  await app.register(ownSessionRoutes)
   await app.register(companyRoutes)
   await app.register(companyFileRoutes)
   await app.register(exportRoutes)

@@ -73,8 +73,11 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
   return outcome
 }
 
-/** Whoever leaves calls nothing afterwards; an invitation's id opens what its mail says, also another company's. */
-const leftOut = ['/api/companies/mine/leave', '/api/invitations/{id}/offer']
+/**
+ * Whoever leaves or signs out calls nothing afterwards; an invitation's id opens what its mail says, also another
+ * company's.
+ */
+const leftOut = ['/api/companies/mine/leave', '/api/sessions', '/api/invitations/{id}/offer']
 
 type Batch = { name: string; count: number }
 /** One request of a batch. */

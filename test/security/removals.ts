@@ -133,6 +133,16 @@ export const removals: readonly Removal[] = [
     test: { file: sessionTest, name: 'ends after 14 days without a request, and 30 days after the sign-in' },
   },
   {
+    control: 'A session is ended by the person alone whose it is',
+    file: 'src/server/platform/tenancy/own-sessions.ts',
+    find: '.where(and(eq(sessions.identityId, identityId), id',
+    replace: '.where(and(id ? undefined : eq(sessions.identityId, identityId), id',
+    test: {
+      file: 'src/server/features/session/own-sessions/own-sessions.test.ts',
+      name: 'are nobody else’s to see or to end',
+    },
+  },
+  {
     control: 'Another site signs nobody out',
     file: 'src/server/features/session/routes.ts',
     find: "if (token && (site === undefined || site === 'same-origin' || site === 'none')) {",
@@ -780,4 +790,5 @@ export const removals: readonly Removal[] = [
       file: 'src/server/platform/files/keep-private.test.ts',
       name: 'a data folder that was open to everybody is its user’s alone, with what is ours in it',
     },
+  },
 ]

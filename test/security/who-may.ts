@@ -24,6 +24,9 @@ export const whoMay: Record<string, Who> = {
 
   'GET /api/auth/user': 'signed in',
   'GET /api/start': 'signed in',
+  'GET /api/sessions': 'signed in',
+  'DELETE /api/sessions': 'signed in',
+  'DELETE /api/sessions/{id}': 'signed in',
   'POST /api/companies': 'signed in',
   'POST /api/companies/import': 'signed in',
   'GET /api/company-file/importable': 'signed in',

@@ -2,7 +2,9 @@ import { CompanySettings, useCompanySettings } from '#client/features/company/se
 import { NotificationSettings } from '#client/features/notification/preferences/notification-settings.tsx'
 import { usePreferencesForm } from '#client/features/notification/preferences/use-preferences-form.ts'
 import { AppearanceSettings } from '#client/features/profile/appearance-settings.tsx'
+import { LeaveCompany } from '#client/features/profile/leave-company.tsx'
 import { OwnData } from '#client/features/profile/own-data.tsx'
+import { OwnSessions } from '#client/features/profile/own-sessions.tsx'
 import { ProfileSettings } from '#client/features/profile/profile-settings.tsx'
 import { useProfileForm } from '#client/features/profile/use-profile-form.ts'
 import { roleLabels } from '#client/features/team/roles.ts'
@@ -26,7 +28,9 @@ export function CompanyAndOwnSettings({ reader }: { reader: CurrentUser }) {
       />
       <NotificationSettings preferences={preferences} />
       <AppearanceSettings />
+      <OwnSessions today={reader.today} />
       <OwnData path={personalDataPath(reader.id)} />
+      <LeaveCompany companyName={reader.companyName ?? ''} />
     </SettingsForm>
   )
 }

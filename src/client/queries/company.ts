@@ -45,3 +45,8 @@ function useCompanyWrite<T>(mutationFn: (variables: T) => Promise<Company>) {
     },
   })
 }
+
+/** The signed-in person leaves their company, and is signed out everywhere. */
+export function useLeaveCompany() {
+  return useMutation({ mutationFn: () => writeJson('POST', '/api/companies/mine/leave') })
+}

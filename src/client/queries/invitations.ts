@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { readJson, writeJson } from '#client/api/http.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, readJson, writeJson } from '#client/api/http.ts'
 import { registerTopic } from '#client/api/live.ts'
 import type { Invitation, NewInvitation, OwnInvitation } from '#shared/team/contract.ts'
 import { useTeamWrite } from './team.ts'
@@ -45,8 +45,38 @@ export function useOwnInvitations() {
   return useQuery(ownInvitationsQuery)
 }
 
+/** What an invitation offers, by the id in its mail; null where it is no longer open. */
+export function useInvitationOffer(id: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['/api/invitations', id, 'offer'],
+      queryFn: ({ signal }) => readOffer(`/api/invitations/${encodeURIComponent(id)}/offer`, signal),
+    }),
+  )
+}
+
+async function readOffer(path: string, signal: AbortSignal): Promise<OwnInvitation | null> {
+  try {
+    return await readJson<OwnInvitation>(path, signal)
+  } catch (error) {
+    // Also 400, for what is no id.
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return null
+    throw error
+  }
+}
+
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (id: string) => writeJson('POST', `/api/invitations/${id}/accept`),
+  })
+}
+
+/** Its admins see that it was declined. */
+export function useDeclineInvitation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => writeJson('POST', `/api/invitations/${id}/decline`),
+    // Also where it was refused: it is no longer open.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownInvitationsQuery.queryKey }),
   })
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
 import { isSignedOut } from '#client/api/http.ts'
 import { useConnection } from '#client/api/live.ts'
 import { useStore } from '#client/api/store.ts'
@@ -79,11 +80,13 @@ function Nothing(): ReactNode {
   return null
 }
 
-/** The company is to be deleted, or is read-only. The output is always there, so that it is read out. */
+/** The company is to be deleted, or is read-only, or another one invites. The output is always there, so that it is read out. */
 export function CompanyBanners({ user }: { user: CurrentUser }) {
+  const [search] = useSearchParams()
+  const isRare = user.isReadOnly || user.companyEndsAt || search.has('invitation')
   return (
     <output className="block print:hidden">
-      <Suspense>{(user.isReadOnly || user.companyEndsAt) && <RareBanners user={user} />}</Suspense>
+      <Suspense>{isRare && <RareBanners user={user} />}</Suspense>
     </output>
   )
 }

@@ -37,3 +37,18 @@ export const profileChange = z.strictObject({
   weekStart: z.optional(weekStart),
 })
 export type ProfileChange = z.infer<typeof profileChange>
+
+/** GET /api/sessions: one's own, the one that asks first, then the latest seen. */
+export const ownSession = z.strictObject({
+  id: uuid,
+  /** Such as 'Firefox' and 'Windows'; null where the browser said nothing that is known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  /** The sign-in. */
+  createdAt: instant,
+  /** Up to ten minutes late. */
+  lastSeenAt: instant,
+  /** The session of this very call. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>

@@ -1,9 +1,10 @@
+import { withQuery } from '#client/api/http.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 
-/** Leaves the page for Google's sign-in, the only one there is. */
-export function GoogleLink({ label }: { label: string }) {
+/** Leaves the page for Google's sign-in, the only one there is, and comes back to `to`. Default: the first page. */
+export function GoogleLink({ label, to }: { label: string; to?: string }) {
   return (
-    <ButtonLink href="/api/auth/google" variant="primary" size="lg" className="w-full">
+    <ButtonLink href={withQuery('/api/auth/google', { to })} variant="primary" size="lg" className="w-full">
       <span className="grid size-[26px] flex-none place-items-center rounded-[4px] bg-[#fff]">
         <GoogleMark />
       </span>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { deactivated, signInError } from './sign-in-error.ts'
@@ -14,6 +15,11 @@ export function SignInCard() {
       lead="Your days, and your team’s."
       error={search.get('deactivated') ? deactivated : signInError(search.get('error'), 'sign in')}
     >
+      {search.has('left') && (
+        <Notice className="mb-5">
+          You have left the company. Sign in to join another one, or to set up your own.
+        </Notice>
+      )}
       <GoogleLink label="Continue with Google" />
       <p className="mt-5">
         New to {deployment.productName}?{' '}

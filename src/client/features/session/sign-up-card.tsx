@@ -38,7 +38,7 @@ export function SignUpCard() {
         </TextLink>
       </p>
       <p className="mt-3 text-small text-muted">
-        Invited by a colleague? Sign up with the address they invited, and you join their company.
+        Invited by a colleague? Sign up with the address they invited, and choose to join their company.
       </p>
     </SignInFrame>
   )

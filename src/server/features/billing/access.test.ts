@@ -102,6 +102,8 @@ const open: Record<string, { body?: object; status: number }> = {
 /** Not a member's, so no company is there to be locked. */
 const ofVisitors = [
   'POST /api/contact',
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/{id}',
   'POST /api/companies',
   'POST /api/companies/import',
   'POST /api/invitations/{id}/accept',

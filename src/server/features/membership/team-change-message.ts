@@ -6,8 +6,8 @@ import { auditLog, users } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
+import { roleWithArticle } from '#shared/team/role-words.ts'
 
 type TeamChange = {
   /** The audit entry: `member.joined`, `member.left`, `member.deactivated` or `member.reactivated`. */
@@ -57,7 +57,7 @@ function wordsOf(action: string, subject: Person, actorName = 'somebody'): Words
   const name = fullName(subject)
   const by = { message: `${name}, by ${actorName}`, paragraph: `By ${actorName}.` }
   if (action === 'member.joined') {
-    const joinedAs = `joined as ${withArticle[subject.role]}`
+    const joinedAs = `joined as ${roleWithArticle[subject.role]}`
     return {
       title: 'New member',
       message: `${name} ${joinedAs}`,
@@ -77,12 +77,6 @@ function wordsOf(action: string, subject: Person, actorName = 'somebody'): Words
   if (action === 'member.reactivated')
     return { title: 'Member reactivated', heading: `${name} was reactivated`, ...by }
   return undefined
-}
-
-const withArticle: Record<Role, string> = {
-  employee: 'an employee',
-  manager: 'a manager',
-  admin: 'an admin',
 }
 
 function toMessage(to: Reader, auditId: string, subject: Person, words: Words): Message {

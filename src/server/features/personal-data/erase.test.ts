@@ -154,7 +154,10 @@ describe('erasing a former member', () => {
     )
     const identityId = identity[0]?.id ?? ''
     await admin.deactivates(ana)
-    await test.app.directory.createSession('late', identityId, new Date('2026-03-02T09:00:00Z'))
+    await test.app.directory.createSession(
+      { tokenHash: 'late', identityId, browser: null, system: null },
+      new Date('2026-03-02T09:00:00Z'),
+    )
     await erases(admin, ana, 'Ana Employee')
     const { rowCount } = await test.database.asOwner((client) =>
       client.query({ text: 'SELECT FROM sessions WHERE identity_id = $1', values: [identityId] }),

@@ -14,6 +14,7 @@ import {
 } from '#server/platform/http/session-cookie.ts'
 import { currentUser, profileChange } from '#shared/session/contract.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { nameBrowser } from './own-sessions/browser-name.ts'
 import { changeProfile } from './profile.ts'
 import { describeMember, describeNewcomer } from './service.ts'
 import { clearSignInCookie, readSignInCookie, setSignInCookie } from './sign-in-cookie.ts'
@@ -90,12 +91,14 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
             return reply.redirect('/login?deactivated=1')
           }
           const token = newSessionToken()
-          await app.directory.createSession(tokenHash(token), account.identityId, app.now())
+          const { identityId } = account
+          const name = nameBrowser(request.headers['user-agent'])
+          await app.directory.createSession({ tokenHash: tokenHash(token), identityId, ...name }, app.now())
           setSessionCookie(reply, token)
           return reply.redirect(ownPath(signIn.to))
         } catch (error) {
           request.log.warn(faultOf(error), 'sign-in refused')
-          return reply.redirect(`${signIn?.beganAt ?? '/login'}?error=auth_failed`)
+          return reply.redirect(`${signIn?.beganAt ?? '/login'}?error=auth_failed${invitationOf(signIn?.to)}`)
         }
       },
     )
@@ -153,6 +156,12 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
       async (request) => changeProfile(contextOf(request), request.body, app.billing),
     )
   }
+}
+
+/** The invitation that the sign-in began with, so that its page is shown again. */
+function invitationOf(to: string | undefined): string {
+  const invitation = /^\/\?invitation=([\w-]+)$/.exec(to ?? '')?.[1]
+  return invitation ? `&invitation=${invitation}` : ''
 }
 
 /** The same path on the public host, whatever host the request names. */

@@ -181,8 +181,8 @@ it('carries the security headers and is not stored, to a stranger and to an admi
   }
 })
 
-/** A live stream goes on until its tab is closed; nobody calls anything after they have left. */
-const lastCalls = ['GET /api/events', 'POST /api/companies/mine/leave']
+/** A live stream goes on until its tab is closed; nobody calls anything after they have left or signed out. */
+const lastCalls = ['GET /api/events', 'POST /api/companies/mine/leave', 'DELETE /api/sessions']
 
 /** Nobody decides their own leave, and only some see what somebody’s counts follow from: those rules have tests of their own. */
 const dependsOnWhose = /\/leave-requests\/\{id\}|personal-data$|terms$|\/erase$/

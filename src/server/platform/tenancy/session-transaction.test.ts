@@ -35,7 +35,10 @@ async function makeSession({ isMember = true } = {}) {
     ])
   }
   const hash = `hash-${made}`
-  await directory.createSession(hash, identity.identityId, now)
+  await directory.createSession(
+    { tokenHash: hash, identityId: identity.identityId, browser: null, system: null },
+    now,
+  )
   return { directory, hash, company, adminId }
 }
 

@@ -7,6 +7,7 @@ import { identities, rateLimits, sessions } from '#server/platform/db/schema.ts'
 import { inTransaction, read, type Transaction } from '#server/platform/db/transaction.ts'
 import { announceSignOut } from './announce.ts'
 import type { Account } from './context.ts'
+import { endSessions, listSessions } from './own-sessions.ts'
 
 const dayMs = 86_400_000
 /** A session ends after 14 days without a request, and 30 days after the sign-in (trust, 'Sign-in and sessions'). */
@@ -40,8 +41,13 @@ export function openSessions(pool: pg.Pool) {
     findSession,
     findMembersSessions: (tokenHashes: readonly string[], now: Date) =>
       read(() => findMembersSessions(database, tokenHashes, now)),
-    createSession: (tokenHash: string, identityId: string, now: Date) =>
-      inTransaction(pool, (transaction) => createSession(transaction, tokenHash, identityId, now)),
+    createSession: (session: NewSession, now: Date) =>
+      inTransaction(pool, (transaction) => createSession(transaction, session, now)),
+    listSessions: (identityId: string, now: Date) =>
+      read(() => listSessions(database, identityId, validAt('', now))),
+    /** Returns how many there were: of another person's id, none. */
+    endSessions: (which: { identityId: string; id?: string }) =>
+      inTransaction(pool, (transaction) => endSessions(transaction, which)),
     deleteSession: (tokenHash: string) =>
       inTransaction(pool, (transaction) => deleteSession(transaction, tokenHash)),
   }
@@ -96,13 +102,10 @@ async function findMembersSessions(
   return new Set(rows.map(({ tokenHash }) => tokenHash))
 }
 
-async function createSession(
-  { database }: Transaction,
-  tokenHash: string,
-  identityId: string,
-  now: Date,
-): Promise<void> {
-  await database.insert(sessions).values({ tokenHash, identityId, createdAt: now, lastSeenAt: now })
+type NewSession = Pick<typeof sessions.$inferSelect, 'tokenHash' | 'identityId' | 'browser' | 'system'>
+
+async function createSession({ database }: Transaction, session: NewSession, now: Date): Promise<void> {
+  await database.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now })
   // Sign-ins are rare enough to delete what has expired, including IP addresses in old counters.
   await database.delete(rateLimits).where(lt(rateLimits.resetAt, now))
   await database

@@ -15,6 +15,7 @@ const ana: FormerMember = {
   role: 'employee',
   profileImageUrl: null,
   deactivatedAt: '2026-03-02T12:00:00.000Z',
+  hasLeft: false,
   erasedAt: null,
 }
 const erasedAna: FormerMember = {

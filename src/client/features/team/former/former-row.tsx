@@ -19,7 +19,7 @@ type FormerRowProps = {
 }
 
 export function FormerRow({ person, isBusy, isDisabled, onReactivate, onErase }: FormerRowProps) {
-  const { firstName, lastName, role, profileImageUrl, erasedAt } = person
+  const { firstName, lastName, role, profileImageUrl, hasLeft, erasedAt } = person
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-3.5">
@@ -34,15 +34,18 @@ export function FormerRow({ person, isBusy, isDisabled, onReactivate, onErase }:
       </div>
       {erasedAt === null && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            aria-label={`Reactivate ${fullName(person)}`}
-            busy={isBusy}
-            disabled={isDisabled}
-            onClick={onReactivate}
-          >
-            Reactivate
-          </Button>
+          {/* Joining is their choice: they are invited again. */}
+          {!hasLeft && (
+            <Button
+              size="sm"
+              aria-label={`Reactivate ${fullName(person)}`}
+              busy={isBusy}
+              disabled={isDisabled}
+              onClick={onReactivate}
+            >
+              Reactivate
+            </Button>
+          )}
           <ButtonLink
             size="sm"
             href={personalDataPath(person.id)}
@@ -66,12 +69,13 @@ export function FormerRow({ person, isBusy, isDisabled, onReactivate, onErase }:
   )
 }
 
-function Since({ person: { email, deactivatedAt, erasedAt } }: { person: FormerMember }) {
+function Since({ person: { email, deactivatedAt, hasLeft, erasedAt } }: { person: FormerMember }) {
   return (
     <p className="text-small break-words text-muted">
       {/* After erasure the address is a placeholder. */}
       {erasedAt === null && `${email} · `}
-      Deactivated <time dateTime={deactivatedAt}>{dateLabel(localDateOf(deactivatedAt))}</time>
+      {hasLeft ? 'Left' : 'Deactivated'}{' '}
+      <time dateTime={deactivatedAt}>{dateLabel(localDateOf(deactivatedAt))}</time>
       {erasedAt !== null && (
         <>
           {' · '}

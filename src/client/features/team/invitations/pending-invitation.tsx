@@ -15,19 +15,20 @@ type PendingInvitationProps = {
 /** One open invitation: when it was sent, when it expires, and what the person gets on joining. */
 export function PendingInvitation(props: PendingInvitationProps) {
   const { invitation, teamName, isSending, onResend, onRevoke } = props
-  const { email, role, createdAt, expiresAt, isExpired } = invitation
+  const { email, role, createdAt, expiresAt, isExpired, declinedAt } = invitation
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
       <div className="min-w-0 flex-1 basis-64">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <p className="min-w-0 font-[550] break-all">{email}</p>
           <Badge>{roleLabels[role]}</Badge>
-          {isExpired && <Badge tone="pending">Expired</Badge>}
+          {declinedAt && <Badge tone="pending">Declined</Badge>}
+          {!declinedAt && isExpired && <Badge tone="pending">Expired</Badge>}
         </div>
         <p className="mt-0.5 text-small text-muted">
           Sent <time dateTime={createdAt}>{distanceLabel(createdAt)}</time>,{' '}
-          {isExpired ? 'the link ran out ' : 'expires '}
-          <time dateTime={expiresAt}>{distanceLabel(expiresAt)}</time>
+          {declinedAt ? 'declined ' : isExpired ? 'the link ran out ' : 'expires '}
+          <time dateTime={declinedAt ?? expiresAt}>{distanceLabel(declinedAt ?? expiresAt)}</time>
         </p>
         <Presets invitation={invitation} teamName={teamName} />
       </div>

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { noticeOf } from '#client/api/http.ts'
+import { useEndSession, useOwnSessions } from '#client/queries/own-sessions.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
+import type { PlainDate } from '#shared/plain-date.ts'
+import { SessionRow } from './session-row.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+/** Where the reader is signed in, to sign out there. */
+export function OwnSessions({ today }: { today: PlainDate }) {
+  return (
+    <FormSection
+      title="Where you’re signed in"
+      note="Don’t know one of these? Sign out everywhere, then look at your Google account’s security."
+    >
+      <SessionList today={today} />
+    </FormSection>
+  )
+}
+
+function SessionList({ today }: { today: PlainDate }) {
+  const { data: sessions, isError, refetch } = useOwnSessions()
+  const end = useEndSession()
+  const [isAsking, setAsking] = useState(false)
+  if (isError && !sessions) return <ReadFailure what="Your sessions" onRetry={() => void refetch()} />
+  if (!sessions) return <Skeleton className="h-24!" />
+  return (
+    <div className="grid gap-4">
+      {end.isError && (
+        <Notice tone="error">{noticeOf(end.error, 'Failed to sign out there. Please try again.')}</Notice>
+      )}
+      <ul
+        aria-label="Your sessions"
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            today={today}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <SignOutEverywhere open={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from 'wouter'
+import { useInvitationOffer } from '#client/queries/invitations.ts'
+import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { TextLink } from '#client/ui/layout/link.tsx'
+import { roleWithArticle } from '#shared/team/role-words.ts'
+import { GoogleLink } from './google-link.tsx'
+import { signInError } from './sign-in-error.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** What an invitation's mail opens before sign-in: who invites to which company, and as what. */
+export function InvitedCard({ id }: { id: string }) {
+  const [search] = useSearchParams()
+  const { data: offer, isError, refetch } = useInvitationOffer(id)
+  const error = signInError(search.get('error'), 'sign in')
+  if (offer === null) return <ClosedCard />
+  if (!offer)
+    return (
+      <SignInFrame title="Your invitation" lead="" error={error}>
+        {isError ? (
+          <ReadFailure what="The invitation" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-32!" />
+        )}
+      </SignInFrame>
+    )
+  const { companyName, inviterName, inviterEmail, role } = offer
+  return (
+    <SignInFrame
+      title={`Join ${companyName}`}
+      lead={`${inviterName} (${inviterEmail}) invites you as ${roleWithArticle[role]}.`}
+      error={error}
+    >
+      <GoogleLink label="Continue with Google" to={`/?invitation=${offer.id}`} />
+      <p className="mt-5 text-pretty">
+        Use the Google account that the invitation was sent to. Once signed in, you join or decline.
+      </p>
+    </SignInFrame>
+  )
+}
+
+function ClosedCard() {
+  return (
+    <SignInFrame
+      title="This invitation is no longer open"
+      lead="It has expired, was taken back or has been answered. Ask whoever invited you for a new one."
+      error={null}
+    >
+      <p>
+        Joined already?{' '}
+        <TextLink href="/login" className="underline">
+          Sign in
+        </TextLink>
+      </p>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { useInvitationOffer } from '#client/queries/invitations.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { ButtonLink } from '#client/ui/layout/link.tsx'
+
+type OtherCompanyNoticeProps = { invitationId: string; companyName: string }
+
+/** A member has opened an invitation: where to leave first. Nothing where it is no longer open. */
+export function OtherCompanyNotice({ invitationId, companyName }: OtherCompanyNoticeProps) {
+  const { data: offer } = useInvitationOffer(invitationId)
+  if (!offer) return null
+  return (
+    <Notice
+      title={`${offer.inviterName} invites you to ${offer.companyName}.`}
+      action={
+        <ButtonLink size="sm" href="/settings#leave-company">
+          Leave {companyName}
+        </ButtonLink>
+      }
+      className="mb-6"
+    >
+      You belong to {companyName}, and can belong to one company at a time. To join {offer.companyName}, leave{' '}
+      {companyName} in your settings, then open the invitation again.
+    </Notice>
+  )
+}

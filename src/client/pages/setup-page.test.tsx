@@ -1,0 +1,110 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useSession } from '#client/queries/session.ts'
+import { click, control, controlOrNone, draw } from '#client/testing/draw.tsx'
+import { kavya } from '#client/testing/people.ts'
+import { type Answer, serve } from '#client/testing/server.ts'
+import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
+import { shownToast } from '#client/ui/feedback/toast-store.ts'
+import type { OwnInvitation } from '#shared/team/contract.ts'
+import { SetupPage } from './setup-page.tsx'
+
+const newcomer = { ...kavya, companyId: null, companyName: null, role: null, locale: 'en-GB' }
+const newco: OwnInvitation = {
+  id: 'newco',
+  companyName: 'Newco',
+  inviterName: 'Ada Berg',
+  inviterEmail: 'ada@newco.example',
+  role: 'manager',
+  expiresAt: '2026-03-16T12:00:00.000Z',
+}
+const halyard: OwnInvitation = { ...newco, id: 'halyard', companyName: 'Halyard', role: 'employee' }
+const words = () => document.body.textContent
+
+afterEach(async () => {
+  await act(async () => window.history.replaceState(null, '', '/'))
+  choosePersonLocale(null)
+  shownToast.set(null)
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  const { user } = useSession()
+  return user && <SetupPage />
+}
+
+/** Opens the first page of somebody without a company, with these invitations. */
+async function opens(invitations: OwnInvitation[] | Answer, answers: Record<string, () => Answer> = {}) {
+  vi.stubGlobal('scrollTo', () => {})
+  let open = invitations
+  const closes = (id: string) => () => {
+    if (Array.isArray(open)) open = open.filter((each) => each.id !== id)
+    return { body: { ok: true } }
+  }
+  const calls = serve({
+    'GET /api/auth/user': () => ({ body: newcomer }),
+    'GET /api/company-file/importable': () => ({ body: { may: false } }),
+    'GET /api/invitations/mine': () => (Array.isArray(open) ? { body: open } : open),
+    'POST /api/invitations/newco/accept': closes('newco'),
+    'POST /api/invitations/newco/decline': closes('newco'),
+    ...answers,
+  })
+  await draw(<Screen />)
+  return () => calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call)
+}
+
+test('an invitation names the company, who invites and as what; nothing asks to set up a company', async () => {
+  const writes = await opens([newco])
+  expect(words()).toContain('Ada Berg (ada@newco.example) invites you as a manager.')
+  expect(words()).toContain('Open until 16 March 2026')
+  expect(words()).not.toContain('Set up your company')
+  expect(writes()).toEqual([])
+})
+
+test('joining is welcomed, and the invitation leaves the address', async () => {
+  window.history.replaceState(null, '', '/?invitation=newco')
+  const writes = await opens([newco])
+  await click('Join Newco')
+  expect(writes()).toEqual(['POST /api/invitations/newco/accept'])
+  expect(shownToast.get()).toMatchObject({ title: 'You joined Newco' })
+  expect(window.location.search).toBe('')
+})
+
+test('a refusal is said in the server’s words', async () => {
+  const message = 'This invitation is no longer open. Please ask for a new one.'
+  await opens([newco], {
+    'POST /api/invitations/newco/accept': () => ({ status: 404, body: { message, requestId: 'r' } }),
+  })
+  await click('Join Newco')
+  expect(words()).toContain(message)
+})
+
+test('of several, one is declined after a question, and the other one stays', async () => {
+  const writes = await opens([newco, halyard])
+  await click('Decline the invitation to Newco')
+  expect(writes()).toEqual([])
+  await click('Decline')
+  expect(writes()).toEqual(['POST /api/invitations/newco/decline'])
+  expect(controlOrNone('Join Newco')).toBeUndefined()
+  expect(control('Join Halyard')).toBeDefined()
+})
+
+test('a company of one’s own is set up instead', async () => {
+  await opens([newco])
+  await click('Set up a company of your own')
+  expect(words()).toContain('Set up your company')
+  expect(words()).not.toContain('This invitation can’t be accepted here')
+})
+
+test('an invitation to another address says so above the setup', async () => {
+  window.history.replaceState(null, '', '/?invitation=other')
+  await opens([])
+  expect(words()).toContain('was sent to another address than kavya@halyard.example')
+  expect(words()).toContain('Set up your company')
+})
+
+test('invitations that can’t be read don’t keep anybody from the setup', async () => {
+  await opens({ status: 503 })
+  expect(words()).toContain('Your invitations could not be read.')
+  expect(words()).toContain('Set up your company')
+})
