@@ -116,7 +116,11 @@ describe('jobs that wait, and those that are parked', () => {
 
   it('are counted by name, as long as the database answers', async () => {
     let isAway = false
-    const counts = { waiting: new Map([['seal-audit', 4]]), parked: new Map([['mail-message', 2]]) }
+    const counts = {
+      waiting: new Map([['seal-audit', 4]]),
+      parked: new Map([['mail-message', 2]]),
+      oldestSeconds: new Map([['seal-audit', 9]]),
+    }
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const countJobs = async () => {

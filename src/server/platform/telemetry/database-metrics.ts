@@ -56,6 +56,11 @@ export function measureDatabase(
   )
   addQueueGauge('sorrel_jobs_waiting', 'Jobs that are due and not taken up yet', 'waiting')
   addQueueGauge('sorrel_jobs_parked', 'Jobs that failed at every attempt', 'parked')
+  addQueueGauge(
+    'sorrel_jobs_oldest_seconds',
+    'For how long the oldest job has been due, also one that is tried again later',
+    'oldestSeconds',
+  )
 
   /**
    * The same on every node, as they share the queue. Absent while the database is away. `job` is a label of

@@ -72,17 +72,27 @@ it('a job that waits is counted, its attempts are told, and parked it is counted
   } as const
   await directory.saveContactMessage(message, new Date('2026-03-02T09:00:00Z'))
   expect(Object.fromEntries((await counts()).waiting)).toEqual({ 'mail-contact-message': 1 })
+  await database.asOwner((client) =>
+    client.query(
+      `UPDATE pgboss.job_common SET created_on = now() - interval '1 hour', start_after = now() - interval '1 hour'`,
+    ),
+  )
+  expect((await counts()).oldestSeconds.get('mail-contact-message')).toBeCloseTo(3600, -2)
 
   await work()
   await eventually(
     () => expect(ended).toMatchObject([{ name: 'mail-contact-message', outcome: 'failed' }]),
     15_000,
   )
+  // It comes again later, and has waited all the same.
+  await eventually(async () => expect((await counts()).waiting.size).toBe(0))
+  expect((await counts()).oldestSeconds.get('mail-contact-message')).toBeCloseTo(3600, -2)
   // Reported before the queue has noted it.
   await eventually(async () => expect(await makeNextAttemptTheLast(database)).toBe(1))
   await eventually(() => expect(ended).toMatchObject([{}, { outcome: 'parked' }]))
   expect(Object.fromEntries((await counts()).parked)).toEqual({ 'mail-contact-message': 1 })
-  expect((await counts()).waiting.size).toBe(0)
+  const { waiting, oldestSeconds } = await counts()
+  expect([waiting.size, oldestSeconds.size]).toEqual([0, 0])
   const [job] = await jobs.withDeadLetters((deadLetters) => deadLetters.list())
   expect(job).toMatchObject({ name: 'mail-contact-message' })
   const parkedLine = lines.find((line) => line.includes('job parked')) ?? '{}'
