@@ -10,6 +10,7 @@ import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { leaveTypes } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts'
+import { plainWords } from '#server/platform/files/file-name.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { LeaveType, LeaveTypeChange, NewLeaveType } from '#shared/leave/leave-type-contract.ts'
@@ -130,17 +131,11 @@ function factsOf({ name, colour, isPaid, needsApproval, archivedAt }: LeaveTypeR
  * Latin letters gives `type`, `type-2` and so on.
  */
 function newLeaveTypeKey(name: string, taken: readonly string[]): string {
-  const words = toWords(name)
-  const stem = /^[a-z]/.test(words) ? words : toWords(`type ${words}`)
+  const words = plainWords(name)
+  const stem = /^[a-z]/.test(words) ? words : plainWords(`type ${words}`)
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`
     const key = `${stem.slice(0, longestKey - suffix.length).replace(/-+$/, '')}${suffix}`
     if (!taken.includes(key)) return key
   }
-}
-
-function toWords(text: string): string {
-  // Decomposed, an accented letter is a plain one and a mark, which is removed.
-  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }

@@ -1,3 +1,4 @@
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
@@ -54,6 +55,16 @@ describe('a file', () => {
     expect(cell('First day')).toEqual(new Date('2026-03-11'))
     expect(cell('Asked at (UTC)')).toEqual(new Date('2026-03-02T09:00:00Z'))
     expect(cell('Days')).toBe(0.5)
+  })
+
+  it.each([
+    ['history', 'Leave history'],
+    ['balances', 'Leave balances'],
+    ['payroll', 'Payroll'],
+  ] as const)('of %s has a sheet that says what it holds: %s', async (name, sheet) => {
+    const { admin } = await makeCompany(test)
+    const sheets = await readXlsx((await fileOf(admin, name, 'xlsx')).bytes)
+    expect(sheets.map((each) => each.sheet)).toEqual([sheet])
   })
 
   it('can be opened whatever was written', async () => {

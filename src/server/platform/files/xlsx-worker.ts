@@ -9,10 +9,10 @@ import type { Cell, FileTable } from './table.ts'
 const port = parentPort
 if (!port) throw new Error('xlsx-worker.ts runs as a worker thread only.')
 
-export type XlsxWorkerData = { headings: FileTable['headings']; dates: FileTable['dates'] }
+export type XlsxWorkerData = { sheet: string; headings: FileTable['headings']; dates: FileTable['dates'] }
 export type XlsxPage = readonly (readonly Cell[])[]
 
-const { headings, dates = [] }: XlsxWorkerData = workerData
+const { sheet, headings, dates = [] }: XlsxWorkerData = workerData
 const isDate = headings.map((heading) => dates.includes(heading))
 const widths = headings.map((heading) => heading.length)
 const rows: (CellObject | null)[][] = [
@@ -45,7 +45,7 @@ function asSharedString(text: string): string {
 
 async function finish(): Promise<void> {
   const columns = widths.map((width) => ({ width: Math.min(Math.max(width + 2, 8), 60) }))
-  const file = new Uint8Array(await writeXlsxFile(rows, { columns, stickyRowsCount: 1 }).toBuffer())
+  const file = new Uint8Array(await writeXlsxFile(rows, { sheet, columns, stickyRowsCount: 1 }).toBuffer())
   port?.postMessage(file, [file.buffer])
   port?.close()
 }

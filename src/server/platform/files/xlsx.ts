@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { invalid } from '#server/platform/errors.ts'
 import { mostXlsxRows } from '#shared/report/contract.ts'
+import { sheetNameOf } from './file-name.ts'
 import type { FileTable } from './table.ts'
 import type { XlsxWorkerData } from './xlsx-worker.ts'
 
@@ -23,8 +24,8 @@ export const tooManyRows = () =>
     `This report has more than ${mostXlsxRows.toLocaleString('en')} rows, the most that an XLSX file holds here. Please download it as CSV.`,
   )
 
-async function make({ headings, dates, pages }: FileTable): Promise<Buffer> {
-  const workerData: XlsxWorkerData = { headings, dates }
+async function make({ name, headings, dates, pages }: FileTable): Promise<Buffer> {
+  const workerData: XlsxWorkerData = { sheet: sheetNameOf(name), headings, dates }
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData, resourceLimits })
   // Listened to from the start: a worker that fails while pages are read would otherwise end the process.
   const file = answerOf(worker)
