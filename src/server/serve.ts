@@ -6,7 +6,8 @@ import { chooseAdapters } from './choose-adapters.ts'
 import { offerBackups } from './platform/backup/offer.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { copyDatabase } from './platform/db/copy-database.ts'
-import { migrateDatabase, oneNodeAtATime } from './platform/db/migrate.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+import { oneNodeAtATime } from './platform/db/one-node.ts'
 import type { Database } from './platform/db/open.ts'
 import { assertRowLevelSecurity } from './platform/db/row-level-security.ts'
 import { tidyUpDaily } from './platform/db/upkeep.ts'
@@ -118,13 +119,17 @@ export async function serve(config: Config, database: Database, progress: Progre
 
 /** Migrates the database, on one node at a time, and restricts the role that is used from then on. */
 async function prepare(database: Database, logger: Logger): Promise<Jobs> {
-  const jobs = await oneNodeAtATime(database, async () => {
-    await migrateDatabase(database)
-    return startJobs(database, {
-      onError: (error) => logger.warn({ error: error.name }, 'the job queue reported a fault'),
-      schedule: true,
-    })
-  })
+  const jobs = await oneNodeAtATime(
+    database,
+    async () => {
+      await migrateDatabase(database)
+      return startJobs(database, {
+        onError: (error) => logger.warn({ error: error.name }, 'the job queue reported a fault'),
+        schedule: true,
+      })
+    },
+    { onWait: (line) => logger.warn(line) },
+  )
   await database.restrict()
   await assertRowLevelSecurity(database)
   return jobs

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '#server/platform/config.ts'
-import { migrateDatabase, oneNodeAtATime } from '#server/platform/db/migrate.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { oneNodeAtATime } from '#server/platform/db/one-node.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
 import { tidyUp } from '#server/platform/db/upkeep.ts'
@@ -19,10 +20,14 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const database = await openDatabase(settings)
   try {
-    const jobs = await oneNodeAtATime(database, async () => {
-      await migrateDatabase(database)
-      return startJobs(database, { onError: reportQueueFault, schedule: false })
-    })
+    const jobs = await oneNodeAtATime(
+      database,
+      async () => {
+        await migrateDatabase(database)
+        return startJobs(database, { onError: reportQueueFault, schedule: false })
+      },
+      { onWait: (line) => console.error(line) },
+    )
     try {
       await database.restrict()
       await assertRowLevelSecurity(database)

@@ -9,8 +9,6 @@ import type { Database } from './open.ts'
 import { appRole } from './roles.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number, but the same on every node: nodes that start together migrate one after the other. */
-const migrationLock = 7_204_311
 
 /** How long a migration waits for a lock, and how often it is tried. */
 type Patience = { lockTimeoutMs: number; attempts: number; pauseMs: number }
@@ -19,25 +17,6 @@ type Patience = { lockTimeoutMs: number; attempts: number; pauseMs: number }
  * tries again.
  */
 const usualPatience: Patience = { lockTimeoutMs: 10_000, attempts: 5, pauseMs: 5_000 }
-
-/**
- * Runs schema changes on one node at a time: nodes that start together wait for each other. An embedded
- * database has one node.
- *
- * @throws Refusal if the server at DATABASE_URL does not answer.
- */
-export async function oneNodeAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  if (!database.directUrl) return work()
-  const client = new pg.Client({ connectionString: database.directUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect().catch(throwUnreachable)
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    return await work()
-  } finally {
-    // The lock is released with its connection.
-    await client.end()
-  }
-}
 
 /**
  * Migrates the database to this version's schema, completely or not at all. Idempotent; called at every start
@@ -58,15 +37,6 @@ export async function migrateDatabase(database: Database, patience = usualPatien
   } finally {
     await client.end()
   }
-}
-
-function throwUnreachable(error: Error): never {
-  const reason = 'code' in error ? String(error.code) : error.message
-  throw new Refusal(
-    'unavailable',
-    `DATABASE_URL must be a PostgreSQL server that answers: connecting failed (${reason}).`,
-    { cause: error },
-  )
 }
 
 async function migrateOver(client: pg.ClientBase, patience: Patience): Promise<void> {
