@@ -63,7 +63,12 @@ test('a session that has ended is noticed, and that there is one again', async (
   serverAnswers(401, '{"message":"Please sign in.","requestId":"r1"}')
   await writeJson('POST', '/api/x').catch(() => undefined)
   expect(isSignedOut.get()).toBe(true)
+  // Neither says that there is a session.
+  serverAnswers(503, '{}')
+  await writeJson('POST', '/api/x').catch(() => undefined)
   serverAnswers(200, '{}')
+  await writeJson('POST', '/api/contact')
+  expect(isSignedOut.get()).toBe(true)
   await writeJson('POST', '/api/x')
   expect(isSignedOut.get()).toBe(false)
 })

@@ -1,8 +1,11 @@
 import { createStore } from '#client/api/store.ts'
 import type { ErrorBody } from '#shared/fields.ts'
 
-/** Whether the last answer said that nobody is signed in: the session has ended while the page was open. */
+/** The session has ended while the page was open: until a call that needs one succeeds again. */
 export const isSignedOut = createStore(false)
+
+/** Answered without a session. */
+const publicCalls = /^\/api\/(health|contact|invitations\/[^/]+\/offer)$/
 
 /** An answer that was not OK. Its message is '<status>: <body text or status text>' (spec 8). */
 export class ApiError extends Error {
@@ -110,7 +113,8 @@ async function call<T>(path: string, { signal, ...init }: RequestInit, limitMs: 
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     })
     const text = await response.text()
-    isSignedOut.set(response.status === 401)
+    if (response.status === 401) isSignedOut.set(true)
+    else if (response.ok && !publicCalls.test(path)) isSignedOut.set(false)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
     return JSON.parse(text || 'null')
   } finally {

@@ -17,11 +17,16 @@ const stickyBannerClass = 'shell-banner sticky top-[68px] z-15 max-lg:top-16'
 
 /** The session has ended, or the person was deactivated. */
 export function SignedOutBanner() {
-  return useStore(isSignedOut) && <SignedOut />
+  return useStore(isSignedOut) && <SignedOut className={classNames(stickyBannerClass, 'mb-6')} />
+}
+
+/** The same in a dialog, which covers the page's banner. */
+export function SignedOutInDialog() {
+  return useStore(isSignedOut) && <SignedOut className="mx-6 mb-3 flex-none max-sm:mx-4" />
 }
 
 // Signing in is in another tab, so that what was typed here is kept.
-function SignedOut() {
+function SignedOut({ className }: { className: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const look = () => void goOnIfSignedIn(queryClient)
@@ -41,7 +46,7 @@ function SignedOut() {
           Sign in again
         </ButtonLink>
       }
-      className={classNames(stickyBannerClass, 'mb-6')}
+      className={className}
     >
       What you typed is still here: sign in again in a new tab, then go on. If that is refused, ask an admin
       of your company.

@@ -8,8 +8,9 @@ import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
+import { ModalAlert } from '#client/ui/overlay/modal.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
-import { CompanyBanners, LostConnectionBanner, SignedOutBanner } from './banners.tsx'
+import { CompanyBanners, LostConnectionBanner, SignedOutBanner, SignedOutInDialog } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommandHost } from './command/command-host.tsx'
 import { KeyboardHelpHost } from './keyboard-help-host.tsx'
@@ -26,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => followChanges(queryClient), [queryClient])
   useShortcut('c', () => openRequestDialog())
   return (
-    <>
+    <ModalAlert value={<SignedOutInDialog />}>
       <SkipLink />
       <div className="grid min-h-dvh grid-cols-[232px_minmax(0,1fr)] grid-rows-[auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr_auto] print:block">
         <TopBar />
@@ -49,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ContactDialogHost user={user} />
       <CommandHost user={user} />
       <KeyboardHelpHost user={user} />
-    </>
+    </ModalAlert>
   )
 }
 

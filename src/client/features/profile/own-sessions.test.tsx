@@ -1,5 +1,6 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { click, control, controlOrNone, draw } from '#client/testing/draw.tsx'
+import { click, control, controlOrNone, draw, settled } from '#client/testing/draw.tsx'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import type { OwnSession } from '#shared/session/contract.ts'
@@ -75,8 +76,9 @@ test('all are ended after a question, and the sign-in page comes', async () => {
   const [, confirm] = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Sign out everywhere',
   )
-  confirm?.click()
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'))
+  await act(async () => confirm?.click())
+  await settled()
+  expect(assign).toHaveBeenCalledWith('/login')
   expect(writes()).toEqual(['DELETE /api/sessions'])
 })
 

@@ -25,10 +25,20 @@ type LeaveTypeCardsProps = {
   ownerId: string
   user: CurrentUser
   isOpen: boolean
+  /** False without a session, when nothing is known. */
+  hasFigures: boolean
 }
 
 /** Every type that can be asked for (spec 2.9), with what is left of each. */
-export function LeaveTypeCards({ field, chosen, balance, ownerId, user, isOpen }: LeaveTypeCardsProps) {
+export function LeaveTypeCards({
+  field,
+  chosen,
+  balance,
+  ownerId,
+  user,
+  isOpen,
+  hasFigures,
+}: LeaveTypeCardsProps) {
   const { data: types } = useQuery({ ...leaveTypesQuery, enabled: isOpen })
   const leaveTypeOf = useLeaveTypeOf()
   const offered = keysOffered(types, chosen)
@@ -51,7 +61,9 @@ export function LeaveTypeCards({ field, chosen, balance, ownerId, user, isOpen }
               {leaveTypeOf(key).name}
             </b>
             <span className="text-small leading-4 text-muted">
-              {key === 'annual' && ownerId === user.id ? (
+              {!hasFigures ? (
+                '\u00a0'
+              ) : key === 'annual' && ownerId === user.id ? (
                 `${formatDayNumber(formatDays(remainingOf(balance)))} left`
               ) : (
                 <TypeRemaining

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { isSignedOut } from '#client/api/http.ts'
+import { useStore } from '#client/api/store.ts'
 import { useRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
 import { useNameOf } from '#client/leave-ui/use-people.ts'
 import { leaveBalanceQuery } from '#client/queries/leave.ts'
@@ -47,6 +49,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
   const isOwn = ownerId === user.id
   const { data: balance } = useQuery({ ...leaveBalanceQuery, enabled: isOpen && isOwn })
   const ownerName = useNameOf(ownerId)
+  const hasSession = !useStore(isSignedOut)
   const purpose = purposeOf({ changing, recordsFor: fields.userId, userId: user.id })
   const words = dialogWords[purpose]
   const hasBegun = purpose === 'ask-to-change' && changing !== null && changing.startDate <= user.today
@@ -69,6 +72,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
               ownerId={ownerId}
               user={user}
               isOpen={isOpen}
+              hasFigures={hasSession}
             />
           )}
           <DateFields
@@ -96,16 +100,19 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             <Textarea rows={2} maxLength={2000} {...register('notes')} />
           </Field>
         </DialogBody>
-        <RequestSummary
-          fields={fields}
-          counted={counted}
-          balance={isOwn ? balance : undefined}
-          purpose={purpose}
-          changing={changing}
-          ownerId={ownerId}
-          user={user}
-          failure={failure}
-        />
+        {/* Without a session every figure would be made up. */}
+        {hasSession && (
+          <RequestSummary
+            fields={fields}
+            counted={counted}
+            balance={isOwn ? balance : undefined}
+            purpose={purpose}
+            changing={changing}
+            ownerId={ownerId}
+            user={user}
+            failure={failure}
+          />
+        )}
         <DialogFooter className="border-t-0 pt-1">
           {failure && (
             <Notice tone="error" className="mb-2 w-full">

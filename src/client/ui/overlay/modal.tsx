@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 
@@ -20,6 +20,9 @@ export type ModalProps = {
   focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
+
+/** What stands in every dialog below its title, as the page that it covers can't be read. */
+export const ModalAlert = createContext<ReactNode>(null)
 
 type ModalFrameProps = ModalProps & { className: string; headerClassName: string; titleClassName: string }
 
@@ -81,6 +84,7 @@ export function Modal(props: ModalFrameProps) {
             <Radix.Title className={props.titleClassName}>{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           </header>
+          {useContext(ModalAlert)}
           {children}
           {!alert && <CloseButton />}
         </Radix.Content>

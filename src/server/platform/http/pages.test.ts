@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
+import { makeCompany, newEmail } from '#test/factories.ts'
 
 const clientFolder = mkdtempSync(path.join(tmpdir(), 'sorrel-client-'))
 // A name that holds the product's own, and all that means something in HTML.
@@ -129,7 +130,7 @@ describe('pages', () => {
   })
 
   it('name for the calendar the leave to read beside the scripts', async () => {
-    const cookie = 'sorrel_session=x'
+    const { cookie } = (await makeCompany(test)).admin
     const may = '/api/calendar?startDate=2026-05-01&endDate=2026-05-31'
     expect(readsOf(await get('/calendar?month=2026-05', { cookie }))[0]).toBe(may)
     // Without a month, the one that it begins with.
@@ -138,6 +139,12 @@ describe('pages', () => {
     )
     expect(readsOf(await get('/calendar?month=2026-05'))).toEqual([])
     expect(readsOf(await get('/team', { cookie }))).toEqual([])
+  })
+
+  it('name nothing to read that would be refused: without a company, or with a session that has ended', async () => {
+    const newcomer = await test.signIn({ email: newEmail(), name: 'Nina New' })
+    for (const cookie of [newcomer.cookie, 'sorrel_session=x'])
+      expect(readsOf(await get('/calendar', { cookie }))).toEqual([])
   })
 
   it('write nothing of the address into themselves', async () => {

@@ -6,7 +6,7 @@ import { type Deployment, deploymentElementId } from '#shared/deployment/contrac
 import { firstCalendarReads, monthOf } from '#shared/leave/calendar-address.ts'
 import { isApiCall } from './api-address.ts'
 import { sendNotFound } from './error-handler.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { readSessionToken, tokenHash } from './session-cookie.ts'
 
 /** The addresses of spec 2.1; the client decides which one a session may see. */
 const pageAddresses = [
@@ -63,22 +63,35 @@ export async function addPages(
     reply.type(htmlType).header('cache-control', 'no-cache').send(guide),
   )
 
-  const sendPage = (status: number) => (request: FastifyRequest, reply: FastifyReply) => {
-    return reply.code(status).type(htmlType).headers(pageHeaders).send(pageOf(request))
+  const sendPage = (status: number) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await pageOf(request)
+    return reply.code(status).type(htmlType).headers(pageHeaders).send(page)
   }
-  const calendarOf = (search: URLSearchParams): string => {
+  const calendarOf = (search: URLSearchParams, hasReads: boolean): string => {
     const view = search.get('view')
+    const page = view === 'timeline' ? forSession.timeline : forSession.calendar
+    if (!hasReads) return page
     const initialMonth = deployment.calendarInitialMonth ?? monthOf(app.now().toISOString())
     const reads = firstCalendarReads({ view, month: search.get('month') }, initialMonth)
       .map(readLink)
       .join('')
-    const page = view === 'timeline' ? forSession.timeline : forSession.calendar
     return page.replace('</head>', () => `${reads}</head>`)
   }
-  const pageOf = (request: FastifyRequest): string => {
+  // The calendar's reads are a company's: anybody else would be refused each of them.
+  const hasCompany = async (token: string): Promise<boolean> => {
+    try {
+      const account = await app.directory.findSession(tokenHash(token), app.now())
+      return account !== undefined && account.membership !== null
+    } catch {
+      // The database is away: the page says so by itself.
+      return false
+    }
+  }
+  const pageOf = async (request: FastifyRequest): Promise<string> => {
     const [address, search] = request.url.split('?')
-    if (readSessionToken(request) === undefined) return address === '/' ? forVisitor.home : forVisitor.other
-    if (address === '/calendar') return calendarOf(new URLSearchParams(search))
+    const token = readSessionToken(request)
+    if (token === undefined) return address === '/' ? forVisitor.home : forVisitor.other
+    if (address === '/calendar') return calendarOf(new URLSearchParams(search), await hasCompany(token))
     return address === '/' ? forSession.home : forSession.other
   }
 
