@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { companies } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeSmallCompany } from '#test/factories.ts'
 
@@ -47,12 +48,14 @@ describe('how things stand with one’s people', () => {
     expect((await admin.teamOverview()).coverage[1]).toEqual({ date: '2026-03-03', expected: 2, away: 2 })
   })
 
-  it('names who has taken little once half of the leave year is over', async () => {
+  it('names who has taken little in half of a leave year, and nobody on the day the company is founded', async () => {
     const inAugust = await startApp({ now: '2026-08-03T09:00:00Z' })
     onTestFinished(() => inAugust.close())
-    const { max, ana } = await makeSmallCompany(inAugust)
+    const { company, max, ana } = await makeSmallCompany(inAugust)
     const little = async () =>
       (await max.teamOverview()).littleTaken.map((one) => ({ ...one, user: one.user.firstName }))
+    expect(await little()).toEqual([])
+    await inAugust.inCompany(company.id, (tx) => tx.update(companies).set({ createdOn: '2026-01-05' }))
     expect(await little()).toEqual([
       { user: 'Ada', takenDays: '0', leftDays: '20' },
       { user: 'Ana', takenDays: '0', leftDays: '20' },

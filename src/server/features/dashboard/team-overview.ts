@@ -95,6 +95,6 @@ async function readCoveredPeople(
 
 function littleOf(user: Person, account: LeaveAccount | undefined, today: PlainDate) {
   const figures = account && leaveFigures(account, today)
-  if (!figures || !hasTakenLittle(figures, today)) return []
+  if (!figures || !hasTakenLittle(figures, account, today)) return []
   return [{ user, takenHundredths: figures.usedHundredths, leftHundredths: figures.remainingHundredths }]
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { companies } from '#server/platform/db/schema.ts'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { makeCompany, makeCompanyWithLeave, makeSmallCompany } from '#test/factories.ts'
@@ -264,16 +265,18 @@ describe('the usage', () => {
     })
   })
 
-  it('names who has taken little once half of the leave year is over, the least first', async () => {
+  it('names who has taken little in half of a leave year, the least first, and nobody on the day the company is founded', async () => {
     const { admin } = await makeCompanyWithLeave(test)
     expect((await reportOf(admin, 'usage')).littleTaken).toEqual([])
 
     const later = await startApp({ now: '2026-08-03T09:00:00Z' })
     onTestFinished(() => later.close())
-    const { admin: ada, max, ana } = await makeSmallCompany(later)
+    const { company, admin: ada, max, ana } = await makeSmallCompany(later)
     await max.approves(await ana.asksFor('2026-08-10', '2026-08-13'))
     const none = { takenDays: '0', totalDays: '20', leftDays: '20' }
     const four = { takenDays: '4', totalDays: '20', leftDays: '16' }
+    expect(await littleTaken(ada)).toEqual([])
+    await later.inCompany(company.id, (tx) => tx.update(companies).set({ createdOn: '2026-01-05' }))
     expect(await littleTaken(ada)).toEqual([
       ['Ada', none],
       ['Max', none],

@@ -137,11 +137,11 @@ async function findLittleTaken(
 ): Promise<UsageReport['littleTaken']> {
   const figures = await mapYielding(people, (user) => {
     const account = accounts.get(user.id)
-    return account ? [{ user, ...leaveFigures(account, today) }] : []
+    return account ? [{ user, account, ...leaveFigures(account, today) }] : []
   })
   return figures
     .flat()
-    .filter((one) => hasTakenLittle(one, today))
+    .filter((one) => hasTakenLittle(one, one.account, today))
     .toSorted((a, b) => a.usedHundredths - b.usedHundredths)
     .map(({ user, usedHundredths, totalHundredths, remainingHundredths }) => ({
       user,

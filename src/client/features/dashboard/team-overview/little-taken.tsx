@@ -7,13 +7,13 @@ import { fullName } from '#shared/full-name.ts'
 
 type LittleTakenProps = { people: { shown: TeamOverview['littleTaken']; more: number } }
 
-/** People to remind: less than a quarter of their days taken, with half of the leave year over. */
+/** People to remind: less than a quarter of their days taken, in half of the leave year or more. */
 export function LittleTaken({ people: { shown, more } }: LittleTakenProps) {
   if (shown.length === 0) return <p className="text-pretty">Nobody is far behind with their annual leave.</p>
   return (
     <>
       <p className="mb-3 text-small text-pretty text-muted">
-        Less than a quarter of their annual days, with half of the leave year over
+        Less than a quarter of their annual days, in half of the leave year or more
       </p>
       <ul className="grid grid-cols-1 gap-3">
         {shown.map(({ user, takenDays, leftDays }) => (

@@ -20,8 +20,8 @@ export function LittleTaken({ people }: LittleTakenProps) {
         <h3 className="serif-title text-heading">Who has taken little</h3>
         <p className="text-small text-pretty text-muted">
           {people.length > 0
-            ? 'Less than a quarter of their annual days taken or approved, with half of the leave year over'
-            : 'Nobody for now. Once half of the leave year is over, it names who has less than a quarter of their annual days taken or approved.'}
+            ? 'Less than a quarter of their annual days taken or approved, in half of the leave year or more'
+            : 'Nobody for now. It names who has been here for half of the leave year and has taken less than a quarter of their annual days.'}
         </p>
       </div>
       {people.length > 0 && (
