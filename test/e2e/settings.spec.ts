@@ -134,6 +134,12 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
   await page.unroute('**/api/leave-types/*')
 
   await page.getByRole('button', { name: 'Archive Study leave' }).click()
+  const archiving = page.getByRole('alertdialog', { name: 'Archive Study leave?' })
+  await expect(archiving.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await archiving.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('button', { name: 'Archive Study leave' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await archiving.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('button', { name: 'Bring back Study leave' })).toBeFocused()
   await kavya.goto('/')
   await expect(kavya.getByRole('heading', { level: 1 })).toBeVisible()

@@ -10,10 +10,12 @@ type LeaveTypeRowProps = {
   leaveYearStart: string
   busy: boolean
   onChange: () => void
-  onArchive: (isArchived: boolean) => void
+  onArchive: () => void
+  onBringBack: () => void
 }
 
-export function LeaveTypeRow({ type, leaveYearStart, busy, onChange, onArchive }: LeaveTypeRowProps) {
+export function LeaveTypeRow(props: LeaveTypeRowProps) {
+  const { type, leaveYearStart, busy, onChange, onArchive, onBringBack } = props
   const { name, colour, isArchived } = type
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
@@ -55,8 +57,9 @@ export function LeaveTypeRow({ type, leaveYearStart, busy, onChange, onArchive }
             variant="quiet"
             size="sm"
             aria-label={`${isArchived ? 'Bring back' : 'Archive'} ${name}`}
+            aria-haspopup={isArchived ? undefined : 'dialog'}
             aria-disabled={busy || undefined}
-            onClick={() => !busy && onArchive(!isArchived)}
+            onClick={() => !busy && (isArchived ? onBringBack() : onArchive())}
           >
             {isArchived ? 'Bring back' : 'Archive'}
           </Button>

@@ -9,6 +9,7 @@ import { type DialogSubject, useDialogSubject } from '#client/ui/overlay/dialog-
 import { addedTypeColours, type LeaveType, type NewLeaveType } from '#shared/leave/leave-type-contract.ts'
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx'
 import { useSettings } from '../settings/use-settings.ts'
+import { ArchiveQuestion } from './archive-question.tsx'
 import { ChangeTypeSheet } from './change-type-sheet.tsx'
 import { LeaveTypeRow } from './leave-type-row.tsx'
 import { NewTypeDialog } from './new-type-dialog.tsx'
@@ -59,28 +60,36 @@ type TypeListProps = {
 
 function TypeList({ types, leaveYearStart, changing }: TypeListProps) {
   const change = useChangeLeaveType()
-  const archive = async ({ key, name }: LeaveType, isArchived: boolean) => {
+  const archiving = useDialogSubject<LeaveType>()
+  const bringBack = async ({ key, name }: LeaveType) => {
     try {
-      await change.mutateAsync({ key, change: { isArchived } })
-      toast({ title: isArchived ? `${name} has been archived.` : `${name} can be asked for again.` })
+      await change.mutateAsync({ key, change: { isArchived: false } })
+      toast({ title: `${name} can be asked for again.` })
     } catch (error) {
       const description = noticeOf(error, 'Failed to change the leave type. Please try again.')
       toast({ variant: 'destructive', title: 'Update Failed', description })
     }
   }
   return (
-    <ul aria-label="Leave types" className="divide-y divide-line rounded-card border border-line bg-surface">
-      {types.map((type) => (
-        <LeaveTypeRow
-          key={type.key}
-          type={type}
-          leaveYearStart={leaveYearStart}
-          busy={change.isPending}
-          onChange={() => changing.open(type)}
-          onArchive={(isArchived) => void archive(type, isArchived)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label="Leave types"
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {types.map((type) => (
+          <LeaveTypeRow
+            key={type.key}
+            type={type}
+            leaveYearStart={leaveYearStart}
+            busy={change.isPending}
+            onChange={() => changing.open(type)}
+            onArchive={() => archiving.open(type)}
+            onBringBack={() => void bringBack(type)}
+          />
+        ))}
+      </ul>
+      <ArchiveQuestion archiving={archiving} />
+    </>
   )
 }
 
