@@ -141,7 +141,7 @@ const floors = [
   'platform/jobs platform/audit',
   'platform/tenancy',
   'platform/queue',
-  'platform/config.ts platform/mail platform/files platform/db',
+  'platform/config.ts platform/misspelt-settings.ts platform/mail platform/files platform/db',
   'platform/observe',
   'platform/fault.ts platform/map-yielding.ts platform/zoned-time.ts',
   'platform/errors.ts',

@@ -90,7 +90,7 @@ describe('what each way to run it tells the server', () => {
     expect(readConfig(settings)).toMatchObject({
       standIns: false,
       publicUrl: new URL('https://leave.example.com'),
-      database: { kind: 'postgres' },
+      database: { kind: 'postgres', poolSize: 10 },
       smtpUrl: expect.stringContaining('smtp'),
       trustedProxies: 1,
       rateLimits: true,

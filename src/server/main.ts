@@ -1,26 +1,31 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { pino } from 'pino'
+import { readConfig, settingNames } from './platform/config.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { Refusal } from './platform/errors.ts'
 import { keepPrivate } from './platform/files/keep-private.ts'
-import { Progress } from './platform/process/progress.ts'
+import { misspeltSettings } from './platform/misspelt-settings.ts'
+import { linesOfLog, Progress, wordsForPerson } from './platform/process/progress.ts'
 
 // Compiling is a third of the start, so that its result is cached where this folder can be written to.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
+const logger = pino()
+const lines = process.env['NODE_ENV'] === 'production' ? linesOfLog(logger) : wordsForPerson
+
 try {
+  for (const { name, nearest } of misspeltSettings(Object.keys(process.env), settingNames))
+    lines.warn(`${name} is not a setting, and is ignored. Did you mean ${nearest}?`)
   const config = readConfig(process.env)
+  logger.level = config.logLevel
   keepPrivate(config.dataDir)
-  const progress = new Progress((line) => console.log(line))
+  const progress = new Progress(lines)
   progress.step('Opening the database')
   // The rest is loaded while an embedded database opens in its thread.
   const [database, { serve }] = await Promise.all([openDatabase(config.database), import('./serve.ts')])
-  await serve(config, database, progress)
+  await serve(config, database, logger, progress)
   flushCompileCache()
 } catch (error) {
-  // A wrong setting prints one line, a fault its stack.
-  const line = error instanceof ConfigError || error instanceof Refusal ? error.message : error
-  console.error(line)
+  lines.fail(error)
   process.exit(1)
 }

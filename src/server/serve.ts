@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { chooseAdapters } from './choose-adapters.ts'
 import { offerBackups } from './platform/backup/offer.ts'
@@ -35,8 +35,12 @@ const endDeadlineMs = 15_000
 const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 /** migrate → app → worker → listen, until the process is asked to stop. */
-export async function serve(config: Config, database: Database, progress: Progress): Promise<void> {
-  const logger = pino({ level: config.logLevel })
+export async function serve(
+  config: Config,
+  database: Database,
+  logger: Logger,
+  progress: Progress,
+): Promise<void> {
   // Adapters are loaded while the database is busy.
   const [adapters, jobs] = await Promise.all([chooseAdapters(config, now), prepare(database, logger)])
   const { billing, transport } = adapters

@@ -36,12 +36,22 @@ describe('with nothing set', () => {
 describe('PostgreSQL', () => {
   it('is used with DATABASE_URL, directly where there is no other address', () => {
     const url = 'postgres://sorrel:x@db:5432/sorrel'
-    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url, directUrl: url })
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({
+      kind: 'postgres',
+      url,
+      directUrl: url,
+      poolSize: 10,
+    })
     const directUrl = 'postgresql://sorrel:x@db:5433/sorrel'
     expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toMatchObject({
       directUrl,
     })
   })
+})
+
+it('opens as many connections as DATABASE_POOL_SIZE says', () => {
+  const env = { DATABASE_URL: 'postgres://sorrel:x@db:5432/sorrel', DATABASE_POOL_SIZE: '25' }
+  expect(readConfig(env).database).toMatchObject({ poolSize: 25 })
 })
 
 it('serves on for as many seconds as STOP_DELAY says', () => {
@@ -112,6 +122,8 @@ describe('a wrong value', () => {
     [{ PORT: '0' }, 'PORT must be a port number from 1 to 65535.'],
     [{ PUBLIC_URL: 'leave.example.com' }, /^PUBLIC_URL must be an http or https address/],
     [{ PUBLIC_URL: 'https://example.com/leave', ...google }, /^PUBLIC_URL must be an address without a path/],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a number of connections, 1 to 200.'],
+    [{ DATABASE_POOL_SIZE: '201' }, 'DATABASE_POOL_SIZE must be a number of connections, 1 to 200.'],
     [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address such as postgres:/],
     [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_SECRET must be the client secret/],
     [{ GOOGLE_CLIENT_SECRET: 'secret' }, /^GOOGLE_CLIENT_ID must be the client id/],

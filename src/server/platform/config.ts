@@ -7,7 +7,9 @@ export type Config = {
   host: string
   port: number
   publicUrl: URL
-  database: { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; directUrl: string }
+  database:
+    | { kind: 'embedded'; folder: string }
+    | { kind: 'postgres'; url: string; directUrl: string; poolSize: number }
   dataDir: string
   /** Null for the local sign-in page. */
   google: { issuer: string; clientId: string; clientSecret: string } | null
@@ -51,6 +53,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL_SIZE: z._default(z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/)), '10'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   GOOGLE_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
@@ -91,6 +94,7 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
   PUBLIC_URL: 'an http or https address, such as https://leave.example.com',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/sorrel',
   DATABASE_DIRECT_URL: 'an address such as postgres://user:password@host:5432/sorrel',
+  DATABASE_POOL_SIZE: 'a number of connections, 1 to 200',
   DATA_DIR: 'a folder',
   GOOGLE_CLIENT_ID: 'the client id from the Google Cloud console',
   GOOGLE_CLIENT_SECRET: 'the client secret from the Google Cloud console',
@@ -121,6 +125,9 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
   OTEL_TRACES_SAMPLER_ARG: 'a share of the traces, 0 to 1',
   NODE_ENV: 'production or nothing',
 }
+
+/** Every variable that is a setting. */
+export const settingNames = Object.keys(wants)
 
 /**
  * The configuration of this process.
@@ -162,7 +169,12 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     port,
     publicUrl,
     database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
+      ? {
+          kind: 'postgres',
+          url: env.DATABASE_URL,
+          directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+          poolSize: Number(env.DATABASE_POOL_SIZE),
+        }
       : { kind: 'embedded', folder: dataDir },
     dataDir,
     google,

@@ -12,7 +12,7 @@ import { StatementNames } from './statement-names.ts'
 export type DatabaseConfig =
   | ({ kind: 'embedded'; folder: string } & EmbeddedTimeouts)
   | ({ kind: 'memory'; snapshot?: Uint8Array } & EmbeddedTimeouts)
-  | { kind: 'postgres'; url: string; directUrl: string; statementTimeoutMs?: number }
+  | { kind: 'postgres'; url: string; directUrl: string; poolSize?: number; statementTimeoutMs?: number }
 
 type EmbeddedTimeouts = {
   statementTimeoutMs?: number
@@ -79,12 +79,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 function openPostgres({
   url,
   directUrl,
+  poolSize = 10,
   statementTimeoutMs = answerWaitMs,
 }: Extract<DatabaseConfig, { kind: 'postgres' }>): Database {
   const watch = new Instrumentation()
   const pool = new PipelinedPool({
     connectionString: url,
-    max: 10,
+    max: poolSize,
     connectionTimeoutMillis: connectionWaitMs,
     query_timeout: statementTimeoutMs,
     application_name: 'sorrel',
