@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { datesBetween } from '#shared/plain-date.ts'
 import { expect, expectNoAxeViolations, testOnItsOwn } from './fixtures.ts'
-import { mailsTo, signIn } from './people.ts'
+import { join, mailsTo, signIn } from './people.ts'
 import { startEmbedded } from './sample-server.ts'
 
 /** A week of a small company from a clean start: the main jobs, in a real browser, over a real database. */
@@ -43,9 +43,9 @@ test('a small company sets up, asks, decides, and finds it all again after a res
       [ana, 'Employee'],
     ] as const) {
       const [mail] = await mailsTo(server.url, invited.email, { subject: /Ada Berg invites you to Halyard/ })
-      expect(mail?.text).toContain(`${server.url}/register`)
+      expect(mail?.text).toContain(`${server.url}/register?invitation=`)
       const joined = invited === max ? maxPage : await newBrowser()
-      await signIn(joined, invited)
+      await join(joined, invited)
       await expect(joined.getByRole('banner')).toContainText(new RegExp(role, 'i'))
       if (invited === ana) await joined.context().close()
     }

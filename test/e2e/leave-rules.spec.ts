@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { mailsTo, signIn } from './people.ts'
+import { join, mailsTo, signIn } from './people.ts'
 
 /** The rules in use: a policy, its effect, the balance and the statement, over a year's end and an expiry. */
 
@@ -39,9 +39,9 @@ test('a policy is changed with its effect in view, and balance, statement, expir
     await mailsTo(server.url, ana.email, { subject: /invites you/ })
   })
   const maxPage = await newBrowser()
-  await signIn(maxPage, max)
+  await join(maxPage, max)
   const anaPage = await newBrowser()
-  await signIn(anaPage, ana)
+  await join(anaPage, ana)
   const anasTile = anaPage.getByRole('link', { name: /Leave Balance/ })
   await expect(anasTile).toContainText('20')
 

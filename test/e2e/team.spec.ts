@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectGoodShape, testOnItsOwn } from './fixtures.ts'
-import { mailsTo, signIn, signInAs, type Visitor } from './people.ts'
+import { join, mailsTo, signInAs, type Visitor } from './people.ts'
 
 /** The people of a company, as an admin manages them: invited, imported, given roles, deactivated. */
 
@@ -180,9 +180,9 @@ test('a list of people is imported, corrected in place', async ({ page, newBrows
   )
 
   const ravi = await newBrowser()
-  await signIn(ravi, { email: 'ravi.lead@northfold.example', firstName: 'Ravi', lastName: 'Menon' })
+  await join(ravi, { email: 'ravi.lead@northfold.example', firstName: 'Ravi', lastName: 'Menon' })
   const invited = await newBrowser()
-  await signIn(invited, ines)
+  await join(invited, ines)
   await page.getByRole('tab', { name: 'Members' }).click()
   const card = cardOf(page, 'Ines Duarte')
   await expect(card).toContainText('Studio')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { billingScreens, guideToBilling } from './billing.ts'
+import { joiningScreens } from './joining.ts'
 import { type Group, type Screen, screen } from './screen.ts'
 import { trustScreens } from './trust.ts'
 
@@ -132,6 +133,7 @@ export const groups: readonly Group[] = [
   { title: 'For admins', sizes: [desk, phone], screens: administering },
   { title: 'Billing', sizes: [desk, phone], screens: billingScreens },
   { title: 'Trust', sizes: [desk, phone], screens: trustScreens },
+  { title: 'Joining, leaving and sessions', sizes: [desk, phone], screens: joiningScreens },
   { title: 'Parts for the user guide', sizes: [guide, phone], screens: partsOfTheGuide },
   { title: 'Billing in the user guide', sizes: [guideToTwoColumns, phone], screens: guideToBilling },
 ]

@@ -37,7 +37,7 @@ export const screens = {
   ...contactScreens,
 
   'pricing without a company': at('somebody without a company', '/pricing'),
-  'an unknown address without a company': at('somebody without a company', '/calendar'),
+  'an unknown address without a company': at('somebody without a company', '/nowhere'),
   'company setup': at('somebody without a company', '/'),
   'company setup with another invitation': {
     reader: 'somebody without a company',
