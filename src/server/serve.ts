@@ -14,6 +14,7 @@ import { tidyUpDaily } from './platform/db/upkeep.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
 import { LiveStreams } from './platform/http/live-events.ts'
 import { Ending } from './platform/process/ending.ts'
+import { Outage } from './platform/process/outage.ts'
 import type { Progress } from './platform/process/progress.ts'
 import { onStopSignal } from './platform/process/stop-signal.ts'
 import { type Jobs, startJobs } from './platform/queue/queue.ts'
@@ -123,12 +124,14 @@ export async function serve(
 
 /** Migrates the database, on one node at a time, and restricts the role that is used from then on. */
 async function prepare(database: Database, logger: Logger): Promise<Jobs> {
+  const outage = new Outage(logger, 'the job queue')
   const jobs = await oneNodeAtATime(
     database,
     async () => {
       await migrateDatabase(database)
       return startJobs(database, {
-        onError: (error) => logger.warn({ error: error.name }, 'the job queue reported a fault'),
+        onError: (error) => outage.failed(error),
+        onRead: () => outage.worked(),
         schedule: true,
       })
     },

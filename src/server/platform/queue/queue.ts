@@ -74,6 +74,8 @@ const onceAnHour = { ...kept, retryLimit: 0, expireInSeconds: 3_500 }
 type JobsOptions = {
   /** Receives faults in the queue's own upkeep. */
   onError: (error: Error) => void
+  /** Called each time the queue could be read. */
+  onRead?: () => void
   /** Whether scheduled jobs run, too. */
   schedule: boolean
   /** How often to look for due jobs. Default: twice a second. */
@@ -85,7 +87,7 @@ type JobsOptions = {
  */
 export async function startJobs(
   database: Database,
-  { onError, schedule, lookAgainMs = 500 }: JobsOptions,
+  { onError, onRead = () => {}, schedule, lookAgainMs = 500 }: JobsOptions,
 ): Promise<Jobs> {
   const executeSql: ExecuteSql = (text, values) =>
     // With values it is one statement, which can be prepared.
@@ -128,7 +130,8 @@ export async function startJobs(
         return result
       }),
     listCompaniesWithDeadLetters: () => listCompaniesWithDeadLetters(executeSql),
-    watchDue: (onDue) => void watchDue(executeSql, { onDue, onError, lookAgainMs, until: stopping.signal }),
+    watchDue: (onDue) =>
+      void watchDue(executeSql, { onDue, onError, onRead, lookAgainMs, until: stopping.signal }),
     stop: async () => {
       stopping.abort()
       await boss.stop({ timeout: 10_000 })
@@ -142,11 +145,13 @@ async function watchDue(
   {
     onDue,
     onError,
+    onRead,
     lookAgainMs,
     until,
   }: {
     onDue: (name: JobName) => void
     onError: (error: Error) => void
+    onRead: () => void
     lookAgainMs: number
     until: AbortSignal
   },
@@ -154,6 +159,7 @@ async function watchDue(
   while (!until.aborted) {
     try {
       const { rows } = await executeSql(dueSql, [jobNames])
+      onRead()
       for (const row of rows) onDue(dueRow.parse(row).name)
     } catch (error) {
       onError(
