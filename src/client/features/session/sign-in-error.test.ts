@@ -3,7 +3,7 @@ import { signInError } from './sign-in-error.ts'
 
 test.each([
   [null, 'sign in', null],
-  ['', 'sign in', null],
+  ['', 'sign in', 'An error occurred during sign in. Please try again.'],
   ['auth_failed', 'sign in', 'Authentication failed. Please try again.'],
   ['auth_failed', 'sign up', 'Authentication failed. Please try again.'],
   ['state_mismatch', 'sign in', 'An error occurred during sign in. Please try again.'],

@@ -2,7 +2,7 @@ export type SignInAction = 'sign in' | 'sign up'
 
 /** What the `error` query parameter of /login and /register says (spec 2.5 and 2.6); null without one. */
 export function signInError(code: string | null, action: SignInAction): string | null {
-  if (!code) return null
+  if (code === null) return null
   if (code === 'auth_failed') return 'Authentication failed. Please try again.'
   return `An error occurred during ${action}. Please try again.`
 }

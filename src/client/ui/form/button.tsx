@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
@@ -11,7 +11,7 @@ type ButtonLook = {
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner before the text and refuses clicks; the focus stays where it is. */
+    /** Shows a spinner before the text, and is disabled meanwhile; the focus comes back afterwards. */
     busy?: boolean
   }
 
@@ -23,18 +23,15 @@ export function Button({
   disabled = false,
   className,
   children,
-  onClick,
   ...rest
 }: ButtonProps) {
+  useFocusBack(busy)
   return (
     <button
       type="button"
       {...rest}
-      // The browser takes the focus from a disabled button, back to the top of the page.
-      disabled={disabled && !busy}
-      aria-disabled={busy || undefined}
+      disabled={disabled || busy}
       aria-busy={busy || undefined}
-      onClick={busy ? refuse : onClick}
       className={classNames(buttonClass({ variant, size, iconOnly }), className)}
     >
       {busy && <Spinner />}
@@ -43,9 +40,18 @@ export function Button({
   )
 }
 
-// Enter in a field of the form clicks its submit button, too.
-function refuse(event: MouseEvent): void {
-  event.preventDefault()
+/**
+ * The browser takes the focus from a button that is disabled, back to the top of the page or of its dialog. Gives it
+ * back once the button is no longer busy, unless it has gone elsewhere.
+ */
+function useFocusBack(busy: boolean): void {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (busy) focused.current = document.activeElement
+    else if (focused.current instanceof HTMLElement && document.activeElement?.contains(focused.current))
+      focused.current.focus()
+    if (!busy) focused.current = null
+  }, [busy])
 }
 
 /** The classes of a button, for links that look like one (`ButtonLink`). */

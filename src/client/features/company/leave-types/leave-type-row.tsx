@@ -58,8 +58,8 @@ export function LeaveTypeRow(props: LeaveTypeRowProps) {
             size="sm"
             aria-label={`${isArchived ? 'Bring back' : 'Archive'} ${name}`}
             aria-haspopup={isArchived ? undefined : 'dialog'}
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && (isArchived ? onBringBack() : onArchive())}
+            busy={isArchived && busy}
+            onClick={isArchived ? onBringBack : onArchive}
           >
             {isArchived ? 'Bring back' : 'Archive'}
           </Button>

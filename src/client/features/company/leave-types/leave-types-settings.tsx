@@ -81,7 +81,7 @@ function TypeList({ types, leaveYearStart, changing }: TypeListProps) {
             key={type.key}
             type={type}
             leaveYearStart={leaveYearStart}
-            busy={change.isPending}
+            busy={change.isPending && change.variables.key === type.key}
             onChange={() => changing.open(type)}
             onArchive={() => archiving.open(type)}
             onBringBack={() => void bringBack(type)}
