@@ -25,8 +25,8 @@ const session: OwnSession = {
   id: '00000000-0000-4000-8000-000000000013',
   browser: 'Firefox',
   system: 'Windows',
-  createdAt: '2026-03-02T08:00:00.000Z',
-  lastSeenAt: '2026-03-10T08:00:00.000Z',
+  createdAt: '2026-02-27T08:00:00.000Z',
+  lastSeenAt: '2026-03-02T08:00:00.000Z',
   isCurrent: true,
 }
 const phone: OwnSession = {

@@ -49,9 +49,9 @@ export async function assertUnknownAddress(tx: Tx, email: string): Promise<void>
   const known = await tx.select().from(users).where(sql`lower(${users.email}) = ${email}`)
   if (known.some(({ deactivatedAt }) => deactivatedAt === null))
     throw conflict('This person is already a member of your company.')
-  const [former] = known
-  if (!former || (await hasLeft(tx, former))) return
-  throw conflict(`${fullName(former)} was a member. Reactivate them instead.`)
+  for (const former of known)
+    if (!(await hasLeft(tx, former)))
+      throw conflict(`${fullName(former)} was a member. Reactivate them instead.`)
 }
 
 /** An invitation as admins see it. */

@@ -155,6 +155,18 @@ describe('a member who leaves', () => {
     expect(await admin.formerMembers()).toMatchObject([{ id: ana.id, hasLeft: true }])
   })
 
+  it('who was deactivated later is reactivated, not invited, whatever came before', async () => {
+    const { admin, ana } = await makeSmallCompany(test)
+    await ana.leaves()
+    await admin.invites(ana.email)
+    const again = await test.joins({ email: ana.email, name: 'Ana Employee' })
+    await admin.deactivates(await again.me())
+    const invite = await admin.call('POST', '/api/team/invite', { email: ana.email, role: 'employee' })
+    expect(refusal(invite)).toBe('409 Ana Employee was a member. Reactivate them instead.')
+    await admin.reactivates(ana)
+    expect(await (await test.signIn({ email: ana.email, name: 'Ana' })).me()).toMatchObject({ id: ana.id })
+  })
+
   it('is somebody new after their data was erased', async () => {
     const { admin, ana } = await makeSmallCompany(test)
     await ana.leaves()

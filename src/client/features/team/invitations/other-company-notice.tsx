@@ -13,7 +13,7 @@ export function OtherCompanyNotice({ invitationId, companyName }: OtherCompanyNo
       title={`${offer.inviterName} invites you to ${offer.companyName}.`}
       action={
         <ButtonLink size="sm" href="/settings#leave-company">
-          Leave {companyName}
+          Open settings
         </ButtonLink>
       }
       className="mb-6"
