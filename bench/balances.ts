@@ -3,7 +3,11 @@ import { readLeaveAccounts } from '#server/features/balance/account.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
+import { availableFor } from '#shared/leave/available.ts'
+import type { LeaveAccount } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
+import { defaultPolicy } from '#shared/leave/policy.ts'
+import { countWorkingDays } from '#shared/leave/working-days.ts'
 import { noJobs } from '#test/no-jobs.ts'
 import { companyId, fillCompany } from './company.ts'
 import { onOwnDatabase } from './database.ts'
@@ -45,6 +49,7 @@ export async function benchBalances(): Promise<Group> {
         { name: 'balances', measured: oursMs, goal: null, unit: 'ms' },
         { name: 'bare driver', measured: median(({ bare }) => bare), goal: null, unit: 'ms' },
         { name: 'per balance', measured: oursMs / people, goal: null, unit: 'ms' },
+        { name: 'available on 20 dates, not all covered', measured: availableMs(), goal: 1, unit: 'ms' },
       ],
     }
   })
@@ -62,6 +67,25 @@ async function balances({ pool }: Pick<Database, 'pool'>): Promise<number> {
     for (const account of accounts.values()) remaining += leaveFigures(account, today).remainingHundredths
     return remaining
   })
+}
+
+/** How long the dialog's figure takes where the rule must be tried on parts of the dates (F15 and the like). */
+function availableMs(): number {
+  const asked = countWorkingDays({ start: '2028-12-18', end: '2029-01-12', isHalfDay: false }).dates
+  const account: LeaveAccount = {
+    companyCreated: '2024-01-01',
+    policies: [{ ...defaultPolicy, accrual: 'monthly', carryOverCapHundredths: 0, validFrom: '2024-01-01' }],
+    leave: countWorkingDays({ start: '2028-03-06', end: '2028-03-24', isHalfDay: false }).dates.map((day) => {
+      return { ...day, requestId: 'taken', status: 'approved' }
+    }),
+  }
+  const rounds = 200
+  const times = Array.from({ length: rounds }, () => {
+    const begin = performance.now()
+    availableFor(account, asked)
+    return performance.now() - begin
+  })
+  return medianOf(times)
 }
 
 /** What `balances` sends to the database, from BEGIN to COMMIT. */

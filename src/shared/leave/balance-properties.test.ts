@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, datesBetween, earlierOf, laterOf, type PlainDate } from '../plain-date.ts'
 import { daysAddedBy } from './amendment.ts'
+import { availableFor } from './available.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveFigures } from './leave-figures.ts'
 import { leaveYearOf } from './leave-year.ts'
-import { availableFor, findShortage, mayAskFor } from './may-ask.ts'
+import { findShortage, mayAskFor } from './may-ask.ts'
 import { type PolicyVersion, policyIn } from './policy.ts'
 import { balanceOn, statementOn } from './statement.ts'
 
@@ -168,6 +169,23 @@ describe('Balances', () => {
         expect(mayAskFor(of, upTo(available ?? 0)).allowed).toBe(true)
         expect(mayAskFor(of, upTo((available ?? 0) + 1)).allowed).toBe(false)
       }),
+    )
+  })
+
+  it('show as available the most days in a row that may be asked for, where not all may', () => {
+    fc.assert(
+      fc.property(account, datesOfRequest, datesOfRequest, fc.boolean(), (of, asked, old, isChange) => {
+        const agreed = isChange ? old : []
+        const mayBe = (part: readonly DatedDays[]) =>
+          mayAskFor(of, [...agreed, ...daysAddedBy(part, agreed)]).allowed
+        const available = availableFor(of, asked, agreed)
+        fc.pre(available !== null && !mayBe(asked))
+        const rows = asked.flatMap((_, from) => asked.map((__, to) => asked.slice(from, to + 1)))
+        const halfDays = asked.map(({ date }) => [{ date, hundredths: 50 }])
+        const parts = [...rows, ...halfDays].filter((part) => part.length > 0)
+        expect(available).toBe(Math.max(0, ...parts.filter(mayBe).map(sumOf)))
+      }),
+      { numRuns: 300 },
     )
   })
 

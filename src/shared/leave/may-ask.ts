@@ -4,11 +4,7 @@ import { daysInWords, type Hundredths } from './days.ts'
 import { entriesOf } from './entries.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveYearOf } from './leave-year.ts'
-import { type LedgerYear, ledgerUntil } from './ledger.ts'
-import { ledgerYearOn } from './statement.ts'
-
-/** More than any balance. */
-const farBeyond: Hundredths = 100_000_000
+import { type LedgerYear, ledgerWith } from './ledger.ts'
 
 /** From which day on a balance lies below its limit, and by how much at most, in hundredths of a day. */
 export type Shortage = { from: PlainDate; atMostHundredths: Hundredths }
@@ -34,30 +30,36 @@ export function mayAskFor(account: LeaveAccount, asked: readonly DatedDays[]): M
  * leave in it or that holds `from`; null when nowhere. Flags what a change of policy leaves uncovered.
  */
 export function findShortage(account: LeaveAccount, from: PlainDate): Shortage | null {
-  const lastDate = (account.leave ?? []).reduce((last, { date }) => laterOf(last, date), from)
-  const horizon = leaveYearOf(lastDate, account.leaveYearStarts).end
-  const short = ledgerUntil(account, horizon).flatMap((year) => shortDays(year, from))
-  const [first] = short
-  if (!first) return null
-  return { from: first.date, atMostHundredths: Math.max(...short.map(({ missing }) => missing)) }
+  const leave = account.leave ?? []
+  return shortageWith(account, horizonOf(account, leave, from))(leave, from)
 }
 
 /**
- * The most that could be asked for on the dates of `asked`, in hundredths of a day: what the request dialog
- * shows as available. What goes beyond the days asked for is tried on the last date. Null when the leave year
- * of the last date has no allowance, or when nothing is asked for.
+ * `findShortage` with any leave in place of the account's own, none of it in a leave year after `until`: what the
+ * leave years give is computed once for all that is tried.
  */
-export function availableFor(account: LeaveAccount, asked: readonly DatedDays[]): Hundredths | null {
-  const lastDate = asked.reduce<PlainDate | null>((last, { date }) => laterOf(last ?? date, date), null)
-  if (lastDate === null || ledgerYearOn(account, lastDate) === null) return null
+export function shortageWith(
+  account: LeaveAccount,
+  until: PlainDate,
+): (leave: readonly LeaveDay[], from: PlainDate) => Shortage | null {
+  const ledger = ledgerWith(account, until)
+  return (leave, from) => {
+    const horizon = horizonOf(account, leave, from)
+    const short = ledger(leave).flatMap((year) => (year.year.start <= horizon ? shortDays(year, from) : []))
+    const [first] = short
+    if (!first) return null
+    return { from: first.date, atMostHundredths: Math.max(...short.map(({ missing }) => missing)) }
+  }
+}
 
-  const askedHundredths = asked.reduce((sum, { hundredths }) => sum + hundredths, 0)
-  const answer = mayAskFor(account, asked)
-  if (!answer.allowed) return Math.max(0, askedHundredths - answer.shortage.atMostHundredths)
-  // A day more lowers each balance by a day, once no carried days are left that would only have expired. So
-  // far beyond that, what is missing says exactly how much there is.
-  const beyond = mayAskFor(account, [...asked, { date: lastDate, hundredths: farBeyond }])
-  return askedHundredths + farBeyond - (beyond.allowed ? 0 : beyond.shortage.atMostHundredths)
+/** The end of the last leave year that holds any of the leave, or `from`. */
+function horizonOf(
+  { leaveYearStarts }: LeaveAccount,
+  leave: readonly LeaveDay[],
+  from: PlainDate,
+): PlainDate {
+  const lastDate = leave.reduce((last, { date }) => laterOf(last, date), from)
+  return leaveYearOf(lastDate, leaveYearStarts).end
 }
 
 /** A refusal for lack of balance, in one sentence. */
@@ -66,10 +68,12 @@ export function refusalInWords({ from, atMostHundredths }: Shortage): string {
 }
 
 function withAsked(account: LeaveAccount, asked: readonly DatedDays[]): LeaveAccount {
-  const days = asked.map(({ date, hundredths }): LeaveDay => {
-    return { date, hundredths, requestId: '', status: 'pending' }
-  })
-  return { ...account, leave: [...(account.leave ?? []), ...days] }
+  return { ...account, leave: [...(account.leave ?? []), ...asAsked(asked)] }
+}
+
+/** Dates that are asked for as an account holds them. */
+export function asAsked(days: readonly DatedDays[]): LeaveDay[] {
+  return days.map(({ date, hundredths }) => ({ date, hundredths, requestId: '', status: 'pending' }))
 }
 
 function firstDateOf(days: readonly DatedDays[]): PlainDate | null {

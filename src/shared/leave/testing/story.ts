@@ -1,8 +1,9 @@
 import type { PlainDate } from '../../plain-date.ts'
+import { availableFor } from '../available.ts'
 import { formatDays } from '../days.ts'
 import type { LeaveAccount } from '../leave-account.ts'
 import { leaveFigures } from '../leave-figures.ts'
-import { availableFor, type MayAsk, mayAskFor } from '../may-ask.ts'
+import { type MayAsk, mayAskFor } from '../may-ask.ts'
 import { balanceOn, statementOn } from '../statement.ts'
 import type { Row } from './page-tables.ts'
 import {
@@ -74,7 +75,7 @@ const answers: [RegExp, (world: World, match: Match) => string][] = [
     /^available for (\S+) from (\S+):/,
     (world, [, days = '', from = '']) => {
       const available = availableFor(accountOf(world), workingDaysFrom(from, days))
-      return `available for ${days} from ${from}: ${available === null ? 'any' : formatDays(available)}`
+      return `available for ${days} from ${from}: ${available === null ? 'any' : formatDays(Math.max(0, available))}`
     },
   ],
   [

@@ -23,17 +23,15 @@ import { assertCovered } from './cover.ts'
 export type ChangedLeave = AgreedLeave & { leaveType: string; notes: string | null }
 
 /**
- * The days to check while a change is pending: by date the larger of the agreed and the new days, if both
- * draw on the same allowance (leave-rules, section 3).
+ * The dates of approved leave that count beside a change of it until that is decided: none where the two draw on
+ * different allowances (leave-rules, section 3).
  */
-export async function largerOfBoth(
+export async function readAgreedBeside(
   tx: Tx,
   leave: LeaveRow,
-  change: Pick<ChangedLeave, 'leaveType' | 'dates'>,
+  { leaveType }: Pick<ChangedLeave, 'leaveType'>,
 ): Promise<DatedDays[]> {
-  if (leave.leaveType !== change.leaveType) return [...change.dates]
-  const agreed = await readDates(tx, leave.id)
-  return [...agreed, ...daysAddedBy(change.dates, agreed)]
+  return leave.leaveType === leaveType ? readDates(tx, leave.id) : []
 }
 
 /** The days that a change adds to approved leave, by date. */

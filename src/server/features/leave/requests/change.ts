@@ -20,9 +20,17 @@ import {
 import { conflict, forbidden, invalid } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { largerByDate } from '#shared/leave/amendment.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
-import { type ChangedLeave, daysAddedTo, factsOf, isSameLeave, largerOfBoth, swapLeave } from './amendment.ts'
+import {
+  type ChangedLeave,
+  daysAddedTo,
+  factsOf,
+  isSameLeave,
+  readAgreedBeside,
+  swapLeave,
+} from './amendment.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
 import { countLeave } from './count.ts'
 import { assertCovered } from './cover.ts'
@@ -122,7 +130,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
     return
   }
   if (added.length > 0) {
-    const dates = await largerOfBoth(tx, leave, changed)
+    const dates = largerByDate(changed.dates, await readAgreedBeside(tx, leave, changed))
     await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id })
   }
   await assertActive(tx, userId)

@@ -12,12 +12,12 @@ import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { availableFor } from '#shared/leave/available.ts'
 import type { LeaveCheck, LeaveCheckQuery } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import { leaveFigures } from '#shared/leave/leave-figures.ts'
 import { type LeaveYear, leaveYearOf } from '#shared/leave/leave-year.ts'
-import { availableFor } from '#shared/leave/may-ask.ts'
 import { balanceOn } from '#shared/leave/statement.ts'
 import { canDecide } from '#shared/permissions.ts'
 import { addDays, type DateRange, type PlainDate } from '#shared/plain-date.ts'
@@ -95,19 +95,19 @@ function byLeaveYear(
 }
 
 function balanceAround(
-  { counted, account, judged }: Judgement,
+  { counted, account, agreed }: Judgement,
   { start, end }: DateRange,
   today: PlainDate,
 ): LeaveCheck['balance'] {
   const dates = counted?.dates ?? []
   // Also for dates that count nothing, what is available is shown.
-  const available = availableFor(account, judged.length > 0 ? judged : [{ date: start, hundredths: 0 }])
+  const chosen = dates.length > 0 ? dates : [{ date: start, hundredths: 0 }]
+  const available = availableFor(account, chosen, agreed)
   if (available === null) return null
-  const onlyOld = totalOf(judged) - totalOf(dates)
   return {
     today: formatDays(leaveFigures(account, today).remainingHundredths),
     onReturn: formatDays(balanceOnReturn(account, dates, end)),
-    available: formatDays(Math.max(0, available - onlyOld)),
+    available: formatDays(Math.max(0, available)),
   }
 }
 

@@ -4,12 +4,13 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { largerByDate } from '#shared/leave/amendment.ts'
 import type { LeaveCheckQuery } from '#shared/leave/contract.ts'
 import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
 import type { RuleAgainst } from '#shared/leave/rules-against.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
-import { daysAddedTo, largerOfBoth } from './amendment.ts'
+import { daysAddedTo, readAgreedBeside } from './amendment.ts'
 import { assertChangeable, assertNotOver, neededApproval } from './change.ts'
 import { countLeave, type DatesOfLeave } from './count.ts'
 import { balanceShortage, readAccountBeside } from './cover.ts'
@@ -35,8 +36,8 @@ export type Judgement = {
   isDecidedAtOnce: boolean
   /** That of the leave type, without the leave that would be changed. */
   account: LeaveAccount
-  /** The days that the account must cover: for a pending change, by date the larger of old and new. */
-  judged: readonly DatedDays[]
+  /** The dates of approved leave that count beside a change of it until that is decided. */
+  agreed: readonly DatedDays[]
   /** Why it would be refused, in the order of the checks. */
   refusals: string[]
   /** Rules that it breaks and that only warn. */
@@ -79,15 +80,15 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   const requestId = leave?.id
   const account = await readAccountBeside(tx, { ...about, requestId })
   const isPendingChange = isApproved && !isDecidedAtOnce
-  const judged = isPendingChange ? await largerOfBoth(tx, leave, { ...asked, dates }) : dates
-  if (added.length > 0) refusals.add(balanceShortage(account, judged))
+  const agreed = isPendingChange ? await readAgreedBeside(tx, leave, asked) : []
+  if (added.length > 0) refusals.add(balanceShortage(account, largerByDate(dates, agreed)))
   if (counted && (await overlapsLeave(tx, { userId: owner.id, period: counted.period, requestId })))
     refusals.add(overlapRefusal)
   return {
     counted,
     isDecidedAtOnce,
     account,
-    judged,
+    agreed,
     refusals: refusals.sentences,
     warnings: rules.filter((rule) => !refuses(rule)).map(({ message }) => message),
   }
