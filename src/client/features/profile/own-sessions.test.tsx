@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function opens(answers: Record<string, () => Answer> = {}) {
   let sessions = [here, phone, unknown]
-  const assign = vi.fn()
+  const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL('http://leave.test/settings'), { assign }))
   const calls = serve({
     'GET /api/sessions': () => ({ body: sessions }),

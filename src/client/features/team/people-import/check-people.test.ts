@@ -4,35 +4,41 @@ import type { Invitation } from '#shared/team/contract.ts'
 import { checkPeople, missingTeams } from './check-people.ts'
 import type { ImportedPerson } from './imported-person.ts'
 
-const invited = (email: string, role: Invitation['role'], isExpired = false): Invitation => ({
+const invited = (
+  email: string,
+  role: Invitation['role'],
+  { isExpired = false, declinedAt = null }: Partial<Invitation> = {},
+): Invitation => ({
   id: email,
   email,
   role,
   createdAt: '2026-11-01T00:00:00.000Z',
   expiresAt: '2026-11-15T00:00:00.000Z',
   isExpired,
+  declinedAt,
   startDate: null,
   teamId: null,
   managerEmail: null,
 })
+const gone = {
+  id: 'gone',
+  firstName: 'Gone',
+  lastName: 'By',
+  email: 'gone@halyard.example',
+  role: 'employee' as const,
+  profileImageUrl: null,
+  deactivatedAt: '2026-11-01T00:00:00.000Z',
+  hasLeft: false,
+  erasedAt: null,
+}
 const known = {
   members: [member('Maya', 'Okafor', 'admin'), member('Daniel', 'Okafor', 'employee')],
-  former: [
-    {
-      id: 'gone',
-      firstName: 'Gone',
-      lastName: 'By',
-      email: 'gone@halyard.example',
-      role: 'employee' as const,
-      profileImageUrl: null,
-      deactivatedAt: '2026-11-01T00:00:00.000Z',
-      erasedAt: null,
-    },
-  ],
+  former: [gone, { ...gone, id: 'left', email: 'left@halyard.example', hasLeft: true }],
   invitations: [
     invited('nora@halyard.example', 'manager'),
     invited('olga@halyard.example', 'employee'),
-    invited('late@halyard.example', 'employee', true),
+    invited('late@halyard.example', 'employee', { isExpired: true }),
+    invited('dee@halyard.example', 'employee', { declinedAt: '2026-11-02T00:00:00.000Z' }),
   ],
   teams: [{ id: 'design', name: 'Design', mostAway: null, people: 0 }],
 }
@@ -121,4 +127,9 @@ test('somebody whom the list makes an employee manages nobody', () => {
 test('teams that are missing are named once', () => {
   const people = list({ team: 'Sales' }, { team: 'sales ' }, { team: 'DESIGN' }, { team: '' })
   expect(missingTeams(people, known.teams)).toEqual(['Sales'])
+})
+
+test('whoever left or declined can be invited again', () => {
+  const people = list({ email: 'left@halyard.example' }, { email: 'dee@halyard.example' })
+  expect(checkPeople(people, known).map(({ problems }) => problems)).toEqual([{}, {}])
 })

@@ -61,9 +61,12 @@ function lookupOf(people: readonly ImportedPerson[], { members, former, invitati
   const fromLast = people.toReversed()
   return {
     members: new Map(members.map((member) => [normalized(member.email), member])),
-    former: new Set(former.map(({ email }) => normalized(email))),
+    // Whoever left by themselves comes back by an invitation.
+    former: new Set(former.filter(({ hasLeft }) => !hasLeft).map(({ email }) => normalized(email))),
     invited: new Map(
-      invitations.filter(({ isExpired }) => !isExpired).map(({ email, role }) => [normalized(email), role]),
+      invitations
+        .filter(({ isExpired, declinedAt }) => !isExpired && !declinedAt)
+        .map(({ email, role }) => [normalized(email), role]),
     ),
     listed: new Map(fromLast.map(({ cells }) => [normalized(cells.email), findRole(cells.role)])),
     teams: new Map(teams.map(({ id, name }) => [normalized(name), id])),
