@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startJobs } from './queue.ts'
@@ -28,6 +28,22 @@ it('a job is noted as done once: who does not know that it was takes back what i
     { name: 'hourly', state: 'created' },
     { name: 'mail-leave-decided', state: 'completed' },
   ])
+})
+
+it('a fault of a worker is an error with its code', async () => {
+  const { database, drop } = await openTestDatabase()
+  onTestFinished(drop)
+  const faults: Error[] = []
+  const jobs = await startJobs(database, { onError: (fault) => faults.push(fault), schedule: false })
+  onTestFinished(() => jobs.stop())
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  await jobs.boss.work('seal-audit', async () => fail())
+  jobs.boss.once('error', () => fail())
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  vi.spyOn(database, 'asOwner').mockRejectedValue(refused)
+  await failed
+  expect(faults[0]).toBeInstanceOf(Error)
+  expect(faults[0]).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 it('a job is written as pg-boss itself would write it, in every column', async () => {

@@ -99,7 +99,8 @@ export async function startJobs(
     schedule,
     ...(database.embedded && { backend: 'pglite' as const }),
   })
-  boss.on('error', onError)
+  // A worker's fault comes as a copy without a class, which has its code all the same.
+  boss.on('error', (fault) => onError(fault instanceof Error ? fault : Object.assign(new Error(), fault)))
   try {
     await boss.start()
     await createQueues(boss)
