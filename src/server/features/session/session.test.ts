@@ -90,6 +90,19 @@ describe('sign-in', () => {
     expect(wrongState.cookies.filter(({ name }) => name === 'sorrel_session')).toEqual([])
   })
 
+  it('that began on an invitation’s page fails there, with the invitation', async () => {
+    const invitation = '01a20e29-ec2f-74c9-997d-3d9e7b487458'
+    const began = await test.app.inject({
+      url: `/api/auth/google?to=${encodeURIComponent(`/?invitation=${invitation}`)}`,
+      headers: { host, referer: `http://leave.test/register?invitation=${invitation}` },
+    })
+    const failed = await test.app.inject({
+      url: '/api/auth/google/callback?state=other&code=none',
+      headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
+    })
+    expect(failed.headers.location).toBe(`/register?error=auth_failed&invitation=${invitation}`)
+  })
+
   it('refuses an answer that this browser did not ask for', async () => {
     const code = codeFor({ email: newEmail(), name: 'Pia Person' })
     const answer = await test.app.inject({
