@@ -79,7 +79,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             form={form}
             fields={fields}
             problem={problem}
-            earliest={earliestDay(purpose, changing, user.today)}
+            earliest={earliestDay({ purpose, changing, leaveType: fields.leaveType }, user.today)}
             onlyEnd={hasBegun}
             ownerId={ownerId}
             changingId={changing?.id}

@@ -3,7 +3,7 @@ import { changeInWords } from '#client/features/approvals/amendment-words.ts'
 import { knowingTypes } from '#client/leave-ui/leave-types.ts'
 import { leaveRequest } from '#client/testing/leave-request.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import { earliestDay, noticeOfSent, purposeOf } from './request-words.ts'
+import { earliestDay, noticeOfSent, purposeOf, type RequestPurpose } from './request-words.ts'
 
 const today = '2026-03-04'
 
@@ -41,11 +41,24 @@ test.each([
 })
 
 test('past dates are for leave of somebody else, and for what has begun', () => {
-  expect(earliestDay('ask', null, today)).toBe(today)
-  expect(earliestDay('record', null, today)).toBeNull()
-  expect(earliestDay('change', approved, today)).toBeNull()
-  expect(earliestDay('ask-to-change', approved, today)).toBe('2026-03-02')
-  expect(earliestDay('edit', { ...pending, startDate: '2026-04-01' }, today)).toBe(today)
+  const earliest = (purpose: RequestPurpose, changing: LeaveRequest | null, leaveType = 'annual') =>
+    earliestDay({ purpose, changing, leaveType }, today)
+  expect(earliest('ask', null)).toBe(today)
+  expect(earliest('record', null)).toBeNull()
+  expect(earliest('change', approved)).toBeNull()
+  expect(earliest('ask-to-change', approved, approved.leaveType)).toBe('2026-03-02')
+  const later = { ...pending, startDate: '2026-04-01' }
+  expect(earliest('edit', later, later.leaveType)).toBe(today)
+})
+
+test('sick leave may have begun up to two weeks ago', () => {
+  const of = (leaveType: string, changing: LeaveRequest | null = null) =>
+    earliestDay({ purpose: changing ? 'edit' : 'ask', changing, leaveType }, '2026-03-20')
+  const ill = { ...pending, leaveType: 'sick', startDate: '2026-03-03' }
+  expect([of('annual'), of('sick')]).toEqual(['2026-03-20', '2026-03-06'])
+  expect([of('sick', ill), of('annual', ill)]).toEqual(['2026-03-03', '2026-03-20'])
+  const begun = { ...ill, leaveType: 'annual' }
+  expect([of('personal', begun), of('sick', begun)]).toEqual(['2026-03-03', '2026-03-03'])
 })
 
 describe('the notice', () => {

@@ -1,7 +1,8 @@
 import { anyOf } from '#client/leave-ui/check-words.ts'
 import type { ToastNotice } from '#client/ui/feedback/toast-store.ts'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
+import { earliestStart } from '#shared/leave/earliest-start.ts'
+import { earlierOf, type PlainDate } from '#shared/plain-date.ts'
 
 /** What the dialog is about: a request of one's own, leave recorded for somebody, or a change. */
 export type RequestPurpose = 'ask' | 'record' | 'edit' | 'ask-to-change' | 'change'
@@ -30,14 +31,14 @@ export const dialogWords: Record<RequestPurpose, { title: string; submit: string
   change: { title: 'Change Leave', submit: 'Change Leave' },
 }
 
-/** The earliest day that may be chosen; null for any. Past leave is recorded by those who may decide it. */
-export function earliestDay(
-  purpose: RequestPurpose,
-  changing: LeaveRequest | null,
-  today: PlainDate,
-): PlainDate | null {
+type Choosing = { purpose: RequestPurpose; changing: LeaveRequest | null; leaveType: string }
+
+/** The earliest day that may be chosen; null for any. Other past leave is recorded by those who may decide it. */
+export function earliestDay({ purpose, changing, leaveType }: Choosing, today: PlainDate): PlainDate | null {
   if (purpose === 'record' || purpose === 'change') return null
-  return changing && changing.startDate < today ? changing.startDate : today
+  const earliest = earliestStart(leaveType, today)
+  const keepsStart = changing && earliestStart(changing.leaveType ?? '', today) >= earliest
+  return keepsStart ? earlierOf(changing.startDate, earliest) : earliest
 }
 
 /** Said once the server has taken it. */

@@ -58,6 +58,36 @@ describe('asking for leave', () => {
     expect(await ana.ownRequests()).toEqual([])
   })
 
+  it('takes sick leave that began up to two weeks ago, for a decision as usual', async () => {
+    const { max, ana } = await makeSmallCompany(test)
+    const sick = { leaveType: 'sick' }
+    const yesterday = await ana.asksFor('2026-02-27', '2026-03-03', sick)
+    expect(yesterday).toMatchObject({ leaveType: 'sick', status: 'pending', startDate: '2026-02-27' })
+    expect(await test.mailTo(max.email, /Ana/)).toBeDefined()
+    expect((await max.approves(yesterday)).status).toBe('approved')
+    expect((await ana.asksFor('2026-02-16', '2026-02-17', sick)).totalDays).toBe('2')
+    const tooLate = await ana.tryAsking('2026-02-13', '2026-02-13', sick)
+    expect([tooLate.statusCode, tooLate.json().message]).toEqual([
+      400,
+      'You can report sick leave that began up to 14 days ago. Please ask your manager or an admin to record it.',
+    ])
+  })
+
+  it('keeps past leave sick, where its owner edits it', async () => {
+    const { ana } = await makeSmallCompany(test)
+    const ill = await ana.asksFor('2026-02-26', '2026-02-27', { leaveType: 'sick' })
+    const change = (more: object) =>
+      ana.call('PATCH', `/api/leave-requests/${ill.id}`, {
+        leaveType: 'sick',
+        startDate: ill.startDate,
+        endDate: ill.endDate,
+        isHalfDay: false,
+        ...more,
+      })
+    expect((await change({ leaveType: 'annual' })).json().message).toMatch(/^Leave in the past/)
+    expect((await change({ startDate: '2026-02-25' })).statusCode).toBe(200)
+  })
+
   it('refuses an end before the start, the past, and an unknown type', async () => {
     const { ana } = await smallCompany()
     const backwards = await ana.tryAsking('2026-03-10', '2026-03-09')

@@ -22,6 +22,7 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { largerByDate } from '#shared/leave/amendment.ts'
 import type { LeaveChange, LeaveRequest } from '#shared/leave/contract.ts'
+import { earliestStart } from '#shared/leave/earliest-start.ts'
 import { lockTeamPlanning } from '../rules/rules-against.ts'
 import {
   type ChangedLeave,
@@ -85,8 +86,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
   const { changed, needsApproval } = await countChange(tx, leave, change)
   if (isSameLeave(leave, changed)) return
   const recipients = currentApproverIds(lines, leave.userId)
-  if (change.startDate !== leave.startDate && recipients.length > 0)
-    assertNotPast(change.startDate, actor.today)
+  if (isStartChanged(leave, change, actor.today) && recipients.length > 0) assertNotPast(change, actor.today)
   const asked = { userId: leave.userId, leaveType: changed.leaveType, needsApproval }
   await assertRulesAllow(tx, { ...asked, ...changed })
   await assertCovered(tx, { ...asked, dates: changed.dates, requestId: leave.id })
@@ -209,14 +209,22 @@ export function assertChangeable({ amendsId, status }: LeaveRow, isOwn: boolean)
     throw conflict('This request is not decided yet. Please reject it, or ask its owner to edit it.')
 }
 
+type StartOfLeave = Pick<LeaveChange, 'leaveType' | 'startDate'>
+
+/** Whether leave would begin on another day, or be of a type that may not begin as long ago as its own. */
+export function isStartChanged(leave: LeaveRow, change: StartOfLeave, today: string): boolean {
+  const mayBeginEarlier = earliestStart(leave.leaveType, today) < earliestStart(change.leaveType, today)
+  return leave.startDate !== change.startDate || mayBeginEarlier
+}
+
 /**
  * The owner may ask for another end of leave that has begun, and for no change of leave that is over.
  *
  * @throws Refusal 'conflict' or 'invalid'.
  */
-export function assertNotOver(leave: LeaveRow, change: Pick<LeaveChange, 'startDate'>, today: string): void {
+export function assertNotOver(leave: LeaveRow, change: StartOfLeave, today: string): void {
   if (leave.startDate > today) {
-    assertNotPast(change.startDate, today)
+    assertNotPast(change, today)
     return
   }
   if (leave.endDate < today)

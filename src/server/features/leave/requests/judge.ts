@@ -11,7 +11,7 @@ import type { RuleAgainst } from '#shared/leave/rules-against.ts'
 import type { WorkingDayCount } from '#shared/leave/working-days.ts'
 import { findRulesAgainst } from '../rules/rules-against.ts'
 import { daysAddedTo, readAgreedBeside } from './amendment.ts'
-import { assertChangeable, assertNotOver, neededApproval } from './change.ts'
+import { assertChangeable, assertNotOver, isStartChanged, neededApproval } from './change.ts'
 import { countLeave, type DatesOfLeave } from './count.ts'
 import { balanceShortage, readAccountBeside } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
@@ -56,7 +56,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   const evenArchived = leave?.leaveType === asked.leaveType
   const type = await refusals.of(() => findRequestableType(tx, asked.leaveType, { evenArchived }))
   const counted = await refusals.of(() => countLeave(tx, owner.id, asked))
-  if (isOwn && isNewStart(planned)) await refusals.of(() => assertNotPast(asked.startDate, actor.today))
+  if (isOwn && isNewStart(planned)) await refusals.of(() => assertNotPast(asked, actor.today))
   if (counted) await refusals.of(() => assertWithinEmployment(tx, owner.id, counted.period))
 
   const needsApproval = (type?.needsApproval ?? true) || (leave !== null && (await neededApproval(tx, leave)))
@@ -101,9 +101,9 @@ function assertMayBeAsked({ actor, leave, asked, recipients }: PlannedRequest, i
 }
 
 /** The start of approved leave is judged by `assertNotOver`. */
-function isNewStart({ recipients, leave, asked }: PlannedRequest): boolean {
+function isNewStart({ actor, recipients, leave, asked }: PlannedRequest): boolean {
   if (recipients.length === 0) return false
-  return !leave || (leave.status === 'pending' && leave.startDate !== asked.startDate)
+  return !leave || (leave.status === 'pending' && isStartChanged(leave, asked, actor.today))
 }
 
 function rangeOf({ period }: WorkingDayCount) {

@@ -16,6 +16,7 @@ import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveRequest, NewLeaveRequest } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
+import { earliestStart, sickDaysBack } from '#shared/leave/earliest-start.ts'
 import { lockTeamPlanning, readRules } from '../rules/rules-against.ts'
 import { assertRulesAllow } from './assert-rules-allow.ts'
 import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
@@ -30,7 +31,7 @@ import { requestable } from './requestable-type.ts'
  * as is leave of a type that needs no approval and leave that nobody else could decide (product, section 2).
  * A repeat with the same `idempotencyKey` answers the first request.
  *
- * @throws Refusal 'invalid' for dates that count nothing, lie in one's own past, outside the employment or
+ * @throws Refusal 'invalid' for dates that count nothing, lie too far in one's own past, outside the employment or
  *   span more than three years, 'forbidden' and 'notFound' for somebody else, 'conflict' for an overlap, a
  *   short balance, a rule against the dates, or an `idempotencyKey` that was used for something else.
  */
@@ -53,7 +54,7 @@ export async function requestLeave(
       const type = requestable(found.type)
       const counted = countWith(found.calendar, input)
       const recipients = currentApproverIds(lines, owner.id)
-      if (isOwn && recipients.length > 0) assertNotPast(input.startDate, actor.today)
+      if (isOwn && recipients.length > 0) assertNotPast(input, actor.today)
       assertWithin(account.employment ?? [], counted.period)
       const { needsApproval } = type
       const asked = { userId: owner.id, leaveType: type.key, needsApproval }
@@ -115,14 +116,20 @@ export async function refusingOverlap<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Leave in one's own past is recorded by somebody who may decide it (product, section 2).
+ * Leave in one's own past is recorded by somebody who may decide it (product, section 2), but for sick leave of the
+ * last two weeks.
  *
  * @throws Refusal 'invalid'.
  */
-export function assertNotPast(startDate: string, today: string): void {
-  if (startDate >= today) return
+export function assertNotPast(
+  { leaveType, startDate }: Pick<NewLeaveRequest, 'leaveType' | 'startDate'>,
+  today: string,
+): void {
+  if (startDate >= earliestStart(leaveType, today)) return
   throw invalid(
-    'Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
+    leaveType === 'sick'
+      ? `You can report sick leave that began up to ${sickDaysBack} days ago. Please ask your manager or an admin to record it.`
+      : 'Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
   )
 }
 
