@@ -56,7 +56,7 @@ export const leaveType = z.strictObject({
 })
 export type LeaveType = z.infer<typeof leaveType>
 
-const leaveTypeName = nameText(40).check(z.minLength(1, 'Please enter a name'))
+const leaveTypeName = text(40).check(z.minLength(1, 'Please enter a name'))
 
 /** POST /api/leave-types: a type of the company's own. */
 export const newLeaveType = z.strictObject({
