@@ -70,6 +70,33 @@ it('a mail server that hangs holds up mails, and nothing that is told in the app
   expect(test.mails.filter(({ subject }) => subject.includes('asks for leave'))).toHaveLength(2)
 })
 
+it('five mails are under way at a time, so that a slow mail server keeps up with many', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let answer = first.promise
+  let underWay = 0
+  let most = 0
+  const test = await startAppForTest({
+    onMail: async () => {
+      most = Math.max(most, ++underWay)
+      await answer
+      underWay--
+    },
+  })
+  const company = await makeCompany(test)
+  const ana = await addMember(test, company, 'Ana Employee')
+  await ana.asksFor('2026-08-10')
+  await eventually(() => expect(underWay).toBe(1))
+  // These gather behind the first one.
+  for (const day of [11, 12, 13, 14, 17, 18, 19]) await ana.asksFor(`2026-08-${day}`)
+  await eventually(async () => expect(await leaveToldTo(company.admin)).toBe(8))
+  answer = second.promise
+  first.resolve()
+  await eventually(() => expect(underWay).toBe(5))
+  second.resolve()
+  await test.untilJobsDone()
+  expect(most).toBe(5)
+})
+
 it('jobs that are added in one turn go in one statement, each with the settings of its kind', async () => {
   const test = await startAppForTest({ worker: false })
   const { company } = await makeCompany(test)

@@ -10,7 +10,7 @@ import { runHourly } from './hourly.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { type AnyJob, defineJob, type JobDefinition, type JobSubject } from './platform/jobs/define-job.ts'
 import { workOff } from './platform/jobs/work-off.ts'
-import type { Mail, MailTransport } from './platform/mail/mail.ts'
+import { type Mail, type MailTransport, mailsAtOnce } from './platform/mail/mail.ts'
 import { Instrumentation } from './platform/observe/instrumentation.ts'
 import { type JobName, type JobPayloads, jobPayloads } from './platform/queue/payloads.ts'
 import type { Jobs } from './platform/queue/queue.ts'
@@ -28,6 +28,7 @@ export const jobKinds: readonly AnyJob<WorkerServices>[] = [
     name: 'mail-contact-message',
     describe: () => 'Message to support',
     run: contactMail,
+    atOnce: mailsAtOnce,
   }),
   defineJob({
     name: 'seal-audit',
@@ -40,6 +41,7 @@ export const jobKinds: readonly AnyJob<WorkerServices>[] = [
     describe: ({ to }) => to,
     run: sendEmailOf,
     batch: 'together',
+    atOnce: mailsAtOnce,
   }),
   defineJob({
     name: 'hourly',

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { automaticHeaders, type Mail, type MailTransport } from '#server/platform/mail/mail.ts'
+import { automaticHeaders, type Mail, type MailTransport, mailsAtOnce } from '#server/platform/mail/mail.ts'
 
 const second = 1000
 
@@ -12,7 +12,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
     {
       url,
       pool: true,
-      maxConnections: 3,
+      maxConnections: mailsAtOnce,
       connectionTimeout: 10 * second,
       greetingTimeout: 10 * second,
       dnsTimeout: 10 * second,

@@ -1,5 +1,6 @@
 import { defineNotification } from '#server/features/notification/define-notification.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { mailsAtOnce } from '#server/platform/mail/mail.ts'
 import { invitationMail } from './emails.ts'
 import { composeTeamChange } from './team-change-message.ts'
 
@@ -8,6 +9,7 @@ export const membershipJobs = [
     name: 'mail-invitation',
     describe: ({ address }) => `Invitation to ${address}`,
     run: invitationMail,
+    atOnce: mailsAtOnce,
   }),
   defineNotification({
     name: 'tell-team-change',

@@ -25,6 +25,8 @@ export type JobDefinition<Name extends JobName, Services> = {
    * a few rows. `firstBy`: the one with the lowest key does the work of all.
    */
   batch?: 'together' | { firstBy: (payload: JobPayloads[Name]) => string }
+  /** How many of a batch run at the same time. Default: one after the other. */
+  atOnce?: number
 }
 
 export type AnyJob<Services> = { [Name in JobName]: JobDefinition<Name, Services> }[JobName]

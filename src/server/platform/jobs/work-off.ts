@@ -9,6 +9,7 @@ import { type JobWork, within } from '#server/platform/observe/work.ts'
 import { type JobName, jobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Jobs } from '#server/platform/queue/queue.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
+import { eachAtOnce } from './at-once.ts'
 import type { AnyJob, JobDefinition } from './define-job.ts'
 
 type Job = JobWithMetadata<unknown>
@@ -59,11 +60,10 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
   const workers = new Map<JobName, string>()
   for (const kind of kinds) {
     const worker = await jobs.boss.work(kind.name, { ...polling, batchSize: mostOf(kind) }, async (batch) => {
+      const groups = batchesOf(kind, batch)
+      if (!isFirstForAll(kind)) return runEach(kind, groups)
       const results: JobResult[] = []
-      for (const group of batchesOf(kind, batch)) {
-        if (isFirstForAll(kind)) results.push(...(await runFirst(kind, group)))
-        else results.push(...(await runEach(kind, group)))
-      }
+      for (const group of groups) results.push(...(await runFirst(kind, group)))
       return results
     })
     workers.set(kind.name, worker)
@@ -76,13 +76,18 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     return group.map(({ id }) => ({ id, ...result }))
   }
 
-  async function runEach(kind: Kind, group: Group): Promise<JobResult[]> {
-    const running = group.map((job) => begin(kind, job))
-    // If one fails, the transaction is rolled back; each is then run by itself, and reports its own error.
-    if (kind.batch === 'together') await readTogether(kind, running).catch(() => undefined)
-    const results: JobResult[] = []
-    for (const one of running) results.push({ id: one.job.id, ...(await run(kind, one)) })
-    return results
+  async function runEach(kind: Kind, groups: readonly Group[]): Promise<JobResult[]> {
+    const running: Running[] = []
+    for (const group of groups) {
+      const begun = group.map((job) => begin(kind, job))
+      // If one fails, the transaction is rolled back; each is then run by itself, and reports its own error.
+      if (kind.batch === 'together') await readTogether(kind, begun).catch(() => undefined)
+      running.push(...begun)
+    }
+    return eachAtOnce(running, kind.atOnce ?? 1, async (one) => ({
+      id: one.job.id,
+      ...(await run(kind, one)),
+    }))
   }
 
   function begin(kind: Kind, job: Job): Running {
@@ -134,7 +139,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
       else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
       return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
     }
-    // At once, and not with the rest of the batch, so that a crash repeats one mail at most. Sealing is
+    // At once, and not with the rest of the batch, so that a crash repeats only mails under way. Sealing is
     // idempotent.
     if (!isFirstForAll(kind) && !running.read?.isNoted) await jobs.boss.complete(kind.name, job.id)
     return { outcome: 'done', result: { status: 'completed' } }

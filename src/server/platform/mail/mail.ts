@@ -14,6 +14,12 @@ export type Mail = {
 }
 
 /** An SMTP server, or the outbox folder. */
+/**
+ * Mails under way at the same time: a mail server takes a good part of a second for each, and many take no more
+ * connections from one sender.
+ */
+export const mailsAtOnce = 5
+
 export type MailTransport = {
   /** Resolves once the receiver has accepted the mail; throws otherwise, so that the job tries again. */
   send(mail: Mail): Promise<void>
