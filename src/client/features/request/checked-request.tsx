@@ -19,6 +19,8 @@ type CheckedRequestProps = {
   /** Null while nothing is counted. */
   count: WorkingDayCount | null
   balance: LeaveBalance | undefined
+  /** While the balance is being read. */
+  isLoading: boolean
   purpose: RequestPurpose
   changing: LeaveRequest | null
   ownerId: string
@@ -29,7 +31,7 @@ type CheckedRequestProps = {
 
 /** What the server says of the request before it is sent: balances, colleagues, rules, who decides it. */
 export function CheckedRequest(props: CheckedRequestProps) {
-  const { fields, calendar, count, balance, purpose, changing, ownerId, user, failure } = props
+  const { fields, calendar, count, balance, isLoading, purpose, changing, ownerId, user, failure } = props
   const asked = count && askedOf(fields, { changing, ownerId, userId: user.id })
   const { check, isFailed } = useLeaveCheck(asked)
   const years = check && leaveYearsInWords(check.leaveYears)
@@ -42,9 +44,11 @@ export function CheckedRequest(props: CheckedRequestProps) {
         count={count}
         calendar={calendar}
         balance={balance}
+        isLoading={isLoading || (count !== null && !check && !isFailed)}
         check={check}
         changing={changing}
-        today={user.today}
+        ownerId={ownerId}
+        user={user}
       />
       {check?.balance && (
         <p className="text-small text-muted">

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { isWeekend } from '#client/leave-ui/leave-rows.ts'
 import { builtInTypes } from '#client/leave-ui/leave-types.ts'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
-import { leaveCheckQuery } from '#client/queries/leave.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayNumber } from '#client/ui/data/format-dates.ts'
@@ -12,9 +10,9 @@ import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import type { LeaveType } from '#shared/leave/leave-type-contract.ts'
-import { addDays, datesBetween } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import { remainingOf } from './request-count.ts'
+import { hasAllowance, typeBalanceQuery } from './type-balance.ts'
 
 type LeaveTypeCardsProps = {
   /** What the form registers for the radio buttons. */
@@ -27,6 +25,8 @@ type LeaveTypeCardsProps = {
   isOpen: boolean
   /** False without a session, when nothing is known. */
   hasFigures: boolean
+  /** While the balance is being read. */
+  isLoading: boolean
 }
 
 /** Every type that can be asked for (spec 2.9), with what is left of each. */
@@ -38,6 +38,7 @@ export function LeaveTypeCards({
   user,
   isOpen,
   hasFigures,
+  isLoading,
 }: LeaveTypeCardsProps) {
   const { data: types } = useQuery({ ...leaveTypesQuery, enabled: isOpen })
   const leaveTypeOf = useLeaveTypeOf()
@@ -61,7 +62,7 @@ export function LeaveTypeCards({
               {leaveTypeOf(key).name}
             </b>
             <span className="text-small leading-4 text-muted">
-              {!hasFigures ? (
+              {!hasFigures || (key === 'annual' && isLoading) ? (
                 '\u00a0'
               ) : key === 'annual' && ownerId === user.id ? (
                 `${formatDayNumber(formatDays(remainingOf(balance)))} left`
@@ -91,23 +92,9 @@ type TypeRemainingProps = { type: LeaveType | undefined; ownerId: string; user: 
 
 /** '3 left' of somebody's leave of a type, or 'no limit'. */
 function TypeRemaining({ type, ownerId, user }: TypeRemainingProps) {
-  const hasAllowance = type !== undefined && type.policy.annualDays !== null
-  const day = nextWeekday(user.today)
-  const { data: check } = useQuery({
-    ...leaveCheckQuery({
-      leaveType: type?.key ?? '',
-      startDate: day,
-      endDate: day,
-      isHalfDay: 'false',
-      ...(ownerId !== user.id && { userId: ownerId }),
-    }),
-    enabled: hasAllowance,
-  })
-  if (!hasAllowance) return 'no limit'
+  const { data: check } = useQuery(typeBalanceQuery({ type, ownerId, user }))
+  if (!type) return '\u00a0'
+  if (!hasAllowance(type)) return 'no limit'
   if (!check) return '\u00a0'
   return check.balance ? `${formatDayNumber(check.balance.today)} left` : 'no limit'
-}
-
-function nextWeekday(today: string): string {
-  return datesBetween(today, addDays(today, 2)).find((date) => !isWeekend(date)) ?? today
 }

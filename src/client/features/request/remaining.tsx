@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { BalanceRuler } from '#client/leave-ui/balance-ruler.tsx'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
-import { RuleBox } from '#client/leave-ui/rule-box.tsx'
-import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
-import { formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { LeaveBalance, LeaveCheck, LeaveRequest } from '#shared/leave/contract.ts'
-import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
+import { type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import { countWorkingDays, type WorkingDayCount } from '#shared/leave/working-days.ts'
-import { type DateRange, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { type DateRange, earlierOf, laterOf } from '#shared/plain-date.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
+import { RemainingLine } from './remaining-line.tsx'
 import { askedOfYear, remainingOf } from './request-count.ts'
+import { hasAllowance, typeBalanceQuery } from './type-balance.ts'
 
 type RemainingProps = {
   leaveType: string
@@ -21,16 +21,25 @@ type RemainingProps = {
   /** Of one's own annual leave. */
   balance: LeaveBalance | undefined
   check: LeaveCheck | undefined
+  /** While the balance or the check is being read. */
+  isLoading: boolean
   /** The days of the leave that is changed are given back first. */
   changing: LeaveRequest | null
-  today: PlainDate
+  ownerId: string
+  user: CurrentUser
 }
 
-/** 'Remaining 12 → 9' of the current leave year (spec 5), for a type with an allowance. */
+/** 'Remaining 12 → 9' of the current leave year; 0 if no balance is loaded (spec 5), with the reason. */
 export function Remaining(props: RemainingProps) {
-  const { leaveType, count, calendar, balance, check, changing, today } = props
+  const { leaveType, count, calendar, balance, isLoading, check, changing, ownerId, user } = props
 
-  const { data: types } = useQuery(leaveTypesQuery)
+  const { data: types, isLoading: isLoadingTypes } = useQuery(leaveTypesQuery)
+  const type = types?.find(({ key }) => key === leaveType)
+  const isAsked = count !== null
+  const beforehand = useQuery({
+    ...typeBalanceQuery({ type, ownerId, user }),
+    enabled: hasAllowance(type) && !isAsked && !isLoading && !balance,
+  })
   const leaveTypeOf = useLeaveTypeOf()
   const given = changing?.leaveType === leaveType ? changing : null
   if (leaveType === 'annual' && balance) {
@@ -56,9 +65,10 @@ export function Remaining(props: RemainingProps) {
       />
     )
   }
-  if (check?.balance) {
-    const remaining = parseDays(check.balance.today)
-    const year = check.leaveYears.find(({ start, end }) => start <= today && today <= end)
+  const known = isAsked ? check : beforehand.data
+  if (known?.balance) {
+    const remaining = parseDays(known.balance.today)
+    const year = check?.leaveYears.find(({ start, end }) => start <= user.today && user.today <= end)
     const asked = year ? parseDays(year.days) : 0
     const back = given && year ? daysWithin(given, year, calendar) : 0
     return (
@@ -71,10 +81,19 @@ export function Remaining(props: RemainingProps) {
       />
     )
   }
-  const type = types?.find(({ key }) => key === leaveType)
-  if (check || !type || type.policy.annualDays === null)
-    return <p className="text-muted">{leaveNameOf(leaveTypeOf(leaveType))} has no limit.</p>
-  return count ? <Skeleton className="my-1 h-4.5 w-40" /> : null
+  const hasNoLimit = known !== undefined || type?.policy.annualDays === null
+  if (!hasNoLimit && (isLoading || isLoadingTypes || beforehand.isLoading))
+    return <Skeleton className="my-1 h-4.5 w-40" />
+  return (
+    <div>
+      <RemainingLine remaining={0} after={0} isAsked={false} isOtherYear={false} isChecked />
+      <p className="text-small text-muted">
+        {hasNoLimit
+          ? `${leaveNameOf(leaveTypeOf(leaveType))} has no limit.`
+          : 'The balance couldn’t be loaded. Please open this again in a moment.'}
+      </p>
+    </div>
+  )
 }
 
 /** What leave counts inside a leave year. */
@@ -91,45 +110,4 @@ function daysWithin(
     isHalfDay: false,
     ...calendar,
   }).totalHundredths
-}
-
-type RemainingLineProps = {
-  remaining: Hundredths
-  after: Hundredths
-  isAsked: boolean
-  /** All that is asked for is paid by a leave year that has not begun, or is over. */
-  isOtherYear: boolean
-  ruler?: React.ReactNode
-  /** The server has said what is against it. */
-  isChecked: boolean
-}
-
-function RemainingLine({ remaining, after, isAsked, isOtherYear, ruler, isChecked }: RemainingLineProps) {
-  return (
-    <>
-      <div className="grid grid-cols-[auto_1fr] items-center gap-5">
-        <strong className="serif-title text-heading whitespace-nowrap">
-          Remaining {written(remaining)}
-          {isAsked && (
-            <>
-              <ToArrow />
-              {written(after)}
-            </>
-          )}
-          {isOtherYear && <span className="font-sans text-small text-muted"> this leave year</span>}
-        </strong>
-        {ruler}
-      </div>
-      {!isChecked && isAsked && after < 0 && (
-        <RuleBox
-          tone="warning"
-          rule={`That is ${formatDayCount(formatDays(Math.min(-after, Math.max(0, remaining - after))))} more than what is left.`}
-        />
-      )}
-    </>
-  )
-}
-
-function written(days: Hundredths): string {
-  return formatDayNumber(formatDays(days))
 }

@@ -47,7 +47,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
   const request = useRequestForm({ user, changing, isOpen })
   const { form, fields, ownerId, counted, submit, submitOnCtrlEnter, canSubmit, problem, failure } = request
   const isOwn = ownerId === user.id
-  const { data: balance } = useQuery({ ...leaveBalanceQuery, enabled: isOpen && isOwn })
+  const { data: balance, isLoading } = useQuery({ ...leaveBalanceQuery, enabled: isOpen && isOwn })
   const ownerName = useNameOf(ownerId)
   const hasSession = !useStore(isSignedOut)
   const purpose = purposeOf({ changing, recordsFor: fields.userId, userId: user.id })
@@ -73,6 +73,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
               user={user}
               isOpen={isOpen}
               hasFigures={hasSession}
+              isLoading={isLoading}
             />
           )}
           <DateFields
@@ -106,6 +107,7 @@ function RequestFormDialog({ user, changing, isOpen }: RequestFormDialogProps) {
             fields={fields}
             counted={counted}
             balance={isOwn ? balance : undefined}
+            isLoading={isLoading}
             purpose={purpose}
             changing={changing}
             ownerId={ownerId}

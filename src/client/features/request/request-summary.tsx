@@ -17,6 +17,8 @@ type RequestSummaryProps = {
   /** Null until the first calendar is read. */
   counted: Counted | null
   balance: LeaveBalance | undefined
+  /** While the balance is being read. */
+  isLoading: boolean
   purpose: RequestPurpose
   changing: LeaveRequest | null
   ownerId: string
