@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const readyWithinMs = 60_000
 
 /** Sorrel as in production, on loopback, where the limits of calls per person can be off. */
-export async function startApp(databaseUrl: string): Promise<Child> {
+export async function startApp(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   return start([...profiling, ...flagsOfServe(), 'src/server/main.ts'], '/api/health', {
     DATABASE_URL: databaseUrl,
@@ -29,6 +29,7 @@ export async function startApp(databaseUrl: string): Promise<Child> {
     STRIPE_PRICE_ID: 'price_bench',
     // Nobody is there: nothing that is measured asks the card provider.
     STRIPE_API_URL: 'http://127.0.0.1:9',
+    ...env,
   })
 }
 

@@ -7,6 +7,7 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     people: { type: 'string', default: '1000' },
     companies: { type: 'string', default: '10000' },
+    minutes: { type: 'string', default: '10' },
     profile: { type: 'string' },
   },
 })
@@ -21,6 +22,8 @@ export const options = {
   /** In the company whose own data is read: 50, 1,000 or 10,000. */
   people: Number(values.people),
   companies: Number(values.companies),
+  /** How long the soak lasts. */
+  minutes: Number(values.minutes),
   /** A folder for what `node --cpu-prof` writes about the app. */
   profile: values.profile,
 }

@@ -10,6 +10,7 @@ import { benchMemory } from './memory.ts'
 import { options } from './options.ts'
 import { benchOwn } from './own.ts'
 import { type Group, printMissed, writeGroup } from './report.ts'
+import { benchSoak } from './soak.ts'
 import { benchStatements } from './statements.ts'
 import { benchWrites } from './writes.ts'
 
@@ -23,6 +24,7 @@ const groups: Record<string, () => Promise<void>> = {
   growth: () => onCluster(benchGrowth),
   companies: () => onCluster(benchManyCompanies),
   memory: () => onCluster(benchMemory),
+  soak: () => onCluster(benchSoak),
   completeness: () => onCluster(benchCompleteness),
   statements: async () => writeGroup(benchStatements()),
   balances: async () => writeGroup(await benchBalances()),

@@ -1,4 +1,3 @@
-import { addDays, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
 import { readSql } from '#test/sql.ts'
 import { approve, ask, limitInsert } from './calls.ts'
 import { beside } from './child.ts'
@@ -6,8 +5,9 @@ import { companyIdOf } from './company.ts'
 import type { Figure } from './figure.ts'
 import type { BenchDatabase, FilledCluster } from './filled-cluster.ts'
 import { companyNumbers, fillPeople } from './filled-people.ts'
+import { FreeDays, firstDay } from './free-days.ts'
 import { options } from './options.ts'
-import { type SignedIn, signIn } from './people.ts'
+import { signIn } from './people.ts'
 import type { Group } from './report.ts'
 import { inTurns, p50, perSecond, type Turns } from './turns.ts'
 
@@ -56,34 +56,6 @@ export async function benchWrites(cluster: FilledCluster): Promise<Group> {
 const notes = [
   'Each request is for another day of another person, and is approved once. The limit inserts one row into a table with nothing but a primary key, and waits until it is on the disk.',
 ]
-
-/** The first day that nobody has leave on. */
-const firstDay: PlainDate = '2027-01-04'
-
-/** Working days of people, each given out once. */
-class FreeDays {
-  readonly #people: readonly SignedIn[]
-  #given = 0
-  #date = firstDay
-
-  constructor(persons: readonly SignedIn[]) {
-    this.#people = persons
-  }
-
-  next(count: number): { person: SignedIn; date: PlainDate }[] {
-    return Array.from({ length: count }, () => {
-      const person = this.#people[this.#given++ % this.#people.length]
-      if (!person) throw new Error('There is nobody to ask.')
-      const given = { person, date: this.#date }
-      if (this.#given % this.#people.length === 0) this.#date = nextWorkingDay(this.#date)
-      return given
-    })
-  }
-}
-
-function nextWorkingDay(date: PlainDate): PlainDate {
-  return addDays(date, weekdayOf(date) === 5 ? 3 : 1)
-}
 
 /** What was asked for and waits, by id. */
 async function waitingIn({ adminUrl }: BenchDatabase): Promise<string[]> {

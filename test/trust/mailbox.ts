@@ -11,6 +11,8 @@ export type Mailbox = {
   deliveries: Delivery[]
   /** Whether mails are refused for now, as a server does that is too busy. */
   isRefusing: boolean
+  /** How long it takes to accept a mail. */
+  acceptsAfterMs: number
   close(): Promise<void>
 }
 
@@ -26,7 +28,7 @@ export async function openMailbox(): Promise<Mailbox> {
         if (mailbox.isRefusing) return taken(Object.assign(new Error('Busy.'), { responseCode: 451 }))
         const [, messageId = ''] = /^Message-ID: *(<[^>]+>)/im.exec(Buffer.concat(parts).toString()) ?? []
         mailbox.deliveries.push({ messageId, port, at: performance.now() })
-        taken()
+        setTimeout(taken, mailbox.acceptsAfterMs)
       })
     },
   })
@@ -38,6 +40,7 @@ export async function openMailbox(): Promise<Mailbox> {
     port: (listening.address() as AddressInfo).port,
     deliveries: [],
     isRefusing: false,
+    acceptsAfterMs: 0,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
   return mailbox

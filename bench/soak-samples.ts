@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** One look at the queue and the pool; `waitS` in seconds. */
+export type Sample = { due: number; waitS: number; busy: number; awaited: number }
+
+const dueSql = `
+  SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "waitS"
+  FROM pgboss.job_common
+  WHERE state IN ('created', 'retry') AND start_after <= now() AND name <> 'parked'`
+
+/** Looks once a second, until the returned function is called, which answers what was seen. */
+export function sampleEachSecond(databaseUrl: string, metricsUrl: string): () => Promise<Sample[]> {
+  const ending = new AbortController()
+  const looking = look(databaseUrl, metricsUrl, ending.signal)
+  return () => {
+    ending.abort()
+    return looking
+  }
+}
+
+async function look(databaseUrl: string, metricsUrl: string, until: AbortSignal): Promise<Sample[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const samples: Sample[] = []
+  try {
+    while (!until.aborted) {
+      const { rows } = await client.query<{ due: number; waitS: number }>(dueSql)
+      const metrics = await (await fetch(metricsUrl)).text()
+      const pool = (state: string) =>
+        Number(
+          new RegExp(`^sorrel_database_pool_connections{state="${state}"} (\\d+)`, 'm').exec(metrics)?.[1],
+        )
+      const [row] = rows
+      if (row) samples.push({ ...row, busy: pool('busy'), awaited: pool('awaited') })
+      await sleep(1000, undefined, { signal: until }).catch(() => undefined)
+    }
+  } finally {
+    await client.end()
+  }
+  return samples
+}
