@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { computedDate, dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
-import { daysBetween } from '../plain-date.ts'
+import { daysBetween, isPlainDate } from '../plain-date.ts'
 import { leaveTypeKey } from './leave-type-contract.ts'
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled'])
@@ -121,10 +121,20 @@ export const pendingApproval = z.strictObject({
 })
 export type PendingApproval = z.infer<typeof pendingApproval>
 
+const withoutDates = 'Please select start and end dates'
+
+/** A date that is asked for; spec section 5 has the words for none. */
+const askedDate = z
+  .string()
+  .check(
+    z.minLength(1, { error: withoutDates, abort: true }),
+    z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'),
+  )
+
 const askedFields = {
   leaveType: leaveTypeKey,
-  startDate: plainDate,
-  endDate: plainDate,
+  startDate: askedDate,
+  endDate: askedDate,
   isHalfDay: z.boolean(),
   halfDayPart: z.optional(halfDayPart),
   notes: z.optional(z.nullable(text(2000))),
@@ -156,8 +166,8 @@ export type IllDates = z.infer<typeof illDates>
  */
 export const leaveCheckQuery = z.strictObject({
   leaveType: leaveTypeKey,
-  startDate: plainDate,
-  endDate: plainDate,
+  startDate: askedDate,
+  endDate: askedDate,
   isHalfDay: z.enum(['true', 'false']),
   halfDayPart: z.optional(halfDayPart),
   userId: z.optional(uuid),

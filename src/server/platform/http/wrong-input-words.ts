@@ -11,8 +11,8 @@ function wrongInputInWords(issue: Wrong): string {
   const field = issue.path?.join('.') || 'the body'
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? `Please give ${field}.`
+      return issue.input === undefined || issue.input === null
+        ? (wordsOfEmpty(issue.inst) ?? `Please give ${field}.`)
         : `Please give ${field} as ${kindInWords(issue.expected)}.`
     case 'invalid_value':
       return `Please give ${field} as one of: ${issue.values.join(', ')}.`
@@ -30,6 +30,12 @@ function wrongInputInWords(issue: Wrong): string {
     case 'not_multiple_of':
       return `Please check ${field}.`
   }
+}
+
+/** What is missing is refused in the contract's words for an empty field, where it has any. */
+function wordsOfEmpty(schema: Wrong['inst']): string | undefined {
+  if (!(schema instanceof z.ZodMiniString)) return undefined
+  return schema.safeParse('').error?.issues[0]?.message
 }
 
 const kinds: Record<string, string> = {
