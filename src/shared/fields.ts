@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isPlainDate, isTimeZone } from './plain-date.ts'
+import { hidesSomething, holdsWebAddress } from './readable-name.ts'
 
 /** Field schemas that several contracts share. */
 
@@ -15,6 +16,16 @@ export const text = (max: number) =>
       z.maxLength(max, `Please use at most ${max} characters`),
       z.refine(isStorable, 'Please remove characters that are no text'),
     )
+
+/**
+ * The name of a person, a company or anything that colleagues read, of at most `max` characters: nothing in it hides, and
+ * nothing becomes a link in a mail. Empty passes: each field says whether it must be given.
+ */
+export const nameText = (max: number) =>
+  text(max).check(
+    z.refine((given) => !hidesSomething(given), 'Please remove invisible characters from the name'),
+    z.refine((given) => !holdsWebAddress(given), 'Please write the name without a web address'),
+  )
 
 export const plainDate = z.string().check(z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'))
 /** A date that the rules compute, such as a leave year's last day: it may lie outside the range of inputs. */

@@ -791,4 +791,18 @@ export const removals: readonly Removal[] = [
       name: 'a data folder that was open to everybody is its user’s alone, with what is ours in it',
     },
   },
+  {
+    control: 'A name hides nothing, and turns nothing round',
+    file: 'src/shared/fields.ts',
+    find: '!hidesSomething(given)',
+    replace: 'given.length >= 0',
+    test: { file: httpTest, name: 'hides nothing, and is no link in a mail' },
+  },
+  {
+    control: 'A name is no link in a mail',
+    file: 'src/shared/fields.ts',
+    find: '!holdsWebAddress(given)',
+    replace: 'given.length >= 0',
+    test: { file: httpTest, name: 'hides nothing, and is no link in a mail' },
+  },
 ]

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { IdentityProvider, VerifiedIdentity } from '#server/features/session/identity-provider.ts'
 import { avatarHosts } from '#server/platform/http/avatar-hosts.ts'
 import { email } from '#shared/fields.ts'
+import { madeReadable } from '#shared/readable-name.ts'
 
 type GoogleClient = {
   /** `https://accounts.google.com`, or another OpenID Connect issuer. Plain http only on loopback. */
@@ -121,10 +122,10 @@ function nameFrom(claims: Record<string, unknown>, address: string) {
   return { firstName: storableName(address.split('@')[0]), lastName: '' }
 }
 
-// PostgreSQL stores neither NUL nor lone surrogates, and an odd name must not keep anybody from signing in.
+// An odd name must not keep anybody from signing in.
 function storableName(name: unknown): string {
   if (typeof name !== 'string') return ''
-  return name.replaceAll('\u0000', '').trim().slice(0, nameLength).toWellFormed()
+  return madeReadable(name.toWellFormed()).slice(0, nameLength).toWellFormed().trim()
 }
 
 function avatarFrom(picture: unknown): string | null {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainDate, text, timeZone, uuid } from '../fields.ts'
+import { nameText, plainDate, timeZone, uuid } from '../fields.ts'
 import { accrualType, leaveYearStart, paySchedule } from '../leave/accrual-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
 
@@ -15,7 +15,7 @@ const settingsAnnualDays = { min: 0, max: 366 } as const
 
 const industry = z.enum(industries, 'Please choose an industry')
 
-const companyName = text(120).check(z.minLength(1, 'Company name is required'))
+const companyName = nameText(120).check(z.minLength(1, 'Company name is required'))
 
 /** Days in halves, so that a balance never shows a third digit. */
 const annualDays = ({ min, max }: { min: number; max: number }) =>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { email, text } from '../fields.ts'
+import { email, nameText, text } from '../fields.ts'
 
 export const inquiryTypes = ['general', 'support', 'billing', 'feature', 'bug'] as const
 
 /** POST /api/contact (spec 5: minimum lengths and messages; the maximum lengths are ours). */
 export const contactMessage = z.strictObject({
-  name: text(100).check(z.minLength(2, 'Name must be at least 2 characters')),
+  name: nameText(100).check(z.minLength(2, 'Name must be at least 2 characters')),
   email,
   subject: text(200).check(z.minLength(5, 'Subject must be at least 5 characters')),
   inquiryType: z.enum(inquiryTypes, 'Please select an inquiry type'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { computedDate, dayCount, person, text } from '../fields.ts'
+import { computedDate, dayCount, nameText, person } from '../fields.ts'
 import { accrualTypes, leaveYearStart, paySchedule } from './accrual-contract.ts'
 
 /** Leave types, their policies, and what a change of them does (leave-rules, section 2). */
@@ -56,7 +56,7 @@ export const leaveType = z.strictObject({
 })
 export type LeaveType = z.infer<typeof leaveType>
 
-const leaveTypeName = text(40).check(z.minLength(1, 'Please enter a name'))
+const leaveTypeName = nameText(40).check(z.minLength(1, 'Please enter a name'))
 
 /** POST /api/leave-types: a type of the company's own. */
 export const newLeaveType = z.strictObject({

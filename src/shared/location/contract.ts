@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ruleEffect } from '../company/contract.ts'
-import { plainDate, text, timeZone, uuid } from '../fields.ts'
+import { nameText, plainDate, timeZone, uuid } from '../fields.ts'
 import { holidayPart } from '../leave/holidays.ts'
 
 /** Locations with their public holidays, and blocked periods. */
@@ -9,7 +9,7 @@ const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a coun
 const regionCode = z.string().check(z.regex(/^[A-Za-z0-9-]{1,10}$/, 'Please choose a region'))
 
 const locationFields = {
-  name: text(60).check(z.minLength(1, 'Please enter a name')),
+  name: nameText(60).check(z.minLength(1, 'Please enter a name')),
   /** Null for a location without a list: only days that an admin adds. */
   country: z.nullable(countryCode),
   region: z.nullable(regionCode),
@@ -56,7 +56,7 @@ export type LocationHoliday = z.infer<typeof locationHoliday>
  * on. DELETE undoes the change of this date: what it replaced shows again.
  */
 export const holidayChange = z.strictObject({
-  name: text(80).check(z.minLength(1, 'Please enter a name')),
+  name: nameText(80).check(z.minLength(1, 'Please enter a name')),
   part: partOrNone,
   everyYear: z.boolean(),
 })
@@ -70,7 +70,7 @@ export const namedHoliday = z.strictObject({ date: plainDate, part: holidayPart,
 /** POST /api/blocked-periods, and in full PUT /api/blocked-periods/{id}. */
 export const newBlockedPeriod = z
   .strictObject({
-    name: text(60).check(z.minLength(1, 'Please enter a name')),
+    name: nameText(60).check(z.minLength(1, 'Please enter a name')),
     startDate: plainDate,
     endDate: plainDate,
     /** Null for everybody. */

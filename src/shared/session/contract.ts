@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, locale, plainDate, role, text, uuid } from '../fields.ts'
+import { instant, locale, nameText, plainDate, role, uuid } from '../fields.ts'
 
 export const weekStart = z.enum(['sunday', 'monday', 'saturday'])
 export type WeekStart = z.infer<typeof weekStart>
@@ -31,8 +31,8 @@ export type CurrentUser = z.infer<typeof currentUser>
 
 /** PATCH /api/auth/user: people's own settings; what is left out stays. Email and role can't be changed. */
 export const profileChange = z.strictObject({
-  firstName: z.optional(text(100).check(z.minLength(1, 'Please enter your first name'))),
-  lastName: z.optional(text(100)),
+  firstName: z.optional(nameText(100).check(z.minLength(1, 'Please enter your first name'))),
+  lastName: z.optional(nameText(100)),
   locale: z.optional(z.nullable(locale)),
   weekStart: z.optional(weekStart),
 })

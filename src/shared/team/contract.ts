@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mostAway } from '../company/contract.ts'
-import { email, instant, plainDate, role, text, uuid } from '../fields.ts'
+import { email, instant, nameText, plainDate, role, text, uuid } from '../fields.ts'
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
 
@@ -94,7 +94,7 @@ export const team = z.strictObject({
 export type Team = z.infer<typeof team>
 
 export const newTeam = z.strictObject({
-  name: text(60).check(z.minLength(1, 'Please enter a name')),
+  name: nameText(60).check(z.minLength(1, 'Please enter a name')),
   mostAway: z.nullable(mostAway),
 })
 export type NewTeam = z.infer<typeof newTeam>

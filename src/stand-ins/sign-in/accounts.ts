@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { email, text } from '#shared/fields.ts'
+import { email, nameText } from '#shared/fields.ts'
 
 /** One of the people the stand-in vouches for. */
 export type LocalAccount = { subject: string; email: string; firstName: string; lastName: string }
@@ -42,7 +42,7 @@ export type Choice =
   | { kind: 'account'; account: LocalAccount }
   | { kind: 'wrong'; form: NewPersonForm }
 
-const name = text(100).check(z.minLength(1, 'Please enter a name'))
+const name = nameText(100).check(z.minLength(1, 'Please enter a name'))
 const newPerson = z.object({ firstName: name, lastName: name, email })
 
 /** Reads the posted form of the picker. Null for a form that the page doesn't have. */

@@ -51,7 +51,7 @@ export async function invitationMail(
         label: 'See the invitation',
         url: new URL(`/register?invitation=${invitationId}`, publicUrl).href,
       },
-      footer: 'If you don’t know the sender, you can ignore this mail.',
+      footer: `${inviter.email} wrote the names in this mail. If you don’t know the sender, you can ignore it.`,
     }),
   }
 }

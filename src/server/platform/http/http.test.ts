@@ -175,6 +175,32 @@ describe('JSON', () => {
   )
 })
 
+describe('a name', () => {
+  const calls = [
+    ['PATCH', '/api/auth/user', (name: string) => ({ firstName: name })],
+    ['POST', '/api/teams', (name: string) => ({ name, mostAway: null })],
+    ['POST', '/api/locations', (name: string) => ({ name, country: null, region: null, timeZone: null })],
+    ['PUT', '/api/companies/mine', (name: string) => ({ name })],
+    ['POST', '/api/leave-types', (name: string) => ({ name })],
+    ['POST', '/api/contact', (name: string) => ({ name })],
+  ] as const
+
+  it.each(calls)('in %s %s hides nothing, and is no link in a mail', async (method, url, bodyOf) => {
+    const { admin } = await makeCompany(test)
+    const messageFor = async (name: string) => {
+      const answer = await admin.call(method, url, bodyOf(name))
+      const issues = answer.json<{ message: string; issues?: { path: string; message: string }[] }>().issues
+      return [answer.statusCode, issues?.find(({ path }) => /name/i.test(path))?.message]
+    }
+    expect(await messageFor('Ana \u202Eimda')).toEqual([
+      400,
+      'Please remove invisible characters from the name',
+    ])
+    expect(await messageFor('\u200B')).toEqual([400, 'Please remove invisible characters from the name'])
+    expect(await messageFor('Win at evil.com')).toEqual([400, 'Please write the name without a web address'])
+  })
+})
+
 describe('another site', () => {
   it.each([
     [{ 'sec-fetch-site': 'cross-site' }],
