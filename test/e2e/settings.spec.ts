@@ -130,6 +130,8 @@ test('a new leave type can be asked for at once, and archived', async ({ page, n
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Discard' }).click()
+  // Both are gone: under the question the sheet is hidden from readers, too.
+  await expect(question).toBeHidden()
   await expect(sheet).toBeHidden()
   await page.unroute('**/api/leave-types/*')
 

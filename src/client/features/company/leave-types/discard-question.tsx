@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 
@@ -14,15 +14,24 @@ type Leaving = {
 }
 
 export function useLeaving(isUnsaved: boolean, close: () => void): Leaving {
-  const [question, setQuestion] = useState<'none' | 'asked' | 'discarded'>('none')
+  const [isAsked, setIsAsked] = useState(false)
+  // Not a state: a question that closes without a last drawing still has the callbacks of the one before.
+  const isDiscarded = useRef(false)
   useWarningBeforeLeaving(isUnsaved)
   return {
-    leave: () => (isUnsaved ? setQuestion('asked') : close()),
-    isAsked: question === 'asked',
-    stay: () => setQuestion('none'),
-    discard: () => setQuestion('discarded'),
+    leave: () => {
+      isDiscarded.current = false
+      if (isUnsaved) setIsAsked(true)
+      else close()
+    },
+    isAsked,
+    stay: () => setIsAsked(false),
+    discard: () => {
+      isDiscarded.current = true
+      setIsAsked(false)
+    },
     afterQuestion: () => {
-      if (question === 'discarded') close()
+      if (isDiscarded.current) close()
       return null
     },
   }
