@@ -97,16 +97,9 @@ async function workFor(ms: number, url: string, [admin, ...people]: SignedIn[]) 
     if (!response.ok) counts.failed++
     return response.ok ? text : undefined
   }
-  const reads = (person: SignedIn) => [
-    dashboard(person),
-    calendarMonth(person, may),
-    ownRequests(person),
-    balance(person),
-    team(person),
-  ]
   const work = async (person: SignedIn) => {
     for (let turn = 0; performance.now() < until; turn++) {
-      const [read] = reads(person).slice(turn % 5)
+      const [read] = readsOf(person).slice(turn % 5)
       if (read) await send(read)
       if (turn % 4 === 0) {
         const [free] = days.next(1)
@@ -118,4 +111,8 @@ async function workFor(ms: number, url: string, [admin, ...people]: SignedIn[]) 
   }
   await Promise.all(people.map(work))
   return counts
+}
+
+function readsOf(person: SignedIn): Call[] {
+  return [dashboard(person), calendarMonth(person, may), ownRequests(person), balance(person), team(person)]
 }

@@ -11,6 +11,13 @@ async function openOwn(): Promise<Database> {
   return database
 }
 
+async function connect({ directUrl: connectionString }: Database): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
 describe.runIf(onPostgres())('a node that starts while another prepares the database', () => {
   it('says who that is, gives up in the end, and starts when the other is done', async () => {
     const database = await openOwn()
@@ -42,16 +49,9 @@ describe.runIf(onPostgres())('a node that starts while another prepares the data
 })
 
 describe.runIf(onPostgres())('a session', () => {
-  const open = async ({ directUrl: connectionString }: Database) => {
-    const client = new pg.Client({ connectionString })
-    await client.connect()
-    onTestFinished(() => client.end())
-    return client
-  }
-
   it('of one’s own is accepted, one that is shared is refused', async () => {
     const database = await openOwn()
-    const [client, other] = [await open(database), await open(database)]
+    const [client, other] = [await connect(database), await connect(database)]
     await assertOwnSession(client, other)
     await expect(assertOwnSession(client, client)).rejects.toThrow('without a pooler in between')
   })

@@ -32,7 +32,11 @@ export async function oneNodeAtATime<T>(
   const client = await connect(database.directUrl)
   try {
     const other = await connect(database.directUrl)
-    await assertOwnSession(client, other).finally(() => other.end())
+    try {
+      await assertOwnSession(client, other)
+    } finally {
+      await other.end()
+    }
     await takeLock(client, waiting)
     return await work()
   } finally {

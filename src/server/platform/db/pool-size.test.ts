@@ -6,8 +6,9 @@ it.runIf(onPostgres())('a node opens as many connections as it is told, and lets
   const own = await openTestDatabase()
   onTestFinished(own.drop)
   const url = own.database.directUrl ?? ''
-  const { pool, close } = await openDatabase({ kind: 'postgres', url, directUrl: url, poolSize: 2 })
-  onTestFinished(close)
+  const database = await openDatabase({ kind: 'postgres', url, directUrl: url, poolSize: 2 })
+  onTestFinished(() => database.close())
+  const { pool } = database
   const both = [await pool.connect(), await pool.connect()]
   const third = pool.connect()
   expect(pool).toMatchObject({ totalCount: 2, waitingCount: 1 })
