@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSession } from '#client/queries/session.ts'
-import { click, control, controlOrNone, draw } from '#client/testing/draw.tsx'
+import { click, control, controlOrNone, draw, fill } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
@@ -107,4 +107,28 @@ test('invitations that can’t be read don’t keep anybody from the setup', asy
   await opens({ status: 503 })
   expect(words()).toContain('Your invitations could not be read.')
   expect(words()).toContain('Set up your company')
+})
+
+test('what is wrong with the company and with the invitations is said at once', async () => {
+  const writes = await opens([])
+  await fill('Email of invitation 1', 'ada.example.com')
+  await click('Create Company and Send Invites')
+  expect(words()).toContain('Company name is required')
+  expect(words()).toContain('Please enter a valid email address')
+  expect(document.activeElement).toBe(control('Company name'))
+  expect(writes()).toEqual([])
+})
+
+test('an address that was typed is skipped only after a question', async () => {
+  const company = { name: 'Newco', annualDays: 20, accrualType: 'all_at_once', createdOn: '2026-03-02' }
+  const writes = await opens([], { 'POST /api/companies': () => ({ status: 201, body: company }) })
+  await fill('Company name', 'Newco')
+  await fill('Email of invitation 1', 'ada@newco.example')
+  await click('Skip Invites for Now')
+  expect(words()).toContain('Nobody will be invited')
+  await click('Keep them')
+  expect(writes()).toEqual([])
+  await click('Skip Invites for Now')
+  await click('Skip Invites')
+  expect(writes()).toEqual(['POST /api/companies'])
 })

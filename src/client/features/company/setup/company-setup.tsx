@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { CompanyIsReady } from './company-is-ready.tsx'
 import { NewCompanyFields } from './new-company-fields.tsx'
@@ -24,6 +25,7 @@ type CompanySetupProps = {
 export function CompanySetup({ today, invitations, offer, children, onDone }: CompanySetupProps) {
   const setup = useCompanySetup(invitations, onDone)
   const { register, control } = setup.form
+  const [asksToSkip, setAsksToSkip] = useState(false)
   if (setup.outcome) {
     return (
       <CompanyIsReady
@@ -66,8 +68,23 @@ export function CompanySetup({ today, invitations, offer, children, onDone }: Co
         summary={invitations.summary}
         busy={setup.isBusy}
         isInviting={setup.isInviting}
-        onSkip={() => void setup.createOnly()}
+        onSkip={() => (invitations.isBegun ? setAsksToSkip(true) : void setup.createOnly())}
       />
+      <ConfirmDialog
+        open={asksToSkip}
+        onOpenChange={setAsksToSkip}
+        title="Skip the invitations?"
+        safeLabel="Keep them"
+        confirmLabel="Skip Invites"
+        danger={false}
+        busy={false}
+        onConfirm={() => {
+          setAsksToSkip(false)
+          void setup.createOnly()
+        }}
+      >
+        <p>Nobody will be invited, and what you typed is dropped. You can invite people later, under Team.</p>
+      </ConfirmDialog>
     </form>
   )
 }

@@ -11,6 +11,8 @@ import { defaultAnnualDays, type NewCompany, newCompany } from '#shared/company/
 export type InvitationsToSend = {
   /** Marks what is wrong with them; true when all can be sent. */
   check: () => boolean
+  /** Marks what is wrong with them, and leaves the focus where it is. */
+  markProblems: () => void
   /** Those that fail stay in the list with their reason. */
   send: () => Promise<{ sent: number; failed: number }>
   /** Some address is there. */
@@ -60,7 +62,8 @@ export function useCompanySetup(invitations: InvitationsToSend, onDone: () => vo
     createAndInvite: form.handleSubmit(async (company) => {
       if (!invitations.check()) return
       if (await createCompany(company)) await sendInvitations()
-    }),
+      // What is wrong with the invitations is said at once, beside what is wrong above them.
+    }, invitations.markProblems),
     createOnly: form.handleSubmit(async (company) => {
       if (!(await createCompany(company))) return
       setFailed(0)
