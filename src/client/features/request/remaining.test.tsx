@@ -9,6 +9,7 @@ const types = [
   { key: 'sick', name: 'Sick', policy: policy(null) },
   { key: 'personal', name: 'Personal', policy: policy(5) },
 ]
+const check = () => Response.json({ balance: { today: '3', onReturn: '2', available: '3' }, leaveYears: [] })
 const fails = () => Response.json({ message: 'No.', requestId: 'r' }, { status: 500 })
 
 async function show(
@@ -56,7 +57,5 @@ test('while a balance is being read, nothing is said of it', async () => {
 })
 
 test('a type with an allowance says what remains before dates are chosen', async () => {
-  const check = () =>
-    Response.json({ balance: { today: '3', onReturn: '2', available: '3' }, leaveYears: [] })
   expect(await show('personal', { types: () => Response.json(types), check })).toBe('Remaining 3')
 })
