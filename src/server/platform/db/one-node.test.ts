@@ -37,9 +37,14 @@ describe.runIf(onPostgres())('a node that starts while another prepares the data
 
   it('has the lock as soon as the other’s connection is gone', async () => {
     const database = await openOwn()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: told, resolve: tell } = Promise.withResolvers<string>()
     const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-    const first = oneNodeAtATime(database, () => done)
+    const first = oneNodeAtATime(database, () => {
+      begin()
+      return done
+    })
+    await begun
     const second = oneNodeAtATime(database, async () => 'started', { onWait: tell, tellAfterMs: 50 })
     await told
     finish()

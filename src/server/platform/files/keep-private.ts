@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const othersRights = 0o077
@@ -12,7 +12,8 @@ const ours = /^(outbox|pgdata|payment-sandbox|lock\.sqlite)/
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(othersRights)
-  if (!existsSync(dataDir)) return
+  // One that is missing or no folder is for the code that opens it, which says so in words.
+  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return
   for (const name of readdirSync(dataDir)) if (ours.test(name)) closeToOthers(path.join(dataDir, name))
   closeEntry(dataDir)
 }
