@@ -76,7 +76,7 @@ function resultsOf(name: string): string {
 
 /** The oldest supported one, where installed, with as many rounds of races as docs/trust.md says. */
 function onPostgres15(): Stage {
-  const env = { TEST_POSTGRES: 'debian', ROUNDS: '100' }
+  const env = { TEST_POSTGRES: 'debian', ROUNDS: '100', MODEL_RUNS: '8' }
   return [vitest('postgres 15', 'server full', { files: `${whereTheyDiffer} test/full`, env })]
 }
 

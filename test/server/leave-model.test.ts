@@ -15,7 +15,7 @@ import { makeWorld, readRows, type World } from './leave-model/world.ts'
 // of it. MODEL_SEED and MODEL_RUNS try others; a failure prints its seed and all steps up to it.
 
 const seed = Number(process.env['MODEL_SEED'] ?? 20_260_302)
-const numRuns = Number(process.env['MODEL_RUNS'] ?? 4)
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 2)
 
 let test: TestApp
 beforeAll(async () => {
