@@ -17,14 +17,22 @@ export const text = (max: number) =>
       z.refine(isStorable, 'Please remove characters that are no text'),
     )
 
+/** Text of one line that colleagues or we read, with nothing in it that hides or turns the rest. */
+export const plainText = (max: number, what: string) =>
+  text(max).check(
+    z.refine((given) => !hidesSomething(given), `Please remove invisible characters from the ${what}`),
+  )
+
 /**
  * The name of a person, a company or anything that colleagues read, of at most `max` characters: nothing in it hides, and
  * nothing becomes a link in a mail. Empty passes: each field says whether it must be given.
  */
 export const nameText = (max: number) =>
-  text(max).check(
-    z.refine((given) => !hidesSomething(given), 'Please remove invisible characters from the name'),
-    z.refine((given) => !holdsWebAddress(given), 'Please write the name without a web address'),
+  plainText(max, 'name').check(
+    z.refine(
+      (given) => !holdsWebAddress(given),
+      'Please write the name without a web address, or with a space after the dot',
+    ),
   )
 
 export const plainDate = z.string().check(z.refine(isPlainDate, 'Please choose a date from 2000 to 2100'))
@@ -41,8 +49,10 @@ export const instant = z.iso.datetime()
 /** Days as the API sends them: a decimal string such as "5" or "0.5", possibly negative. */
 export const dayCount = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/))
 
-// One at-sign, nothing that would need quoting in a mail header, and a domain of letters, digits and hyphens.
-const emailPattern = /^[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
+// One at-sign, nothing that would need quoting in a mail header or can't be seen, and a domain of letters, digits and
+// hyphens.
+const emailPattern =
+  /^(?!.*[\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u
 
 // A letter with a look-alike, such as the Kelvin sign, would be another address for the mail server than for
 // us.

@@ -1,19 +1,31 @@
 /**
- * Controls, characters that turn or hide what is written (bidirectional marks, tags, zero-width spaces), and letters
- * that are blank. Joiners stay: scripts such as Persian and Devanagari, and emoji, need them.
+ * Controls, what Unicode says is drawn as nothing (bidirectional marks, tags, zero-width spaces, fillers), and letters
+ * that are blank. Joiners and the choice between an emoji and a sign stay: Persian, Devanagari and emoji need them.
  */
 const hidden =
-  /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
+  /(?![\u200C\u200D\uFE0E\uFE0F])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/gu
+const joiners = /[\u200C\u200D\uFE0E\uFE0F]/g
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u
 
-/** Generic top-level domains that mail programs make links of; those of countries are known to Intl. */
-const genericDomains = new Set(
-  'app biz click cloud club com dev edu eu gov info link live net online org page pro shop site space store tech top uk website xyz'.split(
+const addressParts = /:\/\/|\bwww\.|\bxn--|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\p{N}]\.[\p{L}\p{N}]+\//iu
+// Begins where a word does, so that a long one is looked at once.
+const dottedWords =
+  /(?<![\p{L}\p{M}\p{N}-])([\p{L}\p{M}\p{N}-]+)\.(\p{L}[\p{L}\p{M}]+)(?![\p{L}\p{M}\p{N}])/gu
+
+/** What may come right before a dot and another word: an initial ('E.Leclerc'), or an abbreviation ('St.Pauli'). */
+const initial = /^-?[\p{Lu}\p{Script=Arabic}]$/u
+const abbreviations = new Set(
+  'Ch Cie Co Dipl Dr Fa Fr Hl Ing Jr Ltd Mag Mr Mrs Ms Prof Pty San Sr St Sta Ste Sto Th Tic'.split(' '),
+)
+/** Words of surnames that begin with a small letter. */
+const particles = new Set('af al da de del den der di dos du el la le ten van von zu zur'.split(' '))
+/** Top-level domains that are no names, so that not even an abbreviation comes before them. */
+const commonDomains = new Set(
+  'ai app biz click cloud club co com dev edu eu gov icu info io link live me mov net network news online org page pro shop site space store support tech today top tv uk vip website win work world xyz zip'.split(
     ' ',
   ),
 )
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Whether a name has a character that hides or turns others, or none that can be seen. Empty is fine. */
 export function hidesSomething(name: string): boolean {
@@ -21,24 +33,39 @@ export function hidesSomething(name: string): boolean {
 }
 
 /**
- * Whether a mail program would make a link of a part of the name: `https://…`, `www.…`, 'evil.com', 'evil.de',
- * 't.co/x'. 'J.R. Smith', 'St. Pauli', 'E.ON' and 'a.de Vries' are none: a domain of a country counts from three letters
- * on.
+ * Whether a mail program could make a link of a part of the name: `https://…`, `www.…`, an IP address, or words with a
+ * dot and no space between them, as new top-level domains come every year. 'J.R.Smith', 'St.Pauli', 'E.ON', 'e.V.' and
+ * 'Acme Inc.' are none.
  */
 export function holdsWebAddress(name: string): boolean {
-  if (/:\/\/|\bwww\.|[\p{L}\p{N}]\.[\p{L}\p{N}]+\//iu.test(name)) return true
-  const domains = name.matchAll(/([\p{L}\p{N}-]+)\.([a-z]{2,})(?![\p{L}\p{N}])/giu)
-  return [...domains].some(([, label = '', end = '']) => isTopLevel(end.toLowerCase(), label.length))
+  const plain = asBrowsersRead(name)
+  if (addressParts.test(plain)) return true
+  return [...plain.matchAll(dottedWords)].some(
+    ([, label = '', end = '']) => !isShortened(label) || !isNamePart(end),
+  )
 }
 
-function isTopLevel(end: string, labelLength: number): boolean {
-  if (genericDomains.has(end)) return true
-  return end.length === 2 && labelLength > 2 && regions.of(end.toUpperCase()) !== undefined
+/** Full-width letters and the full stops of Chinese and Japanese are as good as ours in an address. */
+function asBrowsersRead(name: string): string {
+  return name.normalize('NFKC').replaceAll(joiners, '').replaceAll('\u3002', '.')
+}
+
+function isShortened(label: string): boolean {
+  return initial.test(label) || abbreviations.has(label)
+}
+
+function isNamePart(end: string): boolean {
+  if (commonDomains.has(end.toLowerCase())) return false
+  return !/^\p{Ll}/u.test(end) || particles.has(end)
 }
 
 /** A name from elsewhere, such as an identity provider, without what a name may not have here. */
 export function madeReadable(name: string): string {
   const shown = name.replaceAll(/\s+/g, ' ').replaceAll(hidden, '').trim()
   if (!visible.test(shown)) return ''
-  return holdsWebAddress(shown) ? shown.replaceAll(/[.:/]+/g, ' ').trim() : shown
+  if (!holdsWebAddress(shown)) return shown
+  return asBrowsersRead(shown)
+    .replaceAll(/[.:/]|--/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

@@ -54,17 +54,25 @@ export function routesOf({ paths = {} }: ApiDescription): Route[] {
   )
 }
 
-/** Where in a value ids can stand, as steps from its top; the step into a list is 0. */
-export function idFieldsOf(
+type Steps = (string | number)[]
+
+/** Where in a value ids can be. */
+export function idFieldsOf(schema: JsonSchema | undefined): Steps[] {
+  return fieldsOf(schema, ({ format }) => format === 'uuid')
+}
+
+/** Where in a value the fields of a kind are, as steps from its top; the step into a list is 0. */
+export function fieldsOf(
   schema: JsonSchema | undefined,
-  at: (string | number)[] = [],
-): (string | number)[][] {
+  isOne: (schema: JsonSchema, name: string) => boolean,
+  at: Steps = [],
+): Steps[] {
   if (!schema) return []
-  if (schema.format === 'uuid') return [at]
+  if (isOne(schema, String(at.at(-1)))) return [at]
   const { anyOf = [], oneOf = [], allOf = [], properties = {}, items } = schema
   return [
-    ...[...anyOf, ...oneOf, ...allOf].flatMap((choice) => idFieldsOf(choice, at)),
-    ...Object.entries(properties).flatMap(([name, property]) => idFieldsOf(property, [...at, name])),
-    ...idFieldsOf(items, [...at, 0]),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((choice) => fieldsOf(choice, isOne, at)),
+    ...Object.entries(properties).flatMap(([name, property]) => fieldsOf(property, isOne, [...at, name])),
+    ...fieldsOf(items, isOne, [...at, 0]),
   ]
 }

@@ -799,6 +799,23 @@ export const removals: readonly Removal[] = [
     test: { file: httpTest, name: 'hides nothing, and is no link in a mail' },
   },
   {
+    control: 'A name that an identity provider sends is made readable',
+    file: google,
+    find: 'madeReadable(name.toWellFormed())',
+    replace: 'name.toWellFormed()',
+    test: { file: googleTest, name: 'names somebody from' },
+  },
+  {
+    control: 'The subject of a contact message hides nothing',
+    file: 'src/shared/contact/contract.ts',
+    find: "plainText(200, 'subject')",
+    replace: 'text(200)',
+    test: {
+      file: 'src/server/features/contact/contact.test.ts',
+      name: 'a subject that turns or hides its words is refused',
+    },
+  },
+  {
     control: 'A name is no link in a mail',
     file: 'src/shared/fields.ts',
     find: '!holdsWebAddress(given)',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, nameText, text } from '../fields.ts'
+import { email, nameText, plainText, text } from '../fields.ts'
 
 export const inquiryTypes = ['general', 'support', 'billing', 'feature', 'bug'] as const
 
@@ -7,7 +7,7 @@ export const inquiryTypes = ['general', 'support', 'billing', 'feature', 'bug'] 
 export const contactMessage = z.strictObject({
   name: nameText(100).check(z.minLength(2, 'Name must be at least 2 characters')),
   email,
-  subject: text(200).check(z.minLength(5, 'Subject must be at least 5 characters')),
+  subject: plainText(200, 'subject').check(z.minLength(5, 'Subject must be at least 5 characters')),
   inquiryType: z.enum(inquiryTypes, 'Please select an inquiry type'),
   message: text(5000).check(z.minLength(10, 'Message must be at least 10 characters')),
 })

@@ -38,6 +38,17 @@ describe('the contact form', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, words])
   })
 
+  it.each(['Please \u202Epay', 'Question\u{E0041}\u{E0042}', '\u200B\u200B\u200B\u200B\u200B'])(
+    'a subject that turns or hides its words is refused: %j',
+    async (subject) => {
+      const answer = await send({ ...message, subject })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        'Please remove invisible characters from the subject',
+      ])
+    },
+  )
+
   it('takes no more than 16 KiB from a stranger', async () => {
     const answer = await send({ ...message, message: 'x'.repeat(16 * 1024) })
     expect([answer.statusCode, answer.json().message]).toEqual([

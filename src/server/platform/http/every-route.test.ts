@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#test/app.ts'
 import { newEmail } from '#test/factories.ts'
-import { idFieldsOf, type Route, routesOf } from '#test/fuzz/api.ts'
+import { fieldsOf, idFieldsOf, type Route, routesOf } from '#test/fuzz/api.ts'
 import type { Person } from '#test/person.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
 import { idsOfCompany, readCompanyRows } from '#test/security/company-rows.ts'
@@ -154,6 +154,35 @@ it('answers 404 to an id of another company in each part of a query', async () =
     }
   }
   expect(await rowsOf(theirs)).toBe(before)
+})
+
+const nameFields = ['name', 'firstName', 'lastName', 'title']
+
+/** What is typed there is compared with a name that is stored, and kept nowhere. */
+const compared = ['POST /api/companies/mine/deletion', 'POST /api/team/{id}/erase']
+
+it('refuses a name that nobody can see, and one that holds a web address', async () => {
+  const fields = described().flatMap((route) =>
+    fieldsOf(route.body, (_schema, name) => nameFields.includes(name)).map((field) => ({ route, field })),
+  )
+  const typed = fields.filter(({ route }) => !compared.includes(nameOf(route)))
+  expect(fields.length - typed.length).toBe(compared.length)
+  expect(typed.length).toBeGreaterThan(11)
+  for (const { route, field } of typed)
+    for (const [name, words] of [
+      ['\u200B', 'Please remove invisible characters from the name'],
+      ['evil.com', 'Please write the name without a web address, or with a space after the dot'],
+    ] as const) {
+      const { body = {} } = examples[nameOf(route)] ?? {}
+      const answer = await ask(route, ours.admin, { example: { body: withField(body, field, name) } })
+      const { issues = [] } = answer.json<{ issues?: { message: string }[] }>()
+      expect([nameOf(route), field, answer.statusCode, issues.map(({ message }) => message)]).toEqual([
+        nameOf(route),
+        field,
+        400,
+        expect.arrayContaining([words]),
+      ])
+    }
 })
 
 it('tells nothing of another company in any answer', async () => {

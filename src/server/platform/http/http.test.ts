@@ -197,7 +197,10 @@ describe('a name', () => {
       'Please remove invisible characters from the name',
     ])
     expect(await messageFor('\u200B')).toEqual([400, 'Please remove invisible characters from the name'])
-    expect(await messageFor('Win at evil.com')).toEqual([400, 'Please write the name without a web address'])
+    expect(await messageFor('Win at evil.com')).toEqual([
+      400,
+      'Please write the name without a web address, or with a space after the dot',
+    ])
   })
 })
 
