@@ -146,6 +146,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       },
       transport,
       logger,
+      database.watch,
     )
   }
   await app.ready()

@@ -32,7 +32,7 @@ export type Adapters = {
 export async function chooseAdapters(config: Config, now: () => Date): Promise<Adapters> {
   const outbox = path.join(config.dataDir, 'outbox')
   const transport = config.smtpUrl
-    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, host: config.publicUrl.hostname })
     : outboxTransport({ dir: outbox, from: config.mailFrom })
   const payments = await choosePayments(config, now)
   const signIn = await chooseSignIn(config)

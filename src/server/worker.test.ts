@@ -1,10 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { FailedJob } from '#shared/job/contract.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { addMember, makeCompany, makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 import { retryNow } from '#test/retry-now.ts'
+import { MailRefused } from './platform/mail/failures.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import { type JobName, jobNames, notificationJobNames } from './platform/queue/payloads.ts'
 import { jobKinds } from './worker.ts'
@@ -47,6 +49,44 @@ it('a mail that is not taken holds up no other, is sent at a later attempt, and 
   })
   expect(attempts.length).toBeGreaterThan(1)
   expect(new Set(attempts).size).toBe(1)
+})
+
+it('a mail that is refused is given up at once, and retried with all attempts if an admin chooses so', async () => {
+  const unknown = newEmail('unknown')
+  let attempts = 0
+  const outcomes: unknown[] = []
+  const test = await startAppForTest({
+    onMail: ({ to }) => {
+      if (to !== unknown) return
+      attempts++
+      throw new MailRefused('550', new Error(`550 ${unknown} is unknown`))
+    },
+  })
+  test.database.watch.add({
+    workEnded: (work, end) => {
+      if (work.kind === 'job' && work.name === 'mail-invitation') outcomes.push(end)
+    },
+  })
+  const { admin } = await makeCompany(test)
+  await admin.invites(unknown)
+  const [job] = await eventually(async () => {
+    const failed = (await admin.call('GET', '/api/parked-jobs')).json<FailedJob[]>()
+    expect(failed).toMatchObject([{ attempts: 1, why: expect.stringContaining('(550)') }])
+    return failed
+  })
+  await test.untilJobsDone()
+  expect(attempts).toBe(1)
+  expect(outcomes).toMatchObject([{ outcome: 'refused' }])
+  expect(test.logs()).toContain('mail refused, will not be tried again')
+  expect(test.logs()).toContain('"code":"550"')
+  expect(test.logs()).not.toContain('@')
+
+  await admin.call('POST', `/api/parked-jobs/${job?.id}/retry`)
+  await eventually(() => expect(attempts).toBe(2))
+  const { rows } = await test.database.asOwner((client) =>
+    client.query(`SELECT retry_limit FROM pgboss.queue WHERE name = 'mail-invitation'`),
+  )
+  expect(rows).toEqual([{ retry_limit: 20 }])
 })
 
 it('a mail server that hangs holds up mails, and nothing that is told in the app', async () => {

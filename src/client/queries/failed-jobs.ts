@@ -10,7 +10,7 @@ const failedJobsQuery = queryOptions({
 
 registerTopic('jobs', [failedJobsQuery.queryKey])
 
-/** What failed at every attempt and waits for an admin, the newest first. */
+/** What failed for good and waits for an admin, the newest first. */
 export function useFailedJobs({ enabled }: { enabled: boolean } = { enabled: true }) {
   return useQuery({ ...failedJobsQuery, enabled })
 }

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import { smtpTransport } from './smtp.ts'
 
 const from = 'Sorrel <leave@example.com>'
+const host = 'leave.example.com'
 
 test('a mail arrives with both parts, its Message-ID and its headers', async () => {
   const { received, transport } = await startMailServer()
@@ -55,16 +56,60 @@ test('a comma in an address adds no recipient', async () => {
   expect(received.flatMap(({ recipients }) => recipients)).not.toContain('eve@evil.example')
 })
 
-test('a refused mail is an error, so that the job tries again', async () => {
-  const { transport } = await startMailServer({
-    onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 })),
+test('it calls itself by its public host, which receivers look up', async () => {
+  const { received, transport } = await startMailServer()
+  await transport.send(mail())
+  expect(received).toMatchObject([{ calledItself: 'leave.example.com' }])
+})
+
+describe('an answer that', () => {
+  test.each([
+    ['the recipient is unknown', 'onRcptTo', 550, '5.1.1 No such user', 'MailRefused'],
+    ['the mailbox is disabled', 'onRcptTo', 550, 'Mailbox disabled', 'MailRefused'],
+    ['the mail is refused', 'onData', 554, '5.6.0 Not that one', 'MailRefused'],
+    ['the mailbox is busy', 'onRcptTo', 450, '4.2.1 Mailbox busy', 'MailNotSent'],
+    ['the server is busy', 'onData', 451, '4.3.0 Come again', 'MailNotSent'],
+    ['the sender is unknown', 'onMailFrom', 550, '5.1.8 No such sender', 'MailNotSent'],
+    ['the connection is unwanted', 'onConnect', 554, 'No service for you', 'MailNotSent'],
+    ['relaying is denied', 'onRcptTo', 554, '5.7.1 Relay access denied', 'MailNotSent'],
+    ['one has to sign in first', 'onRcptTo', 530, 'Authentication required', 'MailNotSent'],
+    ['the network is blocked', 'onData', 550, '5.7.1 Your network is blocked', 'MailNotSent'],
+  ] as const)('%s (%s %i %s): %s', async (_what, at, responseCode, words, name) => {
+    const { transport } = await startMailServer(answering(at, responseCode, words))
+    const failure = await transport.send(mail()).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name, code: String(responseCode) })
+    expect(String(failure)).not.toContain('@')
   })
-  await expect(transport.send(mail())).rejects.toThrow(/busy/i)
+
+  test('the sign-in is refused leaves the mail for later', async () => {
+    const { port } = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) =>
+        done(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
+    })
+    const transport = smtpTransport({ url: `smtp://user:wrong@127.0.0.1:${port}`, from, host })
+    onTestFinished(() => transport.close())
+    await expect(transport.send(mail())).rejects.toMatchObject({ name: 'MailNotSent', code: '535' })
+  })
+})
+
+test('what is no address is refused for good, without asking the server', async () => {
+  const { received, transport } = await startMailServer()
+  const impossible = { ...mail(), to: ' ' }
+  await expect(transport.send(impossible)).rejects.toMatchObject({ name: 'MailRefused', code: 'EENVELOPE' })
+  expect(received).toEqual([])
+})
+
+test('a sender that is no address leaves the mail for later, as the operator can correct it', async () => {
+  const { port } = await startMailServer()
+  const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Sorrel <le@ave<.com>', host })
+  onTestFinished(() => transport.close())
+  await expect(transport.send(mail())).rejects.toMatchObject({ name: 'MailNotSent', code: '501' })
 })
 
 test('a server that is away is an error', async () => {
-  const transport = smtpTransport({ url: 'smtp://127.0.0.1:1', from })
+  const transport = smtpTransport({ url: 'smtp://127.0.0.1:1', from, host })
   onTestFinished(() => transport.close())
   await expect(transport.send(mail())).rejects.toThrow(/ECONNREFUSED/)
 })
@@ -88,14 +133,31 @@ function content(name: string) {
   })
 }
 
-type Received = { sender: string; recipients: string[]; source: string }
+/** A mail server that answers with an error at this point. */
+function answering(
+  at: 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData',
+  responseCode: number,
+  words: string,
+) {
+  const answer = Object.assign(new Error(words), { responseCode })
+  if (at === 'onConnect')
+    return { onConnect: (_session: unknown, done: (error: Error) => void) => done(answer) }
+  if (at !== 'onData')
+    return { [at]: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(answer) }
+  return {
+    onData: (stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) => {
+      stream.on('end', () => done(answer)).resume()
+    },
+  }
+}
+
+type Received = { sender: string; recipients: string[]; source: string; calledItself: string }
 
 async function startMailServer(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    ...options,
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope
       const chunks: Buffer[] = []
@@ -105,19 +167,21 @@ async function startMailServer(options: ConstructorParameters<typeof SMTPServer>
           sender: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString(),
+          calledItself: session.hostNameAppearsAs,
         })
         done()
       })
     },
+    ...options,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from })
+  const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from, host })
   onTestFinished(async () => {
     await transport.close()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
-  return { received, transport }
+  return { received, transport, port }
 }
 
 /** One header's value, unfolded, from the top of a mail's source. */

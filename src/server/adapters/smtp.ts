@@ -1,16 +1,24 @@
 import { createTransport } from 'nodemailer'
 import { automaticHeaders, type Mail, type MailTransport, mailsAtOnce } from '#server/platform/mail/mail.ts'
+import { toMailFailure } from './smtp-failures.ts'
 
 const second = 1000
 
-/**
- * Sends over SMTP. `url` is like `smtps://user:password@mail.example.com`, `from` like `Sorrel
- * <leave@example.com>`. A server that hangs is given up after 20 seconds at most, and the job tries again.
- */
-export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+type SmtpOptions = {
+  /** Like `smtps://user:password@mail.example.com`. */
+  url: string
+  /** Like `Sorrel <leave@example.com>`. */
+  from: string
+  /** What this server calls itself in EHLO, where a receiver may look it up: its public host. */
+  host: string
+}
+
+/** Sends over SMTP. A server that hangs is given up after 20 seconds at most, and the job tries again. */
+export function smtpTransport({ url, from, host }: SmtpOptions): MailTransport {
   const pool = createTransport(
     {
       url,
+      name: host,
       pool: true,
       maxConnections: mailsAtOnce,
       connectionTimeout: 10 * second,
@@ -27,7 +35,11 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   )
   return {
     send: async (mail) => {
-      await pool.sendMail(toMessage(mail))
+      try {
+        await pool.sendMail(toMessage(mail))
+      } catch (error) {
+        throw toMailFailure(error)
+      }
     },
     close: async () => pool.close(),
   }

@@ -4,7 +4,7 @@ import { instant, uuid } from '../fields.ts'
 /** The list has the newest of them, at most this many. */
 export const mostFailedJobsListed = 200
 
-/** GET /api/parked-jobs: what failed at every attempt and waits for an admin, the newest first. */
+/** GET /api/parked-jobs: what failed for good and waits for an admin, the newest first. */
 export const failedJob = z.strictObject({
   id: uuid,
   /** What it was to do, in words: 'Mail to Max Manager: Ana Employee asks for leave'. */

@@ -30,7 +30,7 @@ export function FailedJobs({ today }: { today: PlainDate }) {
         }
       />
       <p className="max-w-[64ch] px-5 pb-4 text-pretty text-muted max-lg:px-4">
-        Mails and other work that failed at every attempt. Nothing here is tried again by itself.
+        Mails and other work that failed for good. Nothing here is tried again until you choose Try again.
       </p>
       <Waiting today={today} onGone={() => heading.current?.focus()} />
     </Card>

@@ -4,6 +4,7 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { invitations, leaveRequests } from '#server/platform/db/schema.ts'
 import type { Fault } from '#server/platform/fault.ts'
 import type { JobSubject } from '#server/platform/jobs/define-job.ts'
+import type { MailRefused } from '#server/platform/mail/failures.ts'
 import type { DeadLetter } from '#server/platform/queue/dead-letters.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
@@ -80,9 +81,14 @@ async function readAddresses(tx: Tx, ids: string[]): Promise<Map<string, string>
 const unreachable =
   /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ETLS|EPIPE|EPROTOCOL)/
 
+const refusedSignIn = 'The mail server refused our sign-in. The operator of this server can correct it.'
+/** Replies of SMTP that are about our sign-in (RFC 4954). */
+const signInReply = /^(454|530|534|535|538)$/
+const reply = /^[45]\d\d$/
+
 /** nodemailer's codes for refusals by the mail server. */
 const mailServer: Record<string, string> = {
-  EAUTH: 'The mail server refused our sign-in. Whoever runs this server can set it right.',
+  EAUTH: refusedSignIn,
   EENVELOPE: 'The mail server refused the address. Check that it is right.',
   EMESSAGE: 'The mail server refused the mail.',
 }
@@ -94,11 +100,22 @@ export function whyItFailed({ fault }: Pick<DeadLetter, 'fault'>): string {
   if (!fault) return 'It was interrupted, for example because the server stopped.'
   if (fault.error === 'ProviderAway') return 'The card provider could not be reached.'
   if (fault.error === 'Refusal' && fault.code === 'unavailable') return 'The database did not answer.'
-  return fault.code === undefined ? unknownReason(fault) : (reasonOf(fault.code) ?? unknownReason(fault))
+  return fault.code === undefined
+    ? unknownReason(fault)
+    : (reasonOf({ ...fault, code: fault.code }) ?? unknownReason(fault))
 }
 
-function reasonOf(code: string): string | undefined {
-  return mailServer[code] ?? (unreachable.test(code) ? 'The mail server could not be reached.' : undefined)
+function reasonOf({ error, code }: Fault & { code: string }): string | undefined {
+  if (unreachable.test(code)) return 'The mail server could not be reached.'
+  return reply.test(code) ? reasonOfReply(error, code) : mailServer[code]
+}
+
+function reasonOfReply(error: string, code: string): string {
+  if (error === ('MailRefused' satisfies MailRefused['name']))
+    return `The recipient’s mail server refused the address or the mail (${code}). Check that the address is right.`
+  if (signInReply.test(code)) return refusedSignIn
+  if (code.startsWith('4')) return `The mail server did not take the mail for now (${code}). Try again later.`
+  return `The mail server does not take mails from us (${code}). The operator of this server finds more in its log.`
 }
 
 function unknownReason({ error, code }: Fault): string {

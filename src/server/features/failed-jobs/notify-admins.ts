@@ -55,7 +55,7 @@ async function notifyAdmin(tx: Tx, { to, failedAt }: Notice, now: Date): Promise
     // The day of the failure, and not today: otherwise an hourly run after midnight would notify again.
     parts: ['parked', dateInTimeZone(failedAt, 'UTC')],
     title: 'Something could not be delivered',
-    message: 'It failed at every attempt: see what it is, and try again',
+    message: 'See what it is and why, and try again',
     path: '/settings?tab=parked',
   }
   return notifyInApp(tx, notice, now)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { pipelineEach } from '#server/platform/db/pipeline.ts'
 import { type Fault, faultOf } from '#server/platform/fault.ts'
+import { MailRefused } from '#server/platform/mail/failures.ts'
 import type { Mail, MailTransport } from '#server/platform/mail/mail.ts'
 import type { Instrumentation, JobOutcome } from '#server/platform/observe/instrumentation.ts'
 import { type JobWork, within } from '#server/platform/observe/work.ts'
@@ -134,10 +135,12 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
       logger.info({ ...ids, sent }, 'job done')
     } catch (error) {
       const fault = faultOf(error)
-      const isLast = isLastAttempt(job)
-      if (isLast) await failForGood(kind, job, fault)
-      else logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
-      return { outcome: isLast ? 'parked' : 'failed', result: { status: 'failed', output: fault } }
+      const outcome = outcomeOf(error, job)
+      if (outcome === 'failed') logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
+      else if (outcome === 'refused') logger.warn({ ...ids, ...fault }, 'mail refused, will not be tried again')
+      else logger.error({ ...ids, ...fault }, 'job parked')
+      if (outcome !== 'failed') await failForGood(kind, job, fault)
+      return { outcome, result: { status: 'failed', output: fault } }
     }
     // At once, and not with the rest of the batch, so that a crash repeats only mails under way. Sealing is
     // idempotent.
@@ -157,8 +160,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
 
   /** The queue first, so that an admin who is notified finds the job in the list. */
   async function failForGood(kind: Kind, { id, data }: Job, fault: Fault): Promise<void> {
-    logger.error({ job: kind.name, jobId: id, ...fault }, 'job parked')
-    await jobs.boss.fail(kind.name, id, fault)
+    await jobs.failForGood(kind.name, id, fault)
     const { companyId } = companyOf.parse(data)
     if (companyId === undefined) return
     await onFailedForGood(companyId).catch((error: unknown) =>
@@ -203,8 +205,9 @@ function batchesOf<Services>({ batch }: AnyJob<Services>, jobs: readonly Job[]):
 }
 
 /** Hourly work has no dead letter: the next hour is its next attempt. */
-function isLastAttempt({ retryCount, retryLimit, deadLetter }: Job): boolean {
-  return retryCount >= retryLimit && Boolean(deadLetter)
+function outcomeOf(error: unknown, { retryCount, retryLimit, deadLetter }: Job): Exclude<JobOutcome, 'done'> {
+  if (error instanceof MailRefused) return 'refused'
+  return retryCount >= retryLimit && Boolean(deadLetter) ? 'parked' : 'failed'
 }
 
 /** Messages of the contact form belong to no company. */

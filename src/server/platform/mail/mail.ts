@@ -13,15 +13,19 @@ export type Mail = {
   headers?: Record<string, string>
 }
 
-/** An SMTP server, or the outbox folder. */
 /**
  * Mails under way at the same time: a mail server takes a good part of a second for each, and many take no more
  * connections from one sender.
  */
 export const mailsAtOnce = 5
 
+/** An SMTP server, or the outbox folder. */
 export type MailTransport = {
-  /** Resolves once the receiver has accepted the mail; throws otherwise, so that the job tries again. */
+  /**
+   * Resolves once the receiver has accepted the mail.
+   *
+   * @throws MailRefused if the receiver never will; any other error if the job should try again.
+   */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }

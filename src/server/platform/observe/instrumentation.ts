@@ -5,8 +5,11 @@ export type WorkEnd =
   | { kind: 'request'; status: number | null; ms: number }
   | { kind: 'job'; outcome: JobOutcome; ms: number }
 
-/** `failed`: it will be tried again, or runs again by the clock. `parked`: that was its last attempt. */
-export type JobOutcome = 'done' | 'failed' | 'parked'
+/**
+ * `failed`: it will be tried again, or runs again by the clock. `parked`: that was its last attempt. `refused`: a
+ * mail that its receiver will never take, which is no fault of the operator's.
+ */
+export type JobOutcome = 'done' | 'failed' | 'parked' | 'refused'
 
 /** One statement, from being sent to being answered. */
 export type Statement = {

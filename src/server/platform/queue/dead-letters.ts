@@ -5,7 +5,7 @@ import { type Fault, fault } from '#server/platform/fault.ts'
 import { mostFailedJobsListed } from '#shared/job/contract.ts'
 
 /**
- * The dead letter queue: jobs that failed at every attempt, kept for 90 days, and shown to the admins of
+ * The dead letter queue: jobs that failed for good, kept for 90 days, and shown to the admins of
  * their company.
  */
 export const deadLetterQueue = 'parked'

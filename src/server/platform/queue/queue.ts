@@ -4,6 +4,7 @@ import { PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Database } from '#server/platform/db/open.ts'
 import { appRole } from '#server/platform/db/roles.ts'
+import type { Fault } from '#server/platform/fault.ts'
 import {
   allDeadLetters,
   type DeadLetters,
@@ -35,6 +36,8 @@ export type Jobs = {
    * @throws Error if some were completed before, or another worker has them by now.
    */
   doneIn(name: JobName, jobs: readonly TakenJob[], connection: { executeSql: ExecuteSql }): Promise<void>
+  /** Moves a job to the dead letters, with the attempts it has had, however many it could still have. */
+  failForGood(name: JobName, id: string, fault: Fault): Promise<void>
   /** Those of a company, over its transaction's connection. */
   deadLettersOf(companyId: string, connection: { executeSql: ExecuteSql }): DeadLetters
   /** Those of all companies, and of none, in a transaction of its own. */
@@ -122,6 +125,11 @@ export async function startJobs(
         const { affected } = completion.parse(noted)
         if (affected < taken.length) throw new Error('Some of these jobs are no longer this worker’s.')
       }),
+    failForGood: async (name, id, fault) => {
+      // pg-boss fails a job for good only after its last attempt.
+      await executeSql(makeLastAttemptSql, [name, id])
+      await boss.fail(name, id, fault)
+    },
     deadLettersOf: (companyId, connection) => deadLettersOf(boss, companyId, connection.executeSql),
     withDeadLetters: (work) =>
       database.asOwner(async (client) => {
@@ -170,6 +178,8 @@ async function watchDue(
     await sleep(lookAgainMs, undefined, { signal: until }).catch(() => undefined)
   }
 }
+
+const makeLastAttemptSql = `UPDATE ${bossSchema}.job_common SET retry_limit = retry_count WHERE name = $1 AND id = $2`
 
 /** Missing in pg-boss's types. */
 const completion = z.object({ affected: z.number() })

@@ -55,7 +55,7 @@ export function measureDatabase(
     }),
   )
   addQueueGauge('sorrel_jobs_waiting', 'Jobs that are due and not taken up yet', 'waiting')
-  addQueueGauge('sorrel_jobs_parked', 'Jobs that failed at every attempt', 'parked')
+  addQueueGauge('sorrel_jobs_parked', 'Jobs that failed for good', 'parked')
   addQueueGauge(
     'sorrel_jobs_oldest_seconds',
     'For how long the oldest job has been due, also one that is tried again later',

@@ -27,7 +27,7 @@ export function measureWork(registry: Registry): Watcher {
   })
   const jobs = new Histogram({
     name: 'sorrel_job_duration_seconds',
-    help: 'One attempt at a job, by what became of it: done, failed (it is tried again) or parked (it was the last attempt).',
+    help: 'One attempt at a job, by what became of it: done, failed (it is tried again), parked (it was the last attempt) or refused (a mail, for good).',
     labelNames: ['name', 'outcome'],
     buckets: jobSeconds,
     registers,
