@@ -42,7 +42,8 @@ const moved: readonly PgTable[] = [
 
 /**
  * Short-lived (announcements, repeats of a write, sessions, counters), of this deployment's account at the
- * card provider (what a file says of payments can't be trusted), or of no company (contact messages).
+ * card provider (what a file says of payments can't be trusted), of this deployment's operator (reported invitations), or of no company
+ * (contact messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
@@ -55,6 +56,7 @@ export const leftOutTables: readonly PgTable[] = [
   schema.sessions,
   schema.rateLimits,
   schema.contactMessages,
+  schema.invitationBlocks,
 ]
 
 export type MovedTable = {

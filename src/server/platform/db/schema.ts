@@ -256,6 +256,23 @@ export const invitations = pgTable(
   ],
 )
 
+/** Reported invitations: the company can't invite these addresses. Three within 30 days stop all of its invitations. */
+export const invitationBlocks = pgTable(
+  'invitation_blocks',
+  {
+    companyId: uuid('company_id').notNull(),
+    /** SHA-256 of the address in lower case, in hex: who has reported is not on a list. */
+    emailHash: text('email_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** False once the operator has looked at it: the address stays blocked, and the report stops nothing. */
+    counts: boolean('counts').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.emailHash] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }),
+  ],
+)
+
 /** Leave types: the four built in, and those that a company adds. */
 export const leaveTypes = pgTable(
   'leave_types',
