@@ -7,6 +7,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 /** Each file has its modules anew but where nothing depends on it: loading the server takes longer than most of its tests. */
 const server = { globalSetup: ['test/global-setup.ts'], isolate: false, ...patience }
 
+const browser = { setupFiles: ['src/client/testing/british-browser.ts'], ...patience }
+
 // What runs where, and why: docs/testing.md.
 export default defineConfig({
   test: {
@@ -15,13 +17,13 @@ export default defineConfig({
     projects: [
       { test: { name: 'architecture', include: ['test/*.test.ts'], ...patience } },
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'], isolate: false, ...patience } },
-      { test: { name: 'client', include: ['src/client/**/*.test.ts'], ...patience } },
+      { test: { name: 'client', include: ['src/client/**/*.test.ts'], ...browser } },
       {
         test: {
           name: 'screens',
           include: ['src/client/**/*.test.tsx'],
           environment: 'jsdom',
-          ...patience,
+          ...browser,
         },
       },
       {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatCount,
+  formatDate,
   formatDay,
   formatDayCount,
   formatDayNumber,
   formatDayOfMonth,
+  formatDayWithYear,
   formatLongDay,
   formatLongRange,
   formatLongWeekday,
@@ -18,6 +21,7 @@ import {
 } from './format-dates.ts'
 
 const today = '2026-03-02'
+const dayFirstEnglish = ['en-GB', 'en-IE', 'en-AU', 'en-IN']
 
 describe('a range of dates', () => {
   test.each([
@@ -31,9 +35,21 @@ describe('a range of dates', () => {
     ['2025-11-28', '2025-12-01', null, 'Fri 28 Nov to Mon 1 Dec 2025'],
     ['2025-11-03', '2025-11-03', 'morning', 'Mon 3 Nov 2025, morning'],
   ] as const)('%s to %s, %s: %s', (startDate, endDate, halfDayPart, written) => {
-    for (const locale of ['en', 'en-US', 'en-GB']) {
+    for (const locale of dayFirstEnglish) {
       expect(formatRange({ startDate, endDate, halfDayPart }, today, locale)).toBe(written)
     }
+  })
+
+  test.each([
+    ['2026-03-02', '2026-03-04', null, 'Mon, Mar 2 – Wed, Mar 4'],
+    ['2026-03-30', '2026-04-03', null, 'Mon, Mar 30 – Fri, Apr 3'],
+    ['2026-03-13', '2026-03-13', 'morning', 'Fri, Mar 13, morning'],
+    ['2025-12-29', '2026-01-02', null, 'Mon, Dec 29, 2025 – Fri, Jan 2, 2026'],
+    ['2025-11-03', '2025-11-05', null, 'Mon, Nov 3 – Wed, Nov 5, 2025'],
+    ['2025-11-03', '2025-11-03', 'morning', 'Mon, Nov 3, 2025, morning'],
+  ] as const)('in the United States, %s to %s, %s: %s', (startDate, endDate, halfDayPart, written) => {
+    for (const locale of ['en', 'en-US'])
+      expect(plain(formatRange({ startDate, endDate, halfDayPart }, today, locale))).toBe(written)
   })
 
   test('is written as the language of the person writes it', () => {
@@ -44,15 +60,31 @@ describe('a range of dates', () => {
   })
 })
 
-test('a date, shorter and longer', () => {
-  expect(formatDay('2026-02-27', today, 'en-US')).toBe('Fri 27 Feb')
-  expect(formatDay('2025-12-08', today, 'en-US')).toBe('Mon 8 Dec 2025')
-  expect(formatShortDay('2026-02-27', today, 'en-GB')).toBe('27 Feb')
-  expect(formatLongDay('2026-03-02', 'en-US')).toBe('Monday 2 March 2026')
-  expect(formatLongRange('2026-03-02', '2026-03-08', 'en-US')).toBe('Monday 2 to Sunday 8 March 2026')
-  expect(formatLongRange('2025-12-29', '2026-01-04', 'en-US')).toBe(
+test.each(dayFirstEnglish)('a date, shorter and longer, in %s', (locale) => {
+  expect(formatDay('2026-02-27', today, locale)).toBe('Fri 27 Feb')
+  expect(formatDay('2025-12-08', today, locale)).toBe('Mon 8 Dec 2025')
+  expect(formatDayWithYear('2026-03-02', locale)).toBe('Mon 2 Mar 2026')
+  expect(formatShortDay('2026-02-27', today, locale)).toBe('27 Feb')
+  expect(formatDate('2026-03-02', locale)).toBe('2 March 2026')
+  expect(formatLongDay('2026-03-02', locale)).toBe('Monday 2 March 2026')
+  expect(formatLongRange('2026-03-02', '2026-03-08', locale)).toBe('Monday 2 to Sunday 8 March 2026')
+  expect(formatLongRange('2025-12-29', '2026-01-04', locale)).toBe(
     'Monday 29 December 2025 to Sunday 4 January 2026',
   )
+})
+
+test('a date, shorter and longer, in the United States', () => {
+  expect(formatDayWithYear('2026-03-02', 'en-US')).toBe('Mon, Mar 2, 2026')
+  expect(formatShortDay('2026-02-27', today, 'en-US')).toBe('Feb 27')
+  expect(formatDate('2026-03-02', 'en-US')).toBe('March 2, 2026')
+  expect(formatLongDay('2026-03-02', 'en-US')).toBe('Monday, March 2, 2026')
+  expect(plain(formatLongRange('2026-03-02', '2026-03-08', 'en-US'))).toBe(
+    'Monday, March 2 – Sunday, March 8, 2026',
+  )
+})
+
+test('the order of a country that puts the month first, and its own punctuation: Canada', () => {
+  expect(formatDayWithYear('2026-03-02', 'en-CA')).toBe('Mon, Mar 2, 2026')
 })
 
 test.each([
@@ -73,12 +105,12 @@ test.each([
   ['2026-11-20', '2026-12-12', '20 Nov to 12 Dec 2026'],
   ['2026-12-20', '2027-01-03', '20 Dec 2026 to 3 Jan 2027'],
 ])('from %s to %s with the year: %s', (start, end, written) => {
-  for (const locale of ['en', 'en-US']) expect(formatRangeWithYear(start, end, locale)).toBe(written)
+  expect(formatRangeWithYear(start, end, 'en-GB')).toBe(written)
 })
 
 describe.each([
   {
-    locale: 'en-US',
+    locale: 'en-GB',
     day: 'Wed 4 Mar',
     range: 'Mon 2 to Wed 4 Mar',
     short: '2 to 4 Mar',
@@ -89,6 +121,21 @@ describe.each([
     weekday: 'Sunday S',
     days: '12.5 days',
     below: '−0.5',
+    people: '1,240',
+  },
+  {
+    locale: 'en-US',
+    day: 'Wed, Mar 4',
+    range: 'Mon, Mar 2 – Wed, Mar 4',
+    short: 'Mar 2 – 4',
+    withYear: 'Dec 20, 2026 – Jan 3, 2027',
+    month: 'March 2026',
+    monthDay: 'April 6',
+    ofMonth: '9',
+    weekday: 'Sunday S',
+    days: '12.5 days',
+    below: '−0.5',
+    people: '1,240',
   },
   {
     locale: 'de',
@@ -102,6 +149,7 @@ describe.each([
     weekday: 'Sonntag S',
     days: '12,5 days',
     below: '−0,5',
+    people: '1.240',
   },
   {
     locale: 'fr',
@@ -115,6 +163,7 @@ describe.each([
     weekday: 'dimanche D',
     days: '12,5 days',
     below: '−0,5',
+    people: '1 240',
   },
   {
     locale: 'ar-SA',
@@ -128,6 +177,7 @@ describe.each([
     weekday: 'الأحد ح',
     days: '١٢٫٥ days',
     below: '−٠٫٥',
+    people: '١٬٢٤٠',
   },
   {
     locale: 'ja',
@@ -141,6 +191,7 @@ describe.each([
     weekday: '日曜日 日',
     days: '12.5 days',
     below: '−0.5',
+    people: '1,240',
   },
 ])('in $locale', ({ locale, ...expected }) => {
   test('a date and a range', () => {
@@ -163,6 +214,7 @@ describe.each([
   test('a number of days', () => {
     expect(formatDayCount('12.5', locale)).toBe(expected.days)
     expect(plain(formatDayNumber('-0.5', locale))).toBe(expected.below)
+    expect(plain(formatCount(1240, locale))).toBe(expected.people)
   })
 })
 

@@ -2,9 +2,9 @@ import type { HalfDayPart } from './leave/contract.ts'
 import { type PlainDate, toDayNumber } from './plain-date.ts'
 
 /**
- * Dates, ranges and counts in words, in the locale that comes last (a BCP 47 tag). English readers get one
- * almanac order, 'Mon 2 Mar', whatever their country's; every other language gets the order and the
- * punctuation of its own.
+ * Dates, times, ranges and counts in words, in the locale that comes last (a BCP 47 tag): each in the order and the
+ * punctuation of its own, 'Mon, Mar 2' in the United States. English that puts the day first, as the product's texts
+ * do, is written without commas in every such country: 'Mon 2 to Wed 4 Mar' (docs/decisions/0025).
  */
 
 /** The first and last date of leave, as the API sends them. */
@@ -95,6 +95,26 @@ export function formatNarrowWeekday(date: PlainDate, locale: string): string {
   return written(date, { weekday: 'narrow' }, locale)
 }
 
+/** 'Thu 26 Feb, 16:20', 'Thu, Feb 26, 4:20 PM', in the time zone of this machine; with the year unless it is that of `today`. */
+export function formatDayAndTime(instant: Date, today: PlainDate, locale: string): string {
+  const date = localDateOf(instant)
+  if (isDayFirstEnglish(locale)) return `${formatDay(date, today, locale)}, ${formatTime(instant, locale)}`
+  const ofDay = isOtherYear(date, today) ? dayWithYear : day
+  const time: Format = { hour: hourOf(locale), minute: '2-digit', timeZone: undefined }
+  return formatter(locale, { ...ofDay, ...time }).format(instant)
+}
+
+/** '08:31', '8:31 AM', in the time zone of this machine. */
+export function formatTime(instant: Date, locale: string): string {
+  return formatter(locale, { timeStyle: 'short', timeZone: undefined }).format(instant)
+}
+
+/** The date of an instant in the time zone of this machine. */
+export function localDateOf(instant: Date): PlainDate {
+  // 'sv-SE' writes dates as yyyy-MM-dd.
+  return new Intl.DateTimeFormat('sv-SE').format(instant)
+}
+
 /** 'Mon 2 to Wed 4 Mar', 'Fri 13 Mar', 'Fri 13 Mar, morning'; with the year unless it is that of `today`. */
 export function formatRange(dates: LeaveDates, today: PlainDate, locale: string): string {
   const { startDate, endDate, halfDayPart } = dates
@@ -114,6 +134,11 @@ export function formatLongRange(startDate: PlainDate, endDate: PlainDate, locale
 /** '1 day', '0.5 day', '5 days', of the API's decimal string or a number. */
 export function formatDayCount(days: string | number, locale: string): string {
   return `${formatDayNumber(days, locale)} ${dayWord(days)}`
+}
+
+/** '1,240', of a whole number: people, rows. */
+export function formatCount(count: number, locale: string): string {
+  return numberFormat(locale).format(count)
 }
 
 /** '0.5', '−2', in the person's digits. */
@@ -141,7 +166,7 @@ const dayWithYear: Format = { ...day, year: 'numeric' }
 const longDay: Format = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
 
 function writtenRange(startDate: PlainDate, endDate: PlainDate, format: Format, locale: string): string {
-  if (!isEnglish(locale))
+  if (!isDayFirstEnglish(locale))
     return formatter(locale, format).formatRange(instantOf(startDate), instantOf(endDate))
   return `${written(startDate, sharedLess(startDate, endDate, format), locale)} to ${written(endDate, format, locale)}`
 }
@@ -155,41 +180,62 @@ function sharedLess(startDate: PlainDate, endDate: PlainDate, format: Format): F
 }
 
 function written(date: PlainDate, format: Format, locale: string): string {
-  const parts = formatter(locale, format).formatToParts(instantOf(date))
-  if (!isEnglish(locale)) return parts.map(({ value }) => value).join('')
-  return almanacOrder
+  const ofLocale = formatter(locale, format)
+  if (!isDayFirstEnglish(locale)) return ofLocale.format(instantOf(date))
+  const parts = ofLocale.formatToParts(instantOf(date))
+  return dayFirst
     .map((type) => parts.find((part) => part.type === type)?.value)
     .filter(Boolean)
     .join(' ')
 }
 
-const almanacOrder = ['weekday', 'day', 'month', 'year']
+/** '08' or '8', as the locale's own short time has it: beside a date, Intl would leave out the zero everywhere. */
+function hourOf(locale: string): '2-digit' | 'numeric' {
+  const eight = formatter(locale, { timeStyle: 'short' }).formatToParts(8 * 3_600_000)
+  return eight.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric'
+}
 
-function isEnglish(locale: string): boolean {
-  return /^en\b/i.test(locale)
+const dayFirst = ['weekday', 'day', 'month', 'year']
+
+const dayFirstEnglish = new Map<string, boolean>()
+
+function isDayFirstEnglish(locale: string): boolean {
+  if (!/^en\b/i.test(locale)) return false
+  return kept(dayFirstEnglish, locale, () => {
+    const [first] = formatter(locale, { day: 'numeric', month: 'short' }).formatToParts(0)
+    return first?.type === 'day'
+  })
+}
+
+/** Anybody may choose a tag that nobody else has: what is kept has an end. */
+const mostKept = 500
+
+function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  if (values.size >= mostKept) values.clear()
+  values.set(key, made)
+  return made
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 // A formatter costs more to make than a hundred dates to write.
 function formatter(locale: string, format: Format): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(format)}`
-  const known = formatters.get(key)
-  if (known) return known
   // Leave is counted by the Gregorian calendar, also where another one is usual.
-  const made = new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...format })
-  formatters.set(key, made)
-  return made
+  const options: Format = { calendar: 'gregory', timeZone: 'UTC', ...format }
+  return kept(
+    formatters,
+    `${locale} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(locale, options),
+  )
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(locale: string): Intl.NumberFormat {
-  const known = numberFormats.get(locale)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  numberFormats.set(locale, made)
-  return made
+  return kept(numberFormats, locale, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 }
 
 function instantOf(date: PlainDate): Date {

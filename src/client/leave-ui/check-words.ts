@@ -1,4 +1,4 @@
-import { formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDay, formatDayCount } from '#client/ui/data/format-dates.ts'
 import type { Person } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { LeaveCheck } from '#shared/leave/contract.ts'
@@ -27,7 +27,7 @@ export function goesToInWords(people: readonly Person[]): string {
 
 /** 'Nora Lindqvist', 'Maya Okafor or Ben Ito', 'any of 5 approvers' */
 export function anyOf(people: readonly Person[]): string {
-  if (people.length > mostNamed) return `any of ${people.length} approvers`
+  if (people.length > mostNamed) return `any of ${formatCount(people.length)} approvers`
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(people.map(fullName))
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OutTodayNames } from '#client/features/dashboard/out-today.tsx'
 import { useInvitations } from '#client/queries/invitations.ts'
 import { approvalsQuery, ownRequestsQuery } from '#client/queries/leave.ts'
-import { formatInstantDay } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatInstantDay } from '#client/ui/data/format-dates.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
 /** The note beside each figure of the reports page. */
@@ -17,7 +17,7 @@ export function reportNotes(reader: CurrentUser, decides: boolean) {
 function InvitedNote() {
   const { data: invitations } = useInvitations()
   if (!invitations) return null
-  return invitations.length > 0 ? `${invitations.length} more invited` : 'active'
+  return invitations.length > 0 ? `${formatCount(invitations.length)} more invited` : 'active'
 }
 
 function OldestToDecide({ today }: { today: string }) {

@@ -5,7 +5,13 @@ import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
 import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
-import { formatDayCount, formatDayNumber, formatRange, localDateOf } from '#client/ui/data/format-dates.ts'
+import {
+  counted,
+  formatDayCount,
+  formatDayNumber,
+  formatRange,
+  localDateOf,
+} from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { dayWord } from '#shared/format-dates.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
@@ -111,5 +117,5 @@ function listed(names: readonly string[]): string {
 function waitingInWords({ createdAt }: PendingApproval): string {
   const days = Math.max(0, toDayNumber(browserToday()) - toDayNumber(localDateOf(createdAt)))
   if (days === 0) return 'Asked today'
-  return `Waiting ${days} ${days === 1 ? 'day' : 'days'}`
+  return `Waiting ${counted(days, ['day', 'days'])}`
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { formatRange } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Textarea } from '#client/ui/form/textarea.tsx'
@@ -34,7 +34,7 @@ export function RejectDialog(props: RejectDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={isOne ? 'Reject Leave Request' : `Reject ${shown.length} Leave Requests`}
+      title={isOne ? 'Reject Leave Request' : `Reject ${formatCount(shown.length)} Leave Requests`}
       description={isOne && first ? `${first.employeeName}, ${formatRange(first, today)}` : namesOf(shown)}
       focusAfter={focusAfter}
     >

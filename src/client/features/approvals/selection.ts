@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { PendingApproval } from '#shared/leave/contract.ts'
 
 /** The ids that are selected, and the one from which Shift selects a range. */
@@ -36,9 +37,11 @@ export function countInWords(selected: number, of: number): string {
 /** 'Kavya Nair, Elif Demir (2)', each person once; of many the first ones. */
 export function namesOf(approvals: readonly Pick<PendingApproval, 'employeeName'>[]): string {
   const byName = Map.groupBy(approvals, ({ employeeName }) => employeeName)
-  const names = [...byName].map(([name, { length }]) => (length > 1 ? `${name} (${length})` : name))
+  const names = [...byName].map(([name, { length }]) =>
+    length > 1 ? `${name} (${formatCount(length)})` : name,
+  )
   const more = names.length - mostNamed
-  return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${more} more` : names.join(', ')
+  return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${formatCount(more)} more` : names.join(', ')
 }
 
 const mostNamed = 4

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { approvalsQuery, useDecideLeave } from '#client/queries/leave.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { type ToastNotice, toast } from '#client/ui/feedback/toast-store.ts'
 import type { LeaveDecision, PendingApproval } from '#shared/leave/contract.ts'
 
@@ -79,7 +80,7 @@ export function shownApprovals(
 function removalInWords(approvals: readonly PendingApproval[]): string {
   const [first] = approvals
   if (approvals.length === 1 && first) return `${first.employeeName}’s request leaves the list.`
-  return `${approvals.length} requests leave the list.`
+  return `${formatCount(approvals.length)} requests leave the list.`
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -103,7 +104,7 @@ export function outcomeNotice({ status, done, refusals }: Outcome): ToastNotice 
   }
   if (all === 1) return { title: 'Error', description: refusals[0], variant: 'destructive' }
   return {
-    title: `${done === 0 ? 'None' : done} ${status}, ${refusals.length} refused: see below`,
+    title: `${done === 0 ? 'None' : formatCount(done)} ${status}, ${formatCount(refusals.length)} refused: see below`,
     variant: 'destructive',
   }
 }

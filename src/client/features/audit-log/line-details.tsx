@@ -1,6 +1,6 @@
 import { Eraser } from 'lucide-react'
 import { DataTable } from '#client/ui/data/data-table.tsx'
-import { personLocale } from '#client/ui/data/format-dates.ts'
+import { formatCount, personLocale } from '#client/ui/data/format-dates.ts'
 import type { AuditEntry } from '#shared/audit/contract.ts'
 import type { AuditContext } from './audit-context.ts'
 import { factRows } from './fact-rows.ts'
@@ -25,7 +25,7 @@ export function LineDetails({ entry, context }: LineDetailsProps) {
       <p className="mt-3 text-small text-muted">
         {formatExactTime(entry.at)}
         {' · '}
-        {entry.position === null ? 'Not sealed yet' : `Line ${formatPosition(entry.position)} of the chain`}
+        {entry.position === null ? 'Not sealed yet' : `Line ${formatCount(entry.position)} of the chain`}
       </p>
     </div>
   )
@@ -69,8 +69,4 @@ function Fact({ words }: { words: string | null }) {
 function formatExactTime(instant: string): string {
   const format = new Intl.DateTimeFormat(personLocale(), { dateStyle: 'long', timeStyle: 'long' })
   return format.format(new Date(instant))
-}
-
-function formatPosition(position: number): string {
-  return new Intl.NumberFormat(personLocale()).format(position)
 }

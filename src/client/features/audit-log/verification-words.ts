@@ -1,4 +1,4 @@
-import { personLocale } from '#client/ui/data/format-dates.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { problemWords } from '#shared/audit/action-words.ts'
 import type { AuditVerification } from '#shared/audit/contract.ts'
 
@@ -10,7 +10,7 @@ export function verificationInWords(found: AuditVerification): {
 } {
   const { sealed, firstBad } = found
   if (firstBad) {
-    const title = `Line ${count(firstBad.position)} is the first with a problem.`
+    const title = `Line ${formatCount(firstBad.position)} is the first with a problem.`
     return {
       isGood: false,
       title,
@@ -22,7 +22,7 @@ export function verificationInWords(found: AuditVerification): {
   const title =
     sealed === 1
       ? 'The only line is as it was written.'
-      : `All ${count(sealed)} lines are as they were written.`
+      : `All ${formatCount(sealed)} lines are as they were written.`
   return {
     isGood: true,
     title,
@@ -34,16 +34,12 @@ function erasedInWords({ erased }: AuditVerification): string {
   if (erased === 0) return ''
   return erased === 1
     ? 'In one of them personal values were erased; the line itself stands.'
-    : `In ${count(erased)} of them personal values were erased; the lines themselves stand.`
+    : `In ${formatCount(erased)} of them personal values were erased; the lines themselves stand.`
 }
 
 function waitingInWords({ waiting }: AuditVerification): string {
   if (waiting === 0) return ''
   return waiting === 1
     ? 'One more line is sealed within seconds.'
-    : `${count(waiting)} more lines are sealed within seconds.`
-}
-
-function count(lines: number): string {
-  return new Intl.NumberFormat(personLocale()).format(lines)
+    : `${formatCount(waiting)} more lines are sealed within seconds.`
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
 import { balancesQuery } from '#client/queries/balances.ts'
 import { Card } from '#client/ui/data/card.tsx'
+import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -57,8 +58,8 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
         {balances && (
           <output className="text-small text-muted">
             {found.length < balances.length
-              ? `${found.length} of ${balances.length} people`
-              : peopleWords(found.length)}
+              ? `${formatCount(found.length)} of ${peopleInWords(balances.length)}`
+              : peopleInWords(found.length)}
           </output>
         )}
         {!opening.isOpen && (
@@ -106,7 +107,7 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
           )}
           {shown.length < found.length && (
             <p className="border-t px-5 py-3">
-              <Button onClick={() => setShowsAll(true)}>Show all {found.length} people</Button>
+              <Button onClick={() => setShowsAll(true)}>Show all {peopleInWords(found.length)}</Button>
             </p>
           )}
         </Card>
@@ -114,10 +115,6 @@ export function BalancesOfType({ types, chosen, today }: BalancesOfTypeProps) {
       <AdjustmentDialog dialog={adjusting} today={today} />
     </>
   )
-}
-
-function peopleWords(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -1,3 +1,4 @@
+import { formatDayCount } from '#client/ui/data/format-dates.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 
 /** What an admin enters for each person of a new company: days used before it, or days left. */
@@ -26,7 +27,7 @@ export function readOpening(mode: OpeningMode, typed: string, remaining: string)
   if (Math.abs(adjustmentHundredths) > mostHundredths) {
     return {
       kind: 'wrong',
-      problem: `Please change the balance by at most ${formatDays(mostHundredths)} days`,
+      problem: `Please change the balance by at most ${formatDayCount(formatDays(mostHundredths))}`,
     }
   }
   return { kind: 'changed', adjustmentHundredths, leftHundredths }

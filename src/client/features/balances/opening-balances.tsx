@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { leaveNameOf } from '#client/leave-ui/leave-types.ts'
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field, FieldError } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
@@ -59,7 +59,7 @@ export function OpeningBalances({ opening, typeName }: OpeningBalancesProps) {
 
 function saveLabel(rows: number): string {
   if (rows === 0) return 'Save Balances'
-  return rows === 1 ? 'Save 1 Balance' : `Save ${rows} Balances`
+  return rows === 1 ? 'Save 1 Balance' : `Save ${formatCount(rows)} Balances`
 }
 
 type OpeningCellProps = { opening: OpeningBalancesState; balance: BalanceOfPerson }

@@ -1,6 +1,6 @@
 import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import type { LeaveTypeOf } from '#client/leave-ui/leave-types.ts'
-import { formatLongDay } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatLongDay, peopleInWords } from '#client/ui/data/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PersonCalendar } from './person-calendars.ts'
@@ -32,9 +32,9 @@ export function dayInWords(
     date === today && 'today',
     freeDayInWords(date, calendar),
     calendar.countsOn(date) > 0
-      ? listed(`${approved.length} ${approved.length === 1 ? 'person' : 'people'} away`, approved)
-      : approved.length > 0 && listed(`${approved.length} on leave`, approved),
-    pending.length > 0 && listed(`${pending.length} pending`, pending),
+      ? listed(`${peopleInWords(approved.length)} away`, approved)
+      : approved.length > 0 && listed(`${formatCount(approved.length)} on leave`, approved),
+    pending.length > 0 && listed(`${formatCount(pending.length)} pending`, pending),
   ]
   return parts.filter(Boolean).join(', ')
 }

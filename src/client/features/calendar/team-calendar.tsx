@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
 import { LeaveSheet } from '#client/leave-ui/sheet/leave-sheet.tsx'
 import { useCurrentUser } from '#client/queries/session.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
@@ -79,7 +80,9 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
         />
       </div>
       <output className="sr-only">
-        {isFiltering && leave.isRead && `${entries.length} of ${leave.entries.length} shown`}
+        {isFiltering &&
+          leave.isRead &&
+          `${formatCount(entries.length)} of ${formatCount(leave.entries.length)} shown`}
       </output>
       {address.view === 'timeline' ? (
         <TimelineInFile
@@ -117,7 +120,7 @@ function CalendarBanner({ count, unit }: { count: number | undefined; unit: 'mon
         {count === undefined ? (
           <Skeleton className="my-[3px] w-72 max-w-full" />
         ) : (
-          `Found ${count} approved leave request(s) for this ${unit}`
+          `Found ${formatCount(count)} approved leave request(s) for this ${unit}`
         )}
       </output>
     </div>

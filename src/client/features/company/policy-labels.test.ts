@@ -13,7 +13,8 @@ test('the accrual methods are worded as specified while the leave year begins on
 })
 
 test.each([
-  ['en-US', '04-06', 'All at once (6 April)'],
+  ['en-GB', '04-06', 'All at once (6 April)'],
+  ['en-US', '04-06', 'All at once (April 6)'],
   ['de', '04-06', 'All at once (6. April)'],
   ['ja', '11-11', 'All at once (11月11日)'],
   ['de', '01-01', 'All at once (January 1st)'],

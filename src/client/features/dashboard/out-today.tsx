@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveOn, rowsByPerson } from '#client/leave-ui/leave-rows.ts'
 import { upcomingQuery } from '#client/queries/leave.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 const mostNames = 3
@@ -13,5 +14,5 @@ export function OutTodayNames({ today }: { today: PlainDate }) {
   if (out.length === 0) return 'Everybody is here'
   const names = out.slice(0, mostNames).map(({ person }) => person.firstName)
   const more = upcoming.outOnFirstDay - names.length
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${names.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
 }

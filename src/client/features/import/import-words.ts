@@ -1,5 +1,6 @@
 import { ApiError, noticeOf } from '#client/api/http.ts'
-import { type ImportOutcome, mostImportBytes, type RowFate } from '#shared/import/contract.ts'
+import { counted, formatCount } from '#client/ui/data/format-dates.ts'
+import { type ImportOutcome, mostImportBytes, mostImportRows, type RowFate } from '#shared/import/contract.ts'
 
 type Counts = ImportOutcome['counts']
 
@@ -11,8 +12,8 @@ export function filtersOf(counts: Counts): { value: Shown; label: string }[] {
   const all = counts.new + counts.known + counts.skipped + counts.problem
   const fates = (['problem', 'new', 'known', 'skipped'] as const).filter((fate) => counts[fate] > 0)
   return [
-    { value: 'all', label: `All ${numberOf(all)}` },
-    ...fates.map((fate) => ({ value: fate, label: `${fateWords[fate]} ${numberOf(counts[fate])}` })),
+    { value: 'all', label: `All ${formatCount(all)}` },
+    ...fates.map((fate) => ({ value: fate, label: `${fateWords[fate]} ${formatCount(counts[fate])}` })),
   ]
 }
 
@@ -25,15 +26,15 @@ export const fateWords: Record<RowFate['fate'], string> = {
 
 /** '1 row', '1,240 rows' */
 export function rowsInWords(count: number): string {
-  return `${numberOf(count)} ${count === 1 ? 'row' : 'rows'}`
+  return counted(count, ['row', 'rows'])
 }
 
 /** What the import did: 'Imported 1,240 rows. 3 were here already.' */
 export function doneInWords({ new: added, known, skipped, problem }: Counts): string {
   const others = [
-    known > 0 && `${numberOf(known)} ${known === 1 ? 'was' : 'were'} here already.`,
-    skipped > 0 && `${numberOf(skipped)} ${skipped === 1 ? 'was' : 'were'} never taken.`,
-    problem > 0 && `${numberOf(problem)} with a problem ${problem === 1 ? 'was' : 'were'} left out.`,
+    known > 0 && `${formatCount(known)} ${known === 1 ? 'was' : 'were'} here already.`,
+    skipped > 0 && `${formatCount(skipped)} ${skipped === 1 ? 'was' : 'were'} never taken.`,
+    problem > 0 && `${formatCount(problem)} with a problem ${problem === 1 ? 'was' : 'were'} left out.`,
   ].filter((sentence) => typeof sentence === 'string')
   return [`Imported ${rowsInWords(added)}.`, ...others].join(' ')
 }
@@ -42,7 +43,7 @@ export function doneInWords({ new: added, known, skipped, problem }: Counts): st
 export function refusalOfSize(bytes: number): string | null {
   if (bytes === 0) return 'There is nothing in this file. Please choose another one.'
   if (bytes > mostImportBytes)
-    return `This file is larger than ${mostImportBytes / 1024 / 1024} MB. Please split it, at most 20,000 rows each.`
+    return `This file is larger than ${formatCount(mostImportBytes / 1024 / 1024)} MB. Please split it, at most ${formatCount(mostImportRows)} rows each.`
   return null
 }
 
@@ -51,8 +52,4 @@ export function failureInWords(error: unknown, isDryRun: boolean): string {
   if (error instanceof ApiError) return noticeOf(error, 'It did not work. Please try again.')
   if (isDryRun) return 'The connection was lost. Nothing was imported, and the file is still here.'
   return 'The connection was lost before the answer came. Try again: what is here already is not imported twice.'
-}
-
-function numberOf(count: number): string {
-  return count.toLocaleString('en-GB')
 }

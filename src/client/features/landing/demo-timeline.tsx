@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { today } from '#client/api/clock.ts'
 import { builtInTypeOf, builtInTypes } from '#client/leave-ui/leave-types.ts'
 import { SwatchShape } from '#client/leave-ui/mark-shapes.tsx'
-import { formatMonth, formatShortRange } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatMonth, formatShortRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Segmented } from '#client/ui/form/segmented.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
@@ -71,7 +71,7 @@ export function DemoTimeline() {
       </div>
       <div className="relative overflow-hidden">
         <DemoTable
-          caption={`A made-up team of ${people.length}, from ${formatShortRange(start, end, now)}`}
+          caption={`A made-up team of ${formatCount(people.length)}, from ${formatShortRange(start, end, now)}`}
           people={people}
           dates={datesBetween(start, end)}
           today={now}

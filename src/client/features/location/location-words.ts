@@ -1,3 +1,4 @@
+import { peopleInWords } from '#client/ui/data/format-dates.ts'
 import type { HolidayCountry, Location } from '#shared/location/contract.ts'
 
 type Region = Pick<Location, 'country' | 'region'>
@@ -12,8 +13,7 @@ export function locationInWords({ country, region }: Region, countries: readonly
 
 /** '1 person', 'No one here yet'. */
 export function peopleHere(people: number): string {
-  if (people === 0) return 'No one here yet'
-  return people === 1 ? '1 person' : `${people} people`
+  return people === 0 ? 'No one here yet' : peopleInWords(people)
 }
 
 /** 'Europe, Berlin' for 'Europe/Berlin'. */

@@ -1,3 +1,4 @@
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 
 const hourMs = 3_600_000
@@ -22,5 +23,5 @@ export function arrivalWords(before: readonly Notification[], now: readonly Noti
   if (!only) return ''
   return arrived.length === 1
     ? `New notification. ${only.title}: ${only.message}`
-    : `${arrived.length} new notifications`
+    : `${formatCount(arrived.length)} new notifications`
 }

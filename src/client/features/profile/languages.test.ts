@@ -25,6 +25,7 @@ test.each([
 
 test.each([
   ['en-GB', 'Mon 2 Mar 2026 · 1,234.5'],
+  ['en-US', 'Mon, Mar 2, 2026 · 1,234.5'],
   ['de-DE', 'Mo., 2. März 2026 · 1.234,5'],
 ])('dates and numbers in %s: %s', (locale, example) => {
   expect(exampleIn(locale)).toBe(example)

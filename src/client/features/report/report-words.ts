@@ -1,14 +1,5 @@
-import { formatDayNumber, formatMonth, formatRangeWithYear } from '#client/ui/data/format-dates.ts'
+import { formatMonth, formatRangeWithYear } from '#client/ui/data/format-dates.ts'
 import { type DateRange, monthRange } from '#shared/plain-date.ts'
-
-/** '1 person', '1,432 people' */
-export function counted(count: number, [one, many]: readonly [one: string, many: string]): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
-
-export function formatCount(count: number): string {
-  return formatDayNumber(count)
-}
 
 /** 'February 2026' for a whole month, else '1 to 14 Feb 2026'. */
 export function periodName({ start, end }: DateRange): string {

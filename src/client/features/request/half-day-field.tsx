@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDayCount } from '#client/ui/data/format-dates.ts'
 import { Segmented } from '#client/ui/form/segmented.tsx'
 import { SwitchRow } from '#client/ui/form/switch-row.tsx'
 import type { HalfDayPart } from '#shared/leave/contract.ts'
@@ -37,7 +37,8 @@ export function HalfDayField({ fields, calendar, switchField, onPartChange }: Ha
 
 function effectInWords(fields: RequestFields, calendar: WorkCalendarOfPerson | undefined): string {
   const dayCount = workedDateCount(fields, calendar)
-  if (dayCount > 1) return `Works for one working day. With ${dayCount} days chosen it has no effect.`
+  if (dayCount > 1)
+    return `Works for one working day. With ${formatCount(dayCount)} days chosen it has no effect.`
   if (dayCount === 0) return 'Works for one working day.'
   if (fields.isHalfDay)
     return `Counts ${formatDayCount(formatDays(countRequest(fields, calendar).totalHundredths))}.`

@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { today } from '#client/api/clock.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { type PlainDate, parts } from '#shared/plain-date.ts'
+import {
+  formatCount,
+  formatDayOfMonth,
+  formatLongWeekday,
+  formatMonth,
+} from '#client/ui/data/format-dates.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
 import { isoWeekOf } from './iso-week.ts'
 
 /** A leaf of a tear-off calendar with today's date; below the tear line what the page is about. */
@@ -30,22 +36,19 @@ function Hole({ className }: { className: string }) {
 }
 
 function DateHead({ date }: { date: PlainDate }) {
-  const [, , day] = parts(date)
   return (
     <time
       dateTime={date}
       className="grid grid-cols-[auto_1fr_auto] items-center gap-3.5 border-b-[1.5px] border-dashed border-control px-7 pt-[18px] pb-4 max-sm:px-5"
     >
-      <span className="serif-figure relative top-[0.08em] text-figure leading-11">{day}</span>
-      <span>
-        <b className="block">{format(date, { weekday: 'long' })}</b>
-        <span className="block text-muted">{format(date, { month: 'long', year: 'numeric' })}</span>
+      <span className="serif-figure relative top-[0.08em] text-figure leading-11">
+        {formatDayOfMonth(date)}
       </span>
-      <span className="text-small text-muted">Week {isoWeekOf(date)}</span>
+      <span>
+        <b className="block">{formatLongWeekday(date)}</b>
+        <span className="block text-muted">{formatMonth(date)}</span>
+      </span>
+      <span className="text-small text-muted">Week {formatCount(isoWeekOf(date))}</span>
     </time>
   )
-}
-
-function format(date: PlainDate, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }).format(new Date(date))
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTeam } from '#client/queries/team.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
+import { counted } from '#client/ui/data/format-dates.ts'
 import { Kbd } from '#client/ui/data/kbd.tsx'
 import { nameSelectedOption } from '#client/ui/form/name-selected-option.ts'
 import { Modal } from '#client/ui/overlay/modal.tsx'
@@ -73,7 +74,7 @@ function Palette({ user, onChoose }: PaletteProps) {
           className="h-full min-w-0 flex-1 bg-transparent text-input outline-none"
         />
       </div>
-      <output className="sr-only">{search && (count === 1 ? '1 result' : `${count} results`)}</output>
+      <output className="sr-only">{search && counted(count, ['result', 'results'])}</output>
       <Cmdk.List label="Results" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         {count === 0 && (
           <Cmdk.Item disabled value="nothing" className="px-3 py-6 text-center text-muted">

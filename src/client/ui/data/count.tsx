@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts'
+import { formatCount } from './format-dates.ts'
 
 type CountProps = { value: number | string; label?: string; className?: string }
 
@@ -11,7 +12,7 @@ export function Count({ value, label, className }: CountProps) {
         className,
       )}
     >
-      {value}
+      {typeof value === 'number' ? formatCount(value) : value}
       {label && <span className="sr-only"> {label}</span>}
     </span>
   )

@@ -1,8 +1,12 @@
 import * as words from '#shared/format-dates.ts'
+import { knownLocale } from '#shared/locale.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
-/** The locale of the browser, for people who have chosen none. */
-export const browserLocale: string = new Intl.DateTimeFormat().resolvedOptions().locale
+/**
+ * The locale of the browser, for people who have chosen none: that of its languages, which it sends to the server as
+ * Accept-Language, so that both write the same.
+ */
+export const browserLocale: string = knownLocale(navigator.languages)
 
 let chosenLocale: string | null = null
 
@@ -37,6 +41,17 @@ export const formatRange = inPersonLocale(words.formatRange)
 export const formatLongRange = inPersonLocale(words.formatLongRange)
 export const formatDayCount = inPersonLocale(words.formatDayCount)
 export const formatDayNumber = inPersonLocale(words.formatDayNumber)
+export const formatCount = inPersonLocale(words.formatCount)
+
+/** '1 person', '1,432 people' */
+export function counted(count: number, [one, many]: readonly [one: string, many: string]): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** '1 person', '1,432 people' */
+export function peopleInWords(people: number): string {
+  return counted(people, ['person', 'people'])
+}
 
 /** 'Fri 27 Feb', the day of an instant where the person is. */
 export function formatInstantDay(instant: string, today: PlainDate, locale = personLocale()): string {
@@ -45,15 +60,15 @@ export function formatInstantDay(instant: string, today: PlainDate, locale = per
 
 /** 'Fri 27 Feb, 16:20' or 'Today, 08:31'. */
 export function formatInstant(instant: string, today: PlainDate, locale = personLocale()): string {
-  const date = localDateOf(instant)
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant))
-  return `${date === today ? 'Today' : words.formatDay(date, today, locale)}, ${time}`
+  const at = new Date(instant)
+  return localDateOf(instant) === today
+    ? `Today, ${words.formatTime(at, locale)}`
+    : words.formatDayAndTime(at, today, locale)
 }
 
 /** The date of an instant in the browser's time zone. */
 export function localDateOf(instant: string): PlainDate {
-  // 'sv-SE' writes dates as yyyy-MM-dd.
-  return new Intl.DateTimeFormat('sv-SE').format(new Date(instant))
+  return words.localDateOf(new Date(instant))
 }
 
 function inPersonLocale<Args extends unknown[]>(write: (...args: [...Args, locale: string]) => string) {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 
 const fewest = 5
 const most = 50
@@ -9,7 +10,7 @@ const ticks = Array.from({ length: most - fewest + 1 }, (_, index) => index)
 export function PriceRuler() {
   const [people, setPeople] = useState(12)
   const id = useId()
-  const inWords = `${people} people, ${people} dollars a month`
+  const inWords = `${peopleInWords(people)}, ${formatCount(people)} dollars a month`
   return (
     <div className="max-w-[640px]">
       <label
@@ -17,7 +18,8 @@ export function PriceRuler() {
         className="serif-title block text-balance text-[1.875rem]/10 max-sm:text-dialog max-sm:leading-8"
       >
         <span className="sr-only">Price for </span>
-        {people} people, <span className="whitespace-nowrap">{people} dollars a month</span>
+        {peopleInWords(people)},{' '}
+        <span className="whitespace-nowrap">{formatCount(people)} dollars a month</span>
       </label>
       <div className="relative mx-3 mt-3 h-[72px]">
         <svg
@@ -53,7 +55,7 @@ export function PriceRuler() {
             style={{ left: positionOf(label) }}
             className="figures absolute top-12 -translate-x-1/2 text-small font-medium text-muted"
           >
-            {label}
+            {formatCount(label)}
           </span>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { holidayName, shortHolidayName } from '#client/leave-ui/holiday-words.ts
 import { LeaveBar } from '#client/leave-ui/leave-marks.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatDayOfMonth, formatMonthName } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDayOfMonth, formatMonthName } from '#client/ui/data/format-dates.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { paperOf } from '../day-paper.ts'
 import { dayInWords, entryInWords } from '../day-words.ts'
@@ -85,7 +85,7 @@ export function DayCell(props: DayCellProps) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${hidden.length} more: ${hidden.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`}
+          aria-label={`${formatCount(hidden.length)} more: ${hidden.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`}
           onClick={() => onDay(date)}
           className="absolute inset-x-2 z-[3] h-6 truncate rounded-bar px-1 text-left text-small font-[550] text-muted hover:text-ink hover:underline max-sm:inset-x-0 max-sm:h-[18px] max-sm:px-0 max-sm:text-center max-sm:text-tiny"
         >

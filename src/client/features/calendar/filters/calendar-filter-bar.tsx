@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { Count } from '#client/ui/data/count.tsx'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { Sheet, SheetBody, SheetFooter } from '#client/ui/overlay/sheet.tsx'
@@ -55,7 +56,7 @@ export function CalendarFilterButton(props: FilterBarProps) {
       <Button
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        aria-label={count > 0 ? `Filters, ${count} active` : 'Filters'}
+        aria-label={count > 0 ? `Filters, ${formatCount(count)} active` : 'Filters'}
         className="flex-1"
       >
         <ListFilter aria-hidden />

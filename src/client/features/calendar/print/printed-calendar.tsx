@@ -1,7 +1,7 @@
 import './printed-calendar.css'
 import { type Holiday, shortHolidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveBar } from '#client/leave-ui/leave-marks.tsx'
-import { formatDate, formatDayOfMonth, formatLongWeekday } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDate, formatDayOfMonth, formatLongWeekday } from '#client/ui/data/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -100,7 +100,7 @@ function PrintedDay({ date, day, calendar }: PrintedDayProps) {
           )}
         </div>
       ))}
-      {day.hidden.length > 0 && <p className="printed-more">+{day.hidden.length} more</p>}
+      {day.hidden.length > 0 && <p className="printed-more">+{formatCount(day.hidden.length)} more</p>}
     </td>
   )
 }

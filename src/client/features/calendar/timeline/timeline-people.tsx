@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
+
 import { type ComponentProps, memo } from 'react'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PersonCalendars } from '../person-calendars.ts'
 import type { DaySelection } from '../selection/day-selection.ts'
@@ -58,7 +60,7 @@ const GroupRow = memo(function GroupRow({ row, index, top }: GroupRowProps) {
   return (
     <div role="row" aria-rowindex={ariaRow(index)} className="timeline-group" style={{ top }}>
       <div role="rowheader" aria-colindex={1}>
-        {row.name} <span>{row.count}</span>
+        {row.name} <span>{formatCount(row.count)}</span>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
 
 type StepWords = {
@@ -38,7 +39,7 @@ export const wordsOfStep: Record<FirstStep, StepWords> = {
 
 /** '1 of 3 done'. */
 export function progressOf(steps: FirstSteps): string {
-  return `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`
+  return `${formatCount(steps.filter(({ isDone }) => isDone).length)} of ${formatCount(steps.length)} done`
 }
 
 export function areAllDone(steps: FirstSteps): boolean {

@@ -1,4 +1,4 @@
-import { formatDate, formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatDate, formatDayCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import type { PolicyEffect } from '#shared/leave/leave-type-contract.ts'
 
 const mostGroups = 6
@@ -12,14 +12,14 @@ export function changesInWords({ changes, people }: Pick<PolicyEffect, 'changes'
   const shown = changes.slice(0, mostGroups)
   const groups = shown.map(
     (change, index) =>
-      `${peopleLabel(change.people)}: ${signed(change.days)}${index === 0 ? ' this year' : ''}${namesOf(change)}`,
+      `${peopleInWords(change.people)}: ${signed(change.days)}${index === 0 ? ' this year' : ''}${namesOf(change)}`,
   )
   const changedOtherwise = sumOf(changes) - sumOf(shown)
   const unchanged = people - sumOf(changes)
   return [
     ...groups,
-    ...(changedOtherwise > 0 ? [`${peopleLabel(changedOtherwise)}: other changes`] : []),
-    ...(unchanged > 0 ? [`${peopleLabel(unchanged)}: no change`] : []),
+    ...(changedOtherwise > 0 ? [`${peopleInWords(changedOtherwise)}: other changes`] : []),
+    ...(unchanged > 0 ? [`${peopleInWords(unchanged)}: no change`] : []),
   ]
 }
 
@@ -38,10 +38,6 @@ function namesOf({ names }: PolicyEffect['changes'][number]): string {
 /** 'Ravi Menon: 2.5 days short from 10 March 2026 on'. */
 export function shortfallInWords({ user, from, days }: PolicyEffect['uncovered'][number]): string {
   return `${user.firstName} ${user.lastName}: ${formatDayCount(days)} short from ${formatDate(from)} on`
-}
-
-function peopleLabel(count: number): string {
-  return `${count} ${count === 1 ? 'person' : 'people'}`
 }
 
 function signed(days: string): string {

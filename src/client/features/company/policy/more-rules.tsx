@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { formatDayNumber } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
@@ -63,7 +64,7 @@ export function MoreRules({ policy }: { policy: SavedForm<LeavePolicyInput> }) {
           hint={
             !errorOf('lowerLimitDays') && (
               <>
-                {isChanged('lowerLimitDays') && `was ${saved.lowerLimitDays}`}
+                {isChanged('lowerLimitDays') && `was ${formatDayNumber(saved.lowerLimitDays)}`}
                 <span className="block font-normal text-muted">{lowerLimitLabel(values.lowerLimitDays)}</span>
               </>
             )

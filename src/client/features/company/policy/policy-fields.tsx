@@ -1,4 +1,4 @@
-import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatDayCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
@@ -34,7 +34,8 @@ export function PolicyFields({ policy, leaveYearStart, needsDays = false }: Poli
           hint={
             (isChanged('annualDays') || !hasAllowance) && (
               <>
-                {isChanged('annualDays') && `was ${saved.annualDays ?? 'no allowance'}`}
+                {isChanged('annualDays') &&
+                  `was ${saved.annualDays === null ? 'no allowance' : formatDayNumber(saved.annualDays)}`}
                 {!hasAllowance && (
                   <span className="block font-normal text-muted">
                     Empty: no allowance. Leave is recorded and never refused for lack of balance.

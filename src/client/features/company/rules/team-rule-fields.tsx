@@ -1,3 +1,4 @@
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
@@ -16,7 +17,9 @@ export function TeamRuleFields({ rules }: { rules: SavedForm<Rules> }) {
       <Field
         label="Most people of a team away at once"
         changed={mostAwayIsChanged}
-        hint={mostAwayIsChanged && `was ${saved.mostAway ?? 'any number'}`}
+        hint={
+          mostAwayIsChanged && `was ${saved.mostAway === null ? 'any number' : formatCount(saved.mostAway)}`
+        }
         error={errorOf('mostAway')}
       >
         <Input

@@ -1,9 +1,8 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatDayWithYear, formatMonthName } from '#client/ui/data/format-dates.ts'
+import { counted, formatCount, formatDayWithYear, formatMonthName } from '#client/ui/data/format-dates.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import { Disclosure } from '../disclosure.tsx'
-import { counted, formatCount } from '../report-words.ts'
 import { CoverageTable, type CoveredDay } from './coverage-table.tsx'
 
 type CoverageStripProps = {

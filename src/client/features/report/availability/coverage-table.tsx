@@ -1,7 +1,6 @@
 import { DataTable } from '#client/ui/data/data-table.tsx'
-import { formatDayWithYear } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDayWithYear } from '#client/ui/data/format-dates.ts'
 import type { AvailabilityReport } from '#shared/report/contract.ts'
-import { formatCount } from '../report-words.ts'
 
 export type CoveredDay = AvailabilityReport['days'][number]
 

@@ -1,10 +1,10 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { counted, formatCount, formatDayNumber } from '#client/ui/data/format-dates.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { useReportAddress } from '../report-address.ts'
 import { useReportContext } from '../report-context.ts'
-import { counted, formatCount, sumOf } from '../report-words.ts'
+import { sumOf } from '../report-words.ts'
 import { ReportTable } from '../table/report-table.tsx'
 import { type HistoryRow, historyColumns } from './history-columns.tsx'
 

@@ -1,9 +1,9 @@
+import { counted, formatCount } from '#client/ui/data/format-dates.ts'
 import '../report.css'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { counted, formatCount } from '../report-words.ts'
 import { AllRows, VirtualRows } from './table-rows.tsx'
 import { type ReportColumn, useSortedRows } from './use-sorted-rows.ts'
 

@@ -1,8 +1,7 @@
-import { formatDayWithYear, formatShortMonth, formatWeekday } from '#client/ui/data/format-dates.ts'
+import { counted, formatDayWithYear, formatShortMonth, formatWeekday } from '#client/ui/data/format-dates.ts'
 import { type PlainDate, toDayNumber, weekdayOf } from '#shared/plain-date.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import { useReportContext } from '../report-context.ts'
-import { counted } from '../report-words.ts'
 import { heatLevel } from './heat-levels.ts'
 import { scrollToEnd, useWidth } from './scroll-box.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../report-words.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 
 /** The number of people away from which each of the four darker shades begins. */
 export function heatLevels(most: number): readonly [number, number, number, number] {

@@ -1,8 +1,7 @@
 import '../report.css'
-import { formatDayOfMonth, formatMonth } from '#client/ui/data/format-dates.ts'
+import { formatCount, formatDayOfMonth, formatMonth } from '#client/ui/data/format-dates.ts'
 import { weekdayOf } from '#shared/plain-date.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
-import { formatCount } from '../report-words.ts'
 
 type Day = UsageReport['days'][number]
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { formatDayCount, formatMonth } from '#client/ui/data/format-dates.ts'
+import { formatDayCount, formatDayNumber, formatMonth } from '#client/ui/data/format-dates.ts'
 import type { UsageReport } from '#shared/report/contract.ts'
 import type { MonthColumns } from './month-columns.ts'
 
@@ -58,6 +58,6 @@ function inWords({ month, days, totalDays }: UsageReport['months'][number], { ty
   const each = types
     .map(({ leaveTypeName }, index) => ({ leaveTypeName, days: days[index] ?? '0' }))
     .filter((one) => Number(one.days) > 0)
-    .map((one) => `${one.leaveTypeName} ${one.days}`)
+    .map((one) => `${one.leaveTypeName} ${formatDayNumber(one.days)}`)
   return `${formatMonth(month)}, ${formatDayCount(totalDays)}${each.length > 0 ? `: ${each.join(', ')}` : ''}`
 }

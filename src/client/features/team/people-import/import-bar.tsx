@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { LowerBar } from '#client/ui/layout/lower-bar.tsx'
 import type { usePeopleImport } from './use-people-import.ts'
@@ -14,7 +15,7 @@ export function ImportBar({ list, onGoToProblem }: ImportBarProps) {
       <output className="min-w-0">
         {sending ? (
           <b>
-            {sending.done} of {sending.total} sent
+            {formatCount(sending.done)} of {formatCount(sending.total)} sent
           </b>
         ) : (
           <Summary ready={ready} toCorrect={rows.length - ready} />
@@ -56,12 +57,14 @@ function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: () =>
 function Summary({ ready, toCorrect }: { ready: number; toCorrect: number }) {
   return (
     <>
-      <b>{ready} ready</b>
-      {toCorrect > 0 && <span className="text-muted"> · {toCorrect} to correct, these stay here</span>}
+      <b>{formatCount(ready)} ready</b>
+      {toCorrect > 0 && (
+        <span className="text-muted"> · {formatCount(toCorrect)} to correct, these stay here</span>
+      )}
     </>
   )
 }
 
 function inviteLabel(people: number): string {
-  return people === 1 ? 'Invite 1 person' : `Invite ${people} people`
+  return `Invite ${peopleInWords(people)}`
 }

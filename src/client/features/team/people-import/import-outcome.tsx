@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Card } from '#client/ui/data/card.tsx'
+import { counted, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { teamViewPath } from '../team-view.ts'
@@ -44,13 +45,13 @@ export function ImportOutcome({ list: { outcome, people } }: ImportOutcomeProps)
 }
 
 function invitedLabel(people: number): string {
-  return people === 1 ? '1 person is invited.' : `${people} people are invited.`
+  return `${peopleInWords(people)} ${people === 1 ? 'is' : 'are'} invited.`
 }
 
-function leftLabel(people: number): string {
-  return people === 1 ? '1 row is left below.' : `${people} rows are left below.`
+function leftLabel(rows: number): string {
+  return `${counted(rows, ['row is', 'rows are'])} left below.`
 }
 
 function refusedLabel(rows: number): string {
-  return rows === 1 ? '1 row was not taken.' : `${rows} rows were not taken.`
+  return `${counted(rows, ['row was', 'rows were'])} not taken.`
 }

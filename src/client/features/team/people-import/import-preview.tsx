@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { noticeOf } from '#client/api/http.ts'
 import { useSaveTeam } from '#client/queries/team.ts'
 import { Card } from '#client/ui/data/card.tsx'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
@@ -95,7 +96,11 @@ function MissingTeams({ names }: { names: readonly string[] }) {
     <Notice
       tone="warning"
       className="mb-4"
-      title={names.length === 1 ? 'A team is not there yet.' : `${names.length} teams are not there yet.`}
+      title={
+        names.length === 1
+          ? 'A team is not there yet.'
+          : `${formatCount(names.length)} teams are not there yet.`
+      }
       action={
         <div className="flex flex-wrap gap-2">
           {names.map((name) => (

@@ -70,7 +70,7 @@ test.each([
   ['email\n\u0000', /^Row 2, column 1 is no text\./],
   [
     `email\n${'a@x.example\n'.repeat(2001)}`,
-    /^These are 2001 people\. Please import at most 2000 at a time\./,
+    /^These are 2,001 people\. Please import at most 2,000 at a time\./,
   ],
 ])('%j is refused', async (text, problem) => {
   expect(await parsePeople(text)).toEqual({ problem: expect.stringMatching(problem) })

@@ -1,3 +1,4 @@
+import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
 import { parseDate } from '#shared/import/parse-date.ts'
 import { checkText, type ReadText, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
 import { roles } from '../roles.ts'
@@ -39,7 +40,9 @@ function peopleOf(rows: readonly string[][]): ParsedPeople {
         'Row 1 has the column names, but below it there is nobody. Please add the people, or choose the whole file.',
     }
   if (filled.length > maxPeople)
-    return { problem: `These are ${filled.length} people. Please import at most ${maxPeople} at a time.` }
+    return {
+      problem: `These are ${peopleInWords(filled.length)}. Please import at most ${formatCount(maxPeople)} at a time.`,
+    }
   const people = filled.map(({ cells, row }) => ({
     key: nextKey(),
     row,

@@ -1,5 +1,6 @@
 import { noticeOf } from '#client/api/http.ts'
 import { useRemoveTeam } from '#client/queries/team.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '#client/ui/overlay/dialog.tsx'
@@ -44,5 +45,5 @@ function whatStays(people: number): string {
   if (people === 0) return 'Nobody is in it.'
   return people === 1
     ? 'The person in it stays, without a team.'
-    : `Its ${people} people stay, without a team.`
+    : `Its ${formatCount(people)} people stay, without a team.`
 }

@@ -1,12 +1,13 @@
+import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
+
 /** 'No one yet', '1 person', '12 people'. */
 export function peopleLabel(people: number): string {
-  if (people === 0) return 'No one yet'
-  return people === 1 ? '1 person' : `${people} people`
+  return people === 0 ? 'No one yet' : peopleInWords(people)
 }
 
 /** How many of a team may be away at once: the team's own figure goes before the company's. */
 export function limitLabel(ofTeam: number | null, ofCompany: number | null): string {
-  if (ofTeam !== null) return `at most ${ofTeam} away at once`
-  if (ofCompany !== null) return `at most ${ofCompany} away at once, like everywhere`
+  if (ofTeam !== null) return `at most ${formatCount(ofTeam)} away at once`
+  if (ofCompany !== null) return `at most ${formatCount(ofCompany)} away at once, like everywhere`
   return 'any number away at once'
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { Role } from '#shared/fields.ts'
 
 /** What a role lets somebody do. */
@@ -17,7 +18,7 @@ export function roleConsequence(from: Role, to: Role, { people, nextAbove }: Abo
 
 /** 'Their 3 people will report to Maya Okafor.' */
 export function whoReportsThen({ people, nextAbove }: Above): string {
-  const whose = people === 1 ? 'The person who reports to them' : `Their ${people} people`
+  const whose = people === 1 ? 'The person who reports to them' : `Their ${formatCount(people)} people`
   return nextAbove === null
     ? `${whose} will report to nobody: every manager and admin decides their leave.`
     : `${whose} will report to ${nextAbove}.`
