@@ -3,64 +3,49 @@ import { invalid } from '#server/platform/errors.ts'
 import {
   type FileEnd,
   type FileHeader,
-  type FileRow,
   fileEnd,
   fileHeader,
   fileRow,
   formatName,
   formatVersion,
   schemaTag,
+  tableOfLine,
 } from './format.ts'
-import { cutOff, damaged, linesOf } from './lines.ts'
-import type { ScratchFile } from './scratch-file.ts'
-import { movedTables } from './tables.ts'
+import { limitsOf, wrongLine } from './limits.ts'
+import { cutOff, damaged, linesOf, noCompanyFile, startBytes } from './lines.ts'
+import type { MovedTable } from './tables.ts'
 
-export type CheckedFile = FileHeader & {
-  rows: number
-  /** The row lines again, from the start, as they are in the file. */
-  rowLines: () => AsyncGenerator<{ table: string; line: string }>
-}
+/** What the check finds in a file that may be imported. */
+export type Checked = { header: FileHeader; rows: number }
 
 /**
  * Reads a company file from its first to its last line before anything of it is stored: format, version,
- * schema, tables, columns, the company of each row, the number of rows and their sum.
+ * schema, tables, columns, the company of each row, the number of rows and their sum. It parses megabytes at
+ * once: `check-worker.ts` runs it in a thread of its own.
  *
  * @throws Refusal 'invalid' with a sentence that names what is wrong.
  */
-export async function checkCompanyFile(file: ScratchFile): Promise<CheckedFile> {
-  const check = new FileCheck()
-  for await (const lines of linesOf(file.read())) for (const line of lines) check.add(line)
-  const { header, rows } = check.finish()
-  return { ...header, rows, rowLines: () => rowLines(file, rows) }
+export async function checkLines(
+  compressed: Iterable<Buffer>,
+  tables: readonly MovedTable[],
+): Promise<Checked> {
+  const check = new FileCheck(tables)
+  for await (const lines of linesOf(compressed, limitsOf(tables))) for (const line of lines) check.add(line)
+  return check.finish()
 }
-
-async function* rowLines(file: ScratchFile, rows: number): AsyncGenerator<{ table: string; line: string }> {
-  let number = 0
-  for await (const lines of linesOf(file.read())) {
-    for (const bytes of lines) {
-      if (number > 0 && number <= rows) {
-        const line = bytes.toString('utf8')
-        yield { table: tableOfLine(line) ?? '', line }
-      }
-      number++
-    }
-  }
-}
-
-// A line may have megabytes, so only its start is read: the check has parsed the whole.
-function tableOfLine(line: string): string | undefined {
-  return /^\{"table":"([a-z_]{1,63})","row":/.exec(line)?.[1]
-}
-
-const longestStart = 100
 
 class FileCheck {
+  readonly #tables: readonly MovedTable[]
   #header: FileHeader | undefined
   #end: FileEnd | undefined
   #number = 0
   #rows = 0
   #table = 0
   readonly #hash = createHash('sha256')
+
+  constructor(tables: readonly MovedTable[]) {
+    this.#tables = tables
+  }
 
   add(bytes: Buffer): void {
     this.#number++
@@ -69,19 +54,15 @@ class FileCheck {
       return
     }
     if (this.#end) throw damaged()
-    const value = parse(bytes)
-    const { data: row } = fileRow.safeParse(value)
-    if (row) {
-      const named = tableOfLine(bytes.toString('latin1', 0, longestStart))
-      // JSON may have a key twice.
-      if (named !== row.table) throw this.#wrong('does not begin as a row does')
-      this.#checkRow(row, this.#header)
-      this.#rows++
-      this.#hash.update(bytes).update('\n')
+    const table = tableOfLine(bytes.toString('latin1', 0, startBytes))
+    if (table === undefined) {
+      this.#end = fileEnd.safeParse(parse(bytes)).data
+      if (!this.#end) throw this.#wrong('does not begin as a row does')
       return
     }
-    this.#end = fileEnd.safeParse(value).data
-    if (!this.#end) throw this.#wrong('is no row')
+    this.#checkRow(bytes, table, this.#header)
+    this.#rows++
+    this.#hash.update(bytes).update('\n')
   }
 
   finish(): { header: FileHeader; rows: number } {
@@ -94,29 +75,31 @@ class FileCheck {
     return { header: this.#header, rows: this.#rows }
   }
 
-  #checkRow({ table, row }: FileRow, { companyId }: FileHeader): void {
-    const at = movedTables.findIndex(({ name }) => name === table)
-    const known = movedTables[at]
+  #checkRow(bytes: Buffer, table: string, { companyId }: FileHeader): void {
+    const at = this.#tables.findIndex(({ name }) => name === table)
+    const known = this.#tables[at]
+    // Before a byte of it is parsed.
     if (!known) throw this.#wrong('belongs to a table that is not known here')
     if (at < this.#table) throw this.#wrong('is not in its place')
     this.#table = at
-    if (row.company_id !== companyId) throw this.#wrong('belongs to another company')
-    const names = Object.keys(row)
+    const { data } = fileRow.safeParse(parse(bytes))
+    if (!data) throw this.#wrong('is no row')
+    // JSON may have a key twice.
+    if (data.table !== table) throw this.#wrong('does not begin as a row does')
+    if (data.row.company_id !== companyId) throw this.#wrong('belongs to another company')
+    const names = Object.keys(data.row)
     const fits = names.length === known.columns.size && names.every((name) => known.columns.has(name))
     if (!fits) throw this.#wrong(`has not the columns of ${table}`)
   }
 
   #wrong(what: string) {
-    return invalid(
-      `Line ${this.#number} of the file ${what}, so nothing was imported. Please export it again.`,
-    )
+    return wrongLine(this.#number, what)
   }
 }
 
 function readHeader(value: unknown): FileHeader {
   const about = Object(value) as { format?: unknown; version?: unknown }
-  if (about.format !== formatName)
-    throw invalid('This is no company file. Please choose one that was downloaded under Settings.')
+  if (about.format !== formatName) throw noCompanyFile()
   if (typeof about.version === 'number' && about.version > formatVersion)
     throw invalid('This file was made by a newer Sorrel. Please update this one, then import it.')
   const { data } = fileHeader.safeParse(value)

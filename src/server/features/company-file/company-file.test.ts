@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { audit } from '#server/platform/audit/service.ts'
 import * as schema from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
@@ -16,6 +17,8 @@ import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { makeRichCompany } from '#test/rich-company.ts'
 import { untilSealed } from '#test/until-sealed.ts'
+import { checkCompanyFile } from './check-file.ts'
+import { ScratchFile } from './scratch-file.ts'
 import { leftOutTables, movedTables } from './tables.ts'
 import { writeCompanyFile } from './write.ts'
 
@@ -58,6 +61,18 @@ function edited(change: (line: string, index: number) => string): Buffer {
   return fileWith(linesOf(file).map(change))
 }
 
+/** The file with each name changed. */
+function withNames(change: (given: string) => string): Buffer {
+  return edited((line, index) =>
+    index === 0 || namedTables.includes(JSON.parse(line).table)
+      ? line.replaceAll(
+          /"(name|first_name|last_name)":( ?)"([^"]+)"/g,
+          (_, column, space, given) => `"${column}":${space}"${change(given)}"`,
+        )
+      : line,
+  )
+}
+
 const imports = (person: Person, bytes: Buffer) => person.uploads('/api/companies/import', bytes)
 
 /** Ada, who is the admin of the company in the file, in front of an installation that has none. */
@@ -80,6 +95,17 @@ async function countCompanyRows({ database }: TestApp): Promise<number> {
   })
   return Number(rows[0]?.count)
 }
+
+const namedTables = [
+  'companies',
+  'teams',
+  'users',
+  'locations',
+  'holiday_changes',
+  'leave_types',
+  'blocked_periods',
+  'identities',
+]
 
 const nameOf = (table: PgTable) => getTableConfig(table).name
 
@@ -185,6 +211,24 @@ describe('a company that moves', () => {
     expect(await again.me()).toMatchObject({ id })
   })
 
+  it('is parsed in a thread of its own, and by the database', async () => {
+    const { ada } = await startEmpty()
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parse.mockRestore())
+    expect((await imports(ada, file)).statusCode).toBe(201)
+    const parsed = parse.mock.calls.map(([text]) => text)
+    expect(parsed.filter((text) => /"(format|table|sha256)": ?"/.test(text))).toEqual([])
+  })
+
+  it('has names that can be read, whatever the file has', async () => {
+    const { there, ada } = await startEmpty()
+    const forged = withNames((given) => `\u200b${given} \\u202eevil.com`)
+    const answer = await imports(ada, forged)
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, { name: 'Halyard evil com' }])
+    const expected = withNames((given) => `${given} evil com`)
+    expect(broughtIn(await fileOf(there, home.company.id)).slice(1)).toEqual(broughtIn(expected).slice(1))
+  })
+
   it('reminds of what waits, and its screens work on', async () => {
     const { there, ada } = await startEmpty()
     await imports(ada, file)
@@ -252,9 +296,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     [
       'another table after the row',
       () =>
-        edited((line) =>
-          line.replace(/^\{"table":"teams",(.*)\}$/, '{"table":"sessions",$1,"table":"teams"}'),
-        ),
+        edited((line) => line.replace(/^\{"table":"teams",(.*)\}$/, '{"table":"users",$1,"table":"teams"}')),
       /^400 Line \d+ of the file does not begin as a row does/,
     ],
     [
@@ -313,7 +355,7 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     [
       'a bomb',
       () => gzipSync(Buffer.alloc(70 * 1024 * 1024, 'a')),
-      /^400 The file has a line of over 64 MiB/,
+      /^400 This is no company file\. Please choose/,
     ],
   ]
   it.each(cases)('%s', async (_what, bytes, words) => {
@@ -340,6 +382,18 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     socket.destroy()
     await eventually(async () => expect(await words()).toMatch(/^400 The file is cut off/))
     expect(await countCompanyRows(there)).toBe(0)
+  })
+
+  it('a line that takes more memory than checking may have', async () => {
+    const keys = Array.from({ length: 100_000 }, (_, key) => `"${key}x":0`)
+    const scratch = await ScratchFile.open()
+    onTestFinished(() => scratch.close())
+    await scratch.write(
+      Readable.from([fileWith([...linesOf(file).slice(0, 1), `{"table":"companies","row":{${keys}}}`, ''])]),
+    )
+    await expect(checkCompanyFile(scratch, { maxOldGenerationSizeMb: 8 })).rejects.toThrow(
+      'A line of the file takes too much memory, so nothing was imported. Please export it again.',
+    )
   })
 
   it('JSON, or nothing, in place of a file', async () => {
@@ -437,6 +491,25 @@ describe('the download', () => {
       expect(refusal(await person.call('GET', '/api/company-file'))).toBe(
         '403 Only an admin can download the company file.',
       )
+  })
+
+  it('has no line that an import would refuse for its length', async () => {
+    const own = await startAppForTest({ worker: false })
+    const { admin, company } = await makeSmallCompany(own)
+    const lengthWith = async (title: string): Promise<number> => {
+      await own.inCompany(company.id, (tx) => tx.update(schema.companies).set({ creatorJobTitle: title }))
+      return Buffer.byteLength(`${linesOf(await fileOf(own, company.id))[1]}\n`)
+    }
+    const most = 1024 ** 2
+    const longest = 'x'.repeat(most - (await lengthWith('')))
+    expect(await lengthWith(longest)).toBe(most)
+    const there = await startAppForTest({ worker: false })
+    const ada = await there.signIn({ email: (await admin.me()).email, name: 'Ada Admin' })
+    expect((await imports(ada, await fileOf(own, company.id))).statusCode).toBe(201)
+
+    await expect(lengthWith(`${longest}x`)).rejects.toThrow(
+      'A row of companies is too long for a company file. Please tell the operator of this server.',
+    )
   })
 
   it('has nothing of another company', async () => {

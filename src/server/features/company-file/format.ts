@@ -30,6 +30,11 @@ export type FileRow = z.infer<typeof fileRow>
 export const fileEnd = z.strictObject({ rows: z.int(), sha256: z.string() })
 export type FileEnd = z.infer<typeof fileEnd>
 
+/** The table that a row's line names in its first bytes; undefined for a line that is no row. */
+export function tableOfLine(start: string): string | undefined {
+  return /^\{"table":"([a-z_]{1,63})","row":/.exec(start)?.[1]
+}
+
 /** The line of a row that is JSON already: parsing it here would cost digits of its numbers. */
 export function rowLine(table: string, row: string): string {
   return `{"table":"${table}","row":${row}}\n`

@@ -24,9 +24,10 @@ type Known = { old_id: string; new_id: string; email: string; is_free: boolean }
  * @throws Refusal 'conflict' when one of them belongs to another company here.
  */
 export async function addIdentities(tx: Tx, lines: readonly string[]): Promise<void> {
+  const moved = await rowsOf(tx, 'identities', lines)
   const { rows: known } = await tx.execute<Known>(
     sql`SELECT identities.id AS old_id, moved.id AS new_id, moved.email, identities.company_id IS NULL AS is_free
-      FROM ${rowsOf('identities', lines)}
+      FROM ${moved}
       JOIN identities ON identities.issuer = moved.issuer AND identities.subject = moved.subject
       ORDER BY moved.id`,
   )
@@ -36,7 +37,7 @@ export async function addIdentities(tx: Tx, lines: readonly string[]): Promise<v
       `${taken.email} belongs to another company here, and nobody can belong to two. Nothing was imported.`,
     )
   for (const { old_id } of known) await releaseSignIn(tx, old_id)
-  await tx.execute(sql`INSERT INTO identities SELECT moved.* FROM ${rowsOf('identities', lines)}`)
+  await tx.execute(sql`INSERT INTO identities SELECT moved.* FROM ${moved}`)
   for (const { old_id, new_id } of known) await replaceIdentity(tx, old_id, new_id)
 }
 

@@ -10,7 +10,7 @@ import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { auditActions } from '#shared/audit/contract.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
-import type { CheckedFile } from './check.ts'
+import type { CheckedFile } from './check-file.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
 import { insertRows, type Managers, setManagers } from './rows.ts'
 

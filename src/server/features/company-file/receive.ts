@@ -4,7 +4,7 @@ import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { type ImportedCompany, mostCompanyFileBytes } from '#shared/company/company-file-contract.ts'
-import { checkCompanyFile } from './check.ts'
+import { checkCompanyFile } from './check-file.ts'
 import { importCompany } from './import.ts'
 import { ScratchFile } from './scratch-file.ts'
 

@@ -1,39 +1,35 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { fileRow } from './format.ts'
+import { rowWithReadableNames } from './readable-rows.ts'
 
 /** Who reports to whom, set once everybody is there. */
 export type Managers = { id: string; manager_id: string }[]
 
-/** For FROM: the rows of these lines, `moved`, in the table's own type. `row` may change one before. */
-export function rowsOf(table: string, lines: readonly string[], row = sql`line -> 'row'`) {
-  return sql`jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line,
-    LATERAL jsonb_populate_record(NULL::${sql.identifier(table)}, ${row}) AS moved`
+/** For FROM: the rows of these lines, `moved`, in the table's own type and with names that can be read. */
+export async function rowsOf(tx: Tx, table: string, lines: readonly string[]): Promise<SQL> {
+  const parsed = sql`jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`
+  const row = await rowWithReadableNames(tx, table, parsed)
+  return sql`${parsed}, LATERAL jsonb_populate_record(NULL::${sql.identifier(table)}, ${row}) AS moved`
 }
 
-/** Stores rows of one table as they are; of people, managers are kept back in `managers`. */
+/** Stores rows of one table; of people, managers are kept back in `managers`. */
 export async function insertRows(
   tx: Tx,
   { table, lines, managers }: { table: string; lines: readonly string[]; managers: Managers },
 ): Promise<void> {
-  if (table === 'users') {
-    managers.push(...managersIn(lines))
-    await insertPeople(tx, lines)
-    return
-  }
-  await tx.execute(sql`INSERT INTO ${sql.identifier(table)} SELECT moved.* FROM ${rowsOf(table, lines)}`)
+  const rows = await rowsOf(tx, table, lines)
+  if (table === 'users') managers.push(...(await insertPeople(tx, rows)))
+  else await tx.execute(sql`INSERT INTO ${sql.identifier(table)} SELECT moved.* FROM ${rows}`)
 }
 
-async function insertPeople(tx: Tx, lines: readonly string[]): Promise<void> {
-  const withoutManager = sql`(line -> 'row') || '{"manager_id": null}'`
-  await tx.execute(sql`INSERT INTO users SELECT moved.* FROM ${rowsOf('users', lines, withoutManager)}`)
-}
-
-function managersIn(lines: readonly string[]): Managers {
-  return lines.flatMap((line) => {
-    const { id, manager_id } = fileRow.parse(JSON.parse(line)).row
-    return typeof id === 'string' && typeof manager_id === 'string' ? [{ id, manager_id }] : []
-  })
+/** Without managers, who may come later in the file. Returns these. */
+async function insertPeople(tx: Tx, rows: SQL): Promise<Managers> {
+  const withoutManager = sql`jsonb_populate_record(moved, '{"manager_id": null}')`
+  await tx.execute(sql`INSERT INTO users SELECT person.* FROM ${rows}, LATERAL ${withoutManager} AS person`)
+  const { rows: managers } = await tx.execute<Managers[number]>(
+    sql`SELECT moved.id, moved.manager_id FROM ${rows} WHERE moved.manager_id IS NOT NULL`,
+  )
+  return managers
 }
 
 export async function setManagers(tx: Tx, managers: Managers): Promise<void> {

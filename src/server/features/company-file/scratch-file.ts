@@ -25,6 +25,11 @@ export class ScratchFile {
     return new ScratchFile(handle)
   }
 
+  /** For a thread of its own; it is closed here. */
+  get descriptor(): number {
+    return this.#handle.fd
+  }
+
   get bytes(): number {
     return this.#bytes
   }

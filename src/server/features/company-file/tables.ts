@@ -66,7 +66,17 @@ export type MovedTable = {
   order: string
   /** Rows read at once: a locked pay period holds whole files. */
   pageSize: number
+  /** What a row may have as a line of the file. */
+  mostLineBytes: number
+  /** What colleagues read, and a mail may quote: a file can't bring in what nobody may type. */
+  nameColumns: readonly string[]
 }
+
+const nameColumns = ['name', 'first_name', 'last_name']
+
+const mebibyte = 1024 ** 2
+/** Tables whose rows may be longer than 1 MiB: 20,000 lines of a pay period, its CSV and its XLSX have some 15. */
+const longRows = new Map<PgTable, number>([[schema.payrollLocks, 32 * mebibyte]])
 
 export const movedTables: readonly MovedTable[] = moved.map(describe)
 
@@ -76,7 +86,9 @@ function describe(table: PgTable): MovedTable {
     name,
     columns: new Set(columns.map((column) => column.name)),
     order: [...requestsFirst(table), ...primaryKeyOf(table).map(ordered)].join(', '),
-    pageSize: table === schema.payrollLocks ? 1 : 500,
+    pageSize: longRows.has(table) ? 1 : 500,
+    mostLineBytes: longRows.get(table) ?? mebibyte,
+    nameColumns: columns.map((column) => column.name).filter((column) => nameColumns.includes(column)),
   }
 }
 

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { audit } from '#server/platform/audit/service.ts'
 import { companies } from '#server/platform/db/schema.ts'
-import { forbidden, notFound } from '#server/platform/errors.ts'
+import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { fileNameOf } from '#server/platform/files/file-name.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
@@ -89,13 +89,23 @@ async function* readLines(
   let rows = 0
   for (const table of movedTables) {
     for await (const page of readRows(tx, table)) {
-      const lines = page.map((row) => rowLine(table.name, row)).join('')
+      const lines = page.map((row) => lineOf(table, row)).join('')
       hash.update(lines)
       rows += page.length
       yield lines
     }
   }
   yield jsonLine({ rows, sha256: hash.digest('hex') })
+}
+
+/** Said now, and not when the file is imported and the company gone from here. */
+function lineOf({ name, mostLineBytes }: MovedTable, row: string): string {
+  const line = rowLine(name, row)
+  if (Buffer.byteLength(line) > mostLineBytes)
+    throw conflict(
+      `A row of ${name} is too long for a company file. Please tell the operator of this server.`,
+    )
+  return line
 }
 
 /** Rows as the database writes them in JSON, so that no microsecond and no digit is lost. */
