@@ -1,5 +1,4 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
 import { formatLongWeekday, formatNarrowWeekday } from '#client/ui/data/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -28,6 +27,13 @@ type CalendarTableProps = {
 /** Spec 9: a month's cell has this many bars; a week has room for everybody. */
 const lanesInMonth = 2
 
+/** By the number of weeks: 40.5rem together, 32.875rem on a phone. */
+const heightOfWeek: Record<number, string> = {
+  4: 'h-[10.125rem] max-sm:h-[8.21875rem]',
+  5: 'h-[8.1rem] max-sm:h-[6.575rem]',
+  6: 'h-[6.75rem] max-sm:h-[5.479rem]',
+}
+
 /** Weeks as rows, days as cells, leave as bars through them. A month is as high as any other. */
 export function CalendarTable(props: CalendarTableProps) {
   const { span, entries, countsOn, isNarrow, activeDay, selection, pointer, ...cell } = props
@@ -39,10 +45,7 @@ export function CalendarTable(props: CalendarTableProps) {
       role="grid"
       aria-multiselectable
       {...pointer}
-      className={classNames(
-        'w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface select-none max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]',
-        isMonth && 'h-[42.875rem] max-sm:h-[35.25rem]',
-      )}
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface select-none max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]"
     >
       <caption className="sr-only">{span.caption}</caption>
       <WeekdayHead days={span.weeks[0] ?? []} />
@@ -55,7 +58,11 @@ export function CalendarTable(props: CalendarTableProps) {
             isMonth ? lanesInMonth : undefined,
           )
           return (
-            <tr key={week[0]}>
+            <tr
+              key={week[0]}
+              // On the table itself, Firefox would give what is to spare to the head.
+              className={isMonth ? heightOfWeek[span.weeks.length] : undefined}
+            >
               {week.map((date) => {
                 const day = days.find((candidate) => candidate.date === date)
                 if (!day) return <OutsideCell key={date} date={date} isNarrow={isNarrow} />
