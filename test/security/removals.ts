@@ -517,6 +517,13 @@ export const removals: readonly Removal[] = [
     test: { file: liveTest, name: 'end with the session' },
   },
   {
+    control: 'Of what a caller calls its write, only a UUID is announced',
+    file: 'src/server/platform/http/request-context.ts',
+    find: "typeof writeId === 'string' && uuidPattern.test(writeId)",
+    replace: "typeof writeId === 'string'",
+    test: { file: liveTest, name: 'name the write of a screen that names it, and nothing else that it sends' },
+  },
+  {
     control: 'CSV files hold no formulas',
     file: 'src/server/platform/files/csv.ts',
     find: 'escape_formulas: true',

@@ -78,14 +78,15 @@ test('a write sends JSON only when it has a body', async () => {
   await writeJson('POST', '/api/subscription/cancel')
   await writeJson('POST', '/api/contact', { name: 'Ana' })
   const signal: unknown = expect.any(AbortSignal)
+  const id = { 'x-write-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown }
   expect(fetched.mock.calls).toEqual([
-    ['/api/subscription/cancel', { method: 'POST', credentials: 'include', signal }],
+    ['/api/subscription/cancel', { method: 'POST', credentials: 'include', headers: id, signal }],
     [
       '/api/contact',
       {
         method: 'POST',
         credentials: 'include',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...id, 'content-type': 'application/json' },
         body: '{"name":"Ana"}',
         signal,
       },

@@ -1,5 +1,6 @@
 import { createStore } from '#client/api/store.ts'
 import type { ErrorBody } from '#shared/fields.ts'
+import { beginWrite, endWrite } from './own-writes.ts'
 
 /** The session has ended while the page was open: until a call that needs one succeeds again. */
 export const isSignedOut = createStore(false)
@@ -88,19 +89,32 @@ export function writeJson<T = unknown>(
   body?: unknown,
   { headers, ...options }: WriteOptions = {},
 ): Promise<T> {
-  if (body === undefined)
-    return call<T>(path, { ...options, method, ...(headers && { headers }) }, writeLimitMs)
+  if (body === undefined) return write<T>(path, { ...options, method, headers: headers ?? {} }, writeLimitMs)
   const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return call<T>(path, { ...options, method, ...json }, writeLimitMs)
+  return write<T>(path, { ...options, method, ...json }, writeLimitMs)
 }
 
 /** A write whose body is a file. */
 export function writeFile<T>(path: string, content: BodyInit, contentType: string): Promise<T> {
-  return call<T>(
+  return write<T>(
     path,
     { method: 'POST', headers: { 'content-type': contentType }, body: content },
     fileLimitMs,
   )
+}
+
+type Write = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
+
+async function write<T>(path: string, init: Write, limitMs: number): Promise<T> {
+  const id = beginWrite()
+  try {
+    const answer = await call<T>(path, { ...init, headers: { ...init.headers, 'x-write-id': id } }, limitMs)
+    endWrite(id, true)
+    return answer
+  } catch (error) {
+    endWrite(id, false)
+    throw error
+  }
 }
 
 async function call<T>(path: string, { signal, ...init }: RequestInit, limitMs: number): Promise<T> {

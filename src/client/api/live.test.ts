@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followChanges, registerTopic } from './live.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Topic } from '#shared/topics.ts'
+import { writeJson } from './http.ts'
+import { followChanges, refreshTopic, registerTopic } from './live.ts'
 
 class ServerEvents extends EventTarget {
   static readonly CLOSED = 2
@@ -51,10 +53,13 @@ afterEach(() => {
 })
 
 const isOutdated = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
+/** The topics of the changes that come in a row are gathered for this long. */
+const gathered = () => vi.advanceTimersByTime(100)
 
 test('a topic makes exactly its reads be read again', () => {
   ServerEvents.opened[0]?.says('hello')
   ServerEvents.opened[0]?.says('changed', { topics: ['leave', 'something new'] })
+  gathered()
   expect([mine, march, team].map(isOutdated)).toEqual([true, true, false])
 })
 
@@ -67,6 +72,12 @@ test('after a lost connection that can’t go on where it stopped, everything ma
   expect([mine, march, team].map(isOutdated)).toEqual([true, true, true])
 })
 
+test('what changed while the page was loading is read again, and nothing else', () => {
+  vi.advanceTimersByTime(3_000)
+  ServerEvents.opened[0]?.says('hello', { changedAgoMs: { team: 1_000, leave: 60_000 }, isResumed: false })
+  expect([mine, march, team].map(isOutdated)).toEqual([false, false, true])
+})
+
 test('a stream that goes on where it stopped tells by itself what was missed', () => {
   const stream = ServerEvents.opened[0]
   stream?.says('hello', {}, '1000')
@@ -74,6 +85,7 @@ test('a stream that goes on where it stopped tells by itself what was missed', (
   stream?.says('hello', { isResumed: true }, '2000')
   expect([mine, march, team].map(isOutdated)).toEqual([false, false, false])
   stream?.says('changed', { topics: ['team'] }, '2000')
+  gathered()
   expect([mine, march, team].map(isOutdated)).toEqual([false, false, true])
 })
 
@@ -112,4 +124,140 @@ test('an answer that is no stream is asked for again, at growing intervals', () 
   expect(ServerEvents.opened).toHaveLength(2)
   vi.advanceTimersByTime(1)
   expect(ServerEvents.opened).toHaveLength(3)
+})
+
+/** How often what is shown of the topic was read again. */
+function countReads(key: string[]): () => number {
+  let reads = 0
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey !== key || !query.state.isInvalidated) return
+    reads++
+    queryClient.setQueryData(key, [])
+  })
+  return () => reads
+}
+
+/** A write of ours under way. What the server answers is for the test to say. */
+function send() {
+  const response = Promise.withResolvers<Response>()
+  const fetched = vi.fn<typeof fetch>(() => response.promise)
+  vi.stubGlobal('fetch', fetched)
+  const written = writeJson('POST', '/api/leave-requests', {})
+  const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
+  const settled = async () => {
+    await written.catch(() => {})
+    refreshTopic(queryClient, 'leave')
+  }
+  return {
+    writeId: headers.get('x-write-id'),
+    isSaved: () => {
+      response.resolve(new Response('{}'))
+      return settled()
+    },
+    isRefused: () => {
+      response.resolve(new Response('{}', { status: 409 }))
+      return settled()
+    },
+    isLost: () => {
+      response.reject(new TypeError('Failed to fetch'))
+      return settled()
+    },
+  }
+}
+
+const changed = (writeId?: string | null, ...topics: Topic[]) => {
+  ServerEvents.opened[0]?.says('changed', { topics: topics.length > 0 ? topics : ['leave'], writeId })
+  gathered()
+}
+
+describe('after a write of ours, what it changed is read again', () => {
+  let reads: () => number
+  beforeEach(() => {
+    ServerEvents.opened[0]?.says('hello')
+    reads = countReads(mine)
+  })
+
+  test('once, where its answer comes before its event', async () => {
+    const { writeId, isSaved } = send()
+    expect(writeId).toMatch(/^[0-9a-f-]{36}$/)
+    await isSaved()
+    expect(reads()).toBe(1)
+    changed(writeId)
+    expect(reads()).toBe(1)
+  })
+
+  test('once, where its event comes before its answer', async () => {
+    const { writeId, isSaved } = send()
+    changed(writeId)
+    expect(reads()).toBe(1)
+    await isSaved()
+    expect(reads()).toBe(1)
+  })
+
+  test('once, where its answer comes while its event is gathered', async () => {
+    const { writeId, isSaved } = send()
+    ServerEvents.opened[0]?.says('changed', { topics: ['leave'], writeId })
+    await isSaved()
+    expect(reads()).toBe(1)
+    gathered()
+    expect(reads()).toBe(1)
+  })
+
+  test('again, where somebody else changes it before the answer, or between answer and event', async () => {
+    const first = send()
+    changed()
+    await first.isSaved()
+    expect(reads()).toBe(2)
+    const second = send()
+    await second.isSaved()
+    changed('00000000-0000-4000-8000-000000000001')
+    changed(second.writeId)
+    expect(reads()).toBe(4)
+  })
+
+  test('also of the topics that only its event names', async () => {
+    const { writeId, isSaved } = send()
+    await isSaved()
+    changed(writeId, 'leave', 'team')
+    expect(reads()).toBe(1)
+    expect(isOutdated(team)).toBe(true)
+  })
+
+  test('for each write, where the events of two come before both answers', async () => {
+    const [one, other] = [send(), send()]
+    changed(one.writeId)
+    changed(other.writeId)
+    expect(reads()).toBe(2)
+    await one.isSaved()
+    await other.isSaved()
+    expect(reads()).toBe(2)
+  })
+
+  test('where the stream is dead, and no event comes', async () => {
+    ServerEvents.opened[0]?.breaks(0)
+    await send().isSaved()
+    await send().isSaved()
+    expect(reads()).toBe(2)
+  })
+
+  test('where it is refused, which has no event', async () => {
+    await send().isRefused()
+    expect(reads()).toBe(1)
+  })
+
+  test('again by its event, where its answer was lost and it was saved later', async () => {
+    const { writeId, isLost } = send()
+    await isLost()
+    expect(reads()).toBe(1)
+    changed(writeId)
+    expect(reads()).toBe(2)
+  })
+})
+
+test('changes in a row are read again once', () => {
+  const reads = countReads(mine)
+  for (let change = 0; change < 3; change++) ServerEvents.opened[0]?.says('changed', { topics: ['leave'] })
+  expect(reads()).toBe(0)
+  gathered()
+  expect(reads()).toBe(1)
 })

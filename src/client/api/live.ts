@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createStore, useStore } from '#client/api/store.ts'
 import type { Topic } from '#shared/topics.ts'
+import { isRefreshedSinceAnswer, noteRefresh, topicsToRefresh } from './own-writes.ts'
 import { addressOf } from './query-client.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost'
@@ -8,9 +9,13 @@ export type ConnectionState = 'connecting' | 'open' | 'lost'
 const eventsPath = '/api/events'
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
+/** What changes in a row is read again once. */
+const gatherMs = 100
 
 const addressesByTopic = new Map<string, Set<string>>()
 const connection = createStore<ConnectionState>('connecting')
+/** Topics that have changed, and are read again in a moment. */
+const gathered = new Set<string>()
 
 /**
  * Called by each file of `queries/` as it loads: a change of the topic invalidates these queries, and all
@@ -22,9 +27,12 @@ export function registerTopic(topic: Topic, queryKeys: readonly QueryKey[]): voi
   addressesByTopic.set(topic, addresses)
 }
 
-/** After our own write: invalidates the queries of the topic without waiting for the server's event. */
+/**
+ * After the answer of our own write: invalidates the queries of the topic, once if there were several, and
+ * not if the write's event has done so already.
+ */
 export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
-  invalidate(queryClient, addressesOf(topic))
+  if (!isRefreshedSinceAnswer(topic)) refresh(queryClient, [topic])
 }
 
 export function useConnection(): ConnectionState {
@@ -36,6 +44,7 @@ export function followChanges(queryClient: QueryClient): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs
+  let gathering: ReturnType<typeof setTimeout> | undefined
   let lastEventId = ''
   let wasRefused = false
 
@@ -48,15 +57,17 @@ export function followChanges(queryClient: QueryClient): () => void {
       retryMs = firstRetryMs
       connection.set('open')
       // A resumed stream replays what was missed.
-      if (wasLost ? !hello.isResumed : changedSincePageLoad(hello)) invalidate(queryClient, allAddresses())
+      if (!wasLost) refresh(queryClient, topicsSincePageLoad(hello))
+      else if (!hello.isResumed) refresh(queryClient, allTopics())
       // Somebody has signed in again, perhaps somebody else.
-      else if (wasRefused) invalidate(queryClient, addressesOf('session'))
+      else if (wasRefused) refresh(queryClient, ['session'])
       wasRefused = false
     })
-    source.addEventListener('gap', () => invalidate(queryClient, allAddresses()))
+    source.addEventListener('gap', () => refresh(queryClient, allTopics()))
     source.addEventListener('changed', (event: MessageEvent<string>) => {
       lastEventId = event.lastEventId
-      invalidate(queryClient, topicsOf(event.data).flatMap(addressesOf))
+      const changed: Changed = JSON.parse(event.data)
+      gather(topicsToRefresh({ topics: [], ...changed }))
     })
     source.addEventListener('error', () => {
       connection.set('lost')
@@ -64,9 +75,18 @@ export function followChanges(queryClient: QueryClient): () => void {
       if (source?.readyState !== EventSource.CLOSED) return
       wasRefused = true
       // It may be refused because the session has ended, which the screen should show.
-      invalidate(queryClient, addressesOf('session'))
+      refresh(queryClient, ['session'])
       retry = setTimeout(open, waitBeforeRetry())
     })
+  }
+  const gather = (topics: readonly string[]) => {
+    for (const topic of topics) gathered.add(topic)
+    gathering ??= setTimeout(refreshGathered, gatherMs)
+  }
+  const refreshGathered = () => {
+    clearTimeout(gathering)
+    gathering = undefined
+    refresh(queryClient, [...gathered])
   }
   const waitBeforeRetry = () => {
     const waitMs = retryMs
@@ -79,17 +99,24 @@ export function followChanges(queryClient: QueryClient): () => void {
   return () => {
     clearTimeout(retry)
     source?.close()
+    refreshGathered()
   }
 }
 
-type Hello = { changedAgoMs?: number; isResumed?: boolean }
+/** `changedAgoMs`: of each topic that has changed lately. */
+type Hello = { changedAgoMs?: Record<string, number>; isResumed?: boolean }
+type Changed = { topics?: string[]; writeId?: string }
 
 /** The browser sends Last-Event-ID when it reconnects, but not for a new EventSource. */
 function resumeQuery(lastEventId: string): string {
   return lastEventId === '' ? '' : `?lastEventId=${encodeURIComponent(lastEventId)}`
 }
 
-function invalidate(queryClient: QueryClient, addresses: readonly string[]): void {
+function refresh(queryClient: QueryClient, topics: readonly string[]): void {
+  for (const topic of topics) gathered.delete(topic)
+  if (topics.length === 0) return
+  noteRefresh(topics)
+  const addresses = topics.flatMap(addressesOf)
   void queryClient.invalidateQueries({
     predicate: (query) => {
       const address = addressOf(query.queryKey)
@@ -102,20 +129,16 @@ function extendsAddress(address: string, known: string): boolean {
   return address === known || address.startsWith(`${known}/`) || address.startsWith(`${known}?`)
 }
 
-/** Whether something has changed since the page loaded, and its first reads may be stale. */
-function changedSincePageLoad({ changedAgoMs }: Hello): boolean {
-  return changedAgoMs !== undefined && changedAgoMs < performance.now()
-}
-
-function topicsOf(eventText: string): string[] {
-  const event: { topics?: string[] } = JSON.parse(eventText)
-  return event.topics ?? []
+/** The topics that have changed since the page loaded, of which its first reads may be stale. */
+function topicsSincePageLoad({ changedAgoMs = {} }: Hello): string[] {
+  const sinceLoad = Object.entries(changedAgoMs).filter(([, agoMs]) => agoMs < performance.now())
+  return sinceLoad.map(([topic]) => topic)
 }
 
 function addressesOf(topic: string): string[] {
   return [...(addressesByTopic.get(topic) ?? [])]
 }
 
-function allAddresses(): string[] {
-  return [...addressesByTopic.keys()].flatMap(addressesOf)
+function allTopics(): string[] {
+  return [...addressesByTopic.keys()]
 }

@@ -61,14 +61,31 @@ describe('live events', () => {
     expect(theirs.text()).not.toContain('changed')
   })
 
-  it('begin with how long ago the company changed, for what a tab read while it was loading', async () => {
+  it('name the write of a screen that names it, and nothing else that it sends', async () => {
+    const { admin } = await makeCompany(test)
+    const tab = await follow(admin)
+    await eventually(() => expect(tab.text()).toContain('event: hello'))
+    const invites = (writeId: string) => {
+      const body = { email: newEmail(), role: 'employee', teamId: null }
+      return admin.call('POST', '/api/team/invite', body, { 'x-write-id': writeId })
+    }
+    const writeId = '0c2b7f3e-5d3c-4f6e-9a34-0d6f2f7c1a55'
+    expect((await invites(writeId)).statusCode).toBe(201)
+    const own = `data: {"topics":["team"],"writeId":"${writeId}"}`
+    await eventually(() => expect(tab.text()).toContain(own))
+    expect((await invites('billing session')).statusCode).toBe(201)
+    await eventually(() => expect(tab.text()).toContain('data: {"topics":["team"]}'))
+    expect(tab.text()).not.toContain('billing')
+  })
+
+  it('begin with how long ago which topics changed, for what a tab read while it was loading', async () => {
     const quiet = await makeCompany(test)
     const before = await follow(quiet.admin)
     await quiet.admin.invites(newEmail())
     await eventually(() => expect(before.text()).toContain('event: changed'))
     const tab = await follow(quiet.admin)
     await eventually(() =>
-      expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\d+,"isResumed":false\}/),
+      expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\{"team":\d+\},"isResumed":false\}/),
     )
   })
 

@@ -4,12 +4,11 @@ import { Refusal } from '#server/platform/errors.ts'
 import { type Announcement, type Listener, readMissed } from '#server/platform/tenancy/announcements.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Topic } from '#shared/topics.ts'
+import { RecentChanges } from './recent-changes.ts'
 import { contextOf } from './request-context.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
 
 const heartbeatMs = 20_000
-/** How long a company's last change is remembered, for a tab that is loading. */
-const recentMs = 60_000
 /** A tab that leaves this much unread is cut off, and learns of the gap when it connects again. */
 const mostUnreadBytes = 64 * 1024
 /** For each session. One more ends the oldest. */
@@ -28,16 +27,15 @@ type Stream = {
 /** The open screens of this node. Each learns which topics of its company changed, right after the commit. */
 export class LiveStreams implements Listener {
   #streams = new Set<Stream>()
-  /** The last change for each company, and for each person alone, on the process's monotonic clock. */
-  #lastChange = new Map<string, number>()
+  #recent = new RecentChanges()
   #isClosed = false
 
-  onAnnouncement({ companyId, userId, topics, atMs }: Announcement): void {
-    this.#lastChange.set(userId ?? companyId, performance.now())
+  onAnnouncement({ companyId, userId, topics, writeId, atMs }: Announcement): void {
+    this.#recent.add(userId ?? companyId, topics)
     const concerned = [...this.#streams].filter(
       (stream) => stream.companyId === companyId && (userId === null || stream.userId === userId),
     )
-    this.#write(concerned, changedEvent(topics, atMs))
+    this.#write(concerned, changedEvent({ topics, writeId }, atMs))
     // Former members' streams end at once.
     if (topics.includes('session')) void endFormerMembers(concerned)
   }
@@ -62,9 +60,10 @@ export class LiveStreams implements Listener {
     this.#streams.add(stream)
     stream.response.on('close', () => this.#streams.delete(stream))
     const { nowMs, missed } = await missedBefore()
-    const hello = { changedAgoMs: this.#changedAgoMs(stream), isResumed: missed !== undefined }
+    const changedAgoMs = this.#recent.agoMs(stream.companyId, stream.userId)
+    const hello = { changedAgoMs, isResumed: missed !== undefined }
     this.#write([stream], `retry: 2000\nid: ${nowMs}\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
-    if (missed && missed.length > 0) this.#write([stream], changedEvent(missed, nowMs))
+    if (missed && missed.length > 0) this.#write([stream], changedEvent({ topics: missed }, nowMs))
   }
 
   close(): void {
@@ -75,19 +74,11 @@ export class LiveStreams implements Listener {
   /** Keeps proxies from closing the connections, and ends the streams of sessions that `findLive` does not return. */
   async beat(findLive: (sessions: string[]) => Promise<Set<string>>): Promise<void> {
     this.#write(this.#streams, ': still here\n\n')
-    for (const [whose, at] of this.#lastChange) {
-      if (performance.now() - at > recentMs) this.#lastChange.delete(whose)
-    }
+    this.#recent.forgetOld()
     if (this.#streams.size === 0) return
     const asked = [...this.#streams]
     const live = await findLive([...new Set(asked.map(({ session }) => session))])
     for (const { session, response } of asked) if (!live.has(session)) response.end()
-  }
-
-  /** Undefined where nothing changed for this person lately. */
-  #changedAgoMs({ companyId, userId }: Stream): number | undefined {
-    const changes = [companyId, userId].flatMap((whose) => this.#lastChange.get(whose) ?? [])
-    return changes.length === 0 ? undefined : Math.floor(performance.now() - Math.max(...changes))
   }
 
   #write(streams: Iterable<Stream>, text: string): void {
@@ -102,8 +93,8 @@ async function endFormerMembers(streams: Iterable<Stream>): Promise<void> {
   for (const stream of streams) if (!(await stream.isMember())) stream.response.end()
 }
 
-function changedEvent(topics: readonly Topic[], atMs: number): string {
-  return `id: ${atMs}\nevent: changed\ndata: ${JSON.stringify({ topics })}\n\n`
+function changedEvent(change: Pick<Announcement, 'topics' | 'writeId'>, atMs: number): string {
+  return `id: ${atMs}\nevent: changed\ndata: ${JSON.stringify(change)}\n\n`
 }
 
 /**

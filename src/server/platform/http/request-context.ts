@@ -5,6 +5,8 @@ import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts
 import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
+import { uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
+import { localeOf } from './reader-locale.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,22 +55,30 @@ function memberContext(
             member: begun?.readerIn(tx) ?? findMember(tx, userId, now),
             access: billingNow && mayBeLocked(request) ? readAccess(tx, billingNow()) : undefined,
           })
-          const actor = toActor(member)
+          const actor = toActor(member, request)
           if (access) assertFullAccess(access)
           const result = await work(tx, actor)
           // It was answered with 503: its caller will try again, and would save this twice.
           if (request.isGivenUp) throw unavailable()
           return result
         },
-        { readOnly: changesNothing(request), begun: begun ?? undefined },
+        { readOnly: changesNothing(request), begun: begun ?? undefined, writeId: writeIdOf(request) },
       ),
   }
 }
 
-function toActor(member: Member | undefined): Actor {
+/** Only a UUID is announced: the words of an announcement are separated by spaces. */
+function writeIdOf({ headers }: FastifyRequest): string | undefined {
+  const writeId = headers['x-write-id']
+  return typeof writeId === 'string' && uuidPattern.test(writeId) ? writeId : undefined
+}
+
+function toActor(member: Member | undefined, request: FastifyRequest): Actor {
   if (!member || member.deactivatedAt) throw inactive()
+  request.chosenLocale = member.locale
   const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
-  return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
+  const locale = localeOf(request)
+  return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today, locale }
 }
 
 function mayBeLocked(request: FastifyRequest): boolean {

@@ -6,8 +6,14 @@ export const signOutChannel = 'sorrel_signed_out'
 
 type ExecuteSql = Transaction['executeSql']
 
-/** The stale topics, and the person for whom; null for the whole company. */
-export type Change = { companyId: string; userId: string | null; topics: readonly Topic[] }
+export type Change = {
+  companyId: string
+  /** The person for whom the topics are stale; null for the whole company. */
+  userId: string | null
+  topics: readonly Topic[]
+  /** The UUID that the caller's screen gave its write, so that it knows this change for its own. */
+  writeId: string | undefined
+}
 
 /**
  * Notifies every node's listeners right after the commit, never after a rollback; duplicates are merged. It
@@ -17,7 +23,7 @@ export type Change = { companyId: string; userId: string | null; topics: readonl
  */
 export async function announce(
   { executeSql, afterCommit }: Pick<Transaction, 'executeSql' | 'afterCommit'>,
-  { companyId, userId, topics }: Change,
+  { companyId, userId, topics, writeId }: Change,
 ): Promise<void> {
   await executeSql(
     'INSERT INTO announcements (company_id, user_id, topics) VALUES ($1::uuid, $2::uuid, $3::text[])',
@@ -25,8 +31,8 @@ export async function announce(
   )
   afterCommit(
     `SELECT pg_notify($1, concat_ws(' ', $2::text, coalesce($3::text, '-'),
-       (extract(epoch FROM now()) * 1000)::bigint, array_to_string($4::text[], ' ')))`,
-    [channel, companyId, userId, [...topics]],
+       (extract(epoch FROM now()) * 1000)::bigint, array_to_string($4::text[], ' '), $5::text))`,
+    [channel, companyId, userId, [...topics], writeId],
   )
 }
 

@@ -6,13 +6,15 @@ import type { Database } from '#server/platform/db/open.ts'
 import { announcements } from '#server/platform/db/schema.ts'
 import { type Topic, topics } from '#shared/topics.ts'
 import { channel, signOutChannel } from './announce.ts'
-import type { Tx } from './with-tenant.ts'
+import { type Tx, uuidPattern } from './with-tenant.ts'
 
 export type Announcement = {
   companyId: string
   /** Null for everybody in the company. */
   userId: string | null
   topics: Topic[]
+  /** Of the screen that made the change, if it gave its write one. */
+  writeId?: string | undefined
   /** When it was sent, by the database's clock, just after its transaction ended. */
   atMs: number
 }
@@ -152,6 +154,7 @@ function pass(message: pg.Notification, listener: Listener): void {
     companyId,
     userId: userId === undefined || userId === '-' ? null : userId,
     topics: topics.filter((topic) => changed.includes(topic)),
+    writeId: changed.find((word) => uuidPattern.test(word)),
     atMs: Number(atMs),
   })
 }

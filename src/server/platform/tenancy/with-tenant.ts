@@ -33,32 +33,39 @@ export type WithTenant = <T>(
   options?: TenantOptions,
 ) => Promise<T>
 
-type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'>
+type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'> & {
+  /** Announced with what the transaction changes. */
+  writeId?: string | undefined
+}
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * `withTenant` over a pool. `work` may run again after a deadlock or a serialization failure, so it must have
  * no effect outside its transaction.
  */
 export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
-  return async (companyId, work, options = {}) => {
+  return async (companyId, work, { writeId, ...options } = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
     const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
-    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, companyId)), {
+    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, { companyId, writeId })), {
       ...options,
       settings,
     })
   }
 }
 
-function toTx({ database, executeSql, afterCommit }: Transaction, jobs: Jobs, companyId: string): Tx {
+function toTx(
+  { database, executeSql, afterCommit }: Transaction,
+  jobs: Jobs,
+  { companyId, writeId }: { companyId: string; writeId: string | undefined },
+): Tx {
   const announced = new Set<string>()
   const invalidate = async (userId: string | null, topics: readonly Topic[]) => {
     const announcement = JSON.stringify([userId, topics])
     if (announced.has(announcement)) return
     announced.add(announcement)
-    await announce({ executeSql, afterCommit }, { companyId, userId, topics })
+    await announce({ executeSql, afterCommit }, { companyId, userId, topics, writeId })
   }
   return Object.assign(database, {
     enqueue: <Name extends keyof JobPayloads>(
