@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { LiveStreams } from '#server/platform/http/live-events.ts'
+import { openLogger } from '#server/platform/log.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
 import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { noJobs } from '#test/no-jobs.ts'
@@ -31,7 +31,7 @@ export async function serveToAdmin(database: Database): Promise<Served> {
       calendarInitialMonth: null,
       payments: { mode: 'off' },
     },
-    logger: pino({ level: 'info' }, { write: () => {} }),
+    logger: openLogger({ write: () => {} }),
     trustedProxies: 0,
     rateLimits: false,
     clientFolder: undefined,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { stripePayments } from '#server/adapters/stripe.ts'
 import { buildApp } from '#server/app.ts'
@@ -8,6 +7,7 @@ import { runHourly } from '#server/hourly.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
 import { LiveStreams } from '#server/platform/http/live-events.ts'
+import { openLogger } from '#server/platform/log.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
 import { listen } from '#server/platform/tenancy/announcements.ts'
@@ -20,6 +20,7 @@ import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/st
 import { openTestDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
+import { assertNoValues } from './log-values.ts'
 import { noJobs } from './no-jobs.ts'
 import { type NewPerson, Person } from './person.ts'
 
@@ -47,6 +48,7 @@ export type TestApp = {
   joins(person: NewPerson): Promise<Person>
   /** What the server has logged so far, as JSON lines. */
   logs(): string
+  /** Fails if a line of the log holds a value of the tests' people. */
   close(): Promise<void>
 }
 
@@ -86,7 +88,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   let now = new Date(options.now ?? defaultNow)
   const clock = () => now
   const lines: string[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const logger = openLogger({ write: (line) => void lines.push(line) })
 
   const publicUrl = options.publicUrl ?? plainUrl
   const { database, drop } = options.beside ? sharedBy(options.beside) : await openTestDatabase()
@@ -188,6 +190,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       await jobs.stop()
       await stopListening()
       await drop()
+      assertNoValues(lines)
     },
   }
 }
@@ -234,7 +237,7 @@ export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
     now: () => new Date(defaultNow),
     publicUrl: plainUrl,
     deployment: plainDeployment,
-    logger: pino({ level: 'silent' }),
+    logger: openLogger({ write: () => {} }),
     trustedProxies: 0,
     rateLimits: false,
     clientFolder: undefined,

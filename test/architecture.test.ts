@@ -143,6 +143,7 @@ const floors = [
   'platform/queue',
   'platform/config.ts platform/misspelt-settings.ts platform/mail platform/files platform/db',
   'platform/observe',
+  'platform/log.ts',
   'platform/fault.ts platform/map-yielding.ts platform/zoned-time.ts',
   'platform/errors.ts',
 ].map((rooms) => rooms.split(' '))
@@ -209,6 +210,10 @@ describe('the server', () => {
     )
     expect(outside).toEqual([])
     expect(importsOf(/\/routes\.ts$/, /^(drizzle-orm|pg$|src\/server\/platform\/db\/)/)).toEqual([])
+  })
+  it('opens its log in one place, which keeps the messages of errors out', () => {
+    const opening = files.filter(({ text }) => /^import (?!type )[^'"]*from 'pino'/m.test(text))
+    expect(opening.map(({ name }) => name)).toEqual(['src/server/platform/log.ts'])
   })
   it('has one home for the environment, the clock, and each vendor', () => {
     expect(

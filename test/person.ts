@@ -34,6 +34,7 @@ import type {
   Team,
   TeamMember,
 } from '#shared/team/contract.ts'
+import { keepOutOfLogs, keepTextOutOfLogs } from './log-values.ts'
 
 export type NewPerson = { email: string; name: string; subject?: string }
 
@@ -47,7 +48,7 @@ export class Person {
     this.cookie = cookie
   }
 
-  static async signIn(app: FastifyInstance, _person: NewPerson, code: string): Promise<Person> {
+  static async signIn(app: FastifyInstance, person: NewPerson, code: string): Promise<Person> {
     const began = await app.inject({ url: '/api/auth/google', headers: { host: 'leave.test' } })
     const checks = cookiesOf(began)
     const ended = await app.inject({
@@ -55,6 +56,7 @@ export class Person {
       headers: { host: 'leave.test', cookie: checks },
     })
     expect(ended.headers.location).toBe('/')
+    keepOutOfLogs(person.name, cookiesOf(ended))
     return new Person(app, cookiesOf(ended))
   }
 
@@ -65,6 +67,7 @@ export class Person {
     body?: unknown,
     headers: Record<string, string> = {},
   ) {
+    keepTextOutOfLogs(body)
     return this.app.inject({
       method: method ?? 'GET',
       url,

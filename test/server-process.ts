@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { assertNoValues } from './log-values.ts'
 
 /** The product, running as it does for everybody. */
 export type Server = {
@@ -15,7 +16,10 @@ export type Server = {
   dataDir: string
   /** Ends it as a crash would. */
   kill9(): Promise<void>
-  /** Stops it, and removes its data if the folder is its own. Fails if it takes more than 20 seconds. */
+  /**
+   * Stops it, and removes its data if the folder is its own. Fails if it takes more than 20 seconds, or has
+   * printed an address.
+   */
   stop(): Promise<void>
   /** Starts it again on the same data, after asking it to stop if it still runs. */
   restart(): Promise<void>
@@ -70,6 +74,7 @@ export async function startServer(
         process.off('exit', endWithTests)
         removeData()
       }
+      assertNoValues(printed.join('').split('\n'))
     },
   }
   try {

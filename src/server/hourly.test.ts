@@ -16,8 +16,8 @@ it('every company whose hour failed is named in the log, and the others have the
     .filter((line) => line.includes('hourly work failed'))
     .map((line) => JSON.parse(line))
   expect(failed).toMatchObject([
-    { level: 40, companyId: first, error: 'RangeError' },
-    { level: 40, companyId: second, error: 'RangeError' },
+    { level: 40, companyId: first, err: { name: 'RangeError' } },
+    { level: 40, companyId: second, err: { name: 'RangeError' } },
   ])
   expect(test.logs()).not.toContain('Nowhere')
   const [walked] = await test.inCompany(third, (tx) =>

@@ -7,7 +7,6 @@ import { removeDueCompany } from './features/company/removal.ts'
 import { forgetOldNotifications } from './features/notification/service.ts'
 import { sealOverdue } from './platform/audit/seal.ts'
 import { companies, users } from './platform/db/schema.ts'
-import { faultOf } from './platform/fault.ts'
 import { forgetOldAnnouncements } from './platform/tenancy/announcements.ts'
 import { isDeletionDue } from './platform/tenancy/company-removal.ts'
 import { everyCompany } from './platform/tenancy/every-company.ts'
@@ -34,7 +33,7 @@ export async function runHourly(services: HourlyServices): Promise<undefined> {
   const faults: unknown[] = []
   const note = (fault: unknown, where: { companyId?: string } = {}) => {
     faults.push(fault)
-    logger.warn({ ...where, ...faultOf(fault) }, 'hourly work failed, will be tried again')
+    logger.warn({ ...where, err: fault }, 'hourly work failed, will be tried again')
   }
   for await (const companyId of everyCompany(directory))
     await visitCompany(services, companyId).catch((fault: unknown) => note(fault, { companyId }))

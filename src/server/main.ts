@@ -1,16 +1,16 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { readConfig, settingNames } from './platform/config.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { keepPrivate } from './platform/files/keep-private.ts'
+import { openLogger } from './platform/log.ts'
 import { misspeltSettings } from './platform/misspelt-settings.ts'
 import { linesOfLog, Progress, wordsForPerson } from './platform/process/progress.ts'
 
 // Compiling is a third of the start, so that its result is cached where this folder can be written to.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
-const logger = pino()
+const logger = openLogger()
 const lines = process.env['NODE_ENV'] === 'production' ? linesOfLog(logger) : wordsForPerson
 
 try {

@@ -5,13 +5,13 @@ import { connect, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { askForCopy } from '#server/platform/backup/ask-for-copy.ts'
 import { copyFolderOf, socketOf } from '#server/platform/backup/held-copy.ts'
 import { offerBackups } from '#server/platform/backup/offer.ts'
 import { databaseFolder } from '#server/platform/db/database-folder.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { openLogger } from '#server/platform/log.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeUndeletable } from '#test/undeletable.ts'
 
@@ -25,7 +25,7 @@ function newFolder(): string {
 async function offer(inside: (copy: string) => void = () => {}) {
   const dataDir = newFolder()
   const lines: string[] = []
-  const logger = pino({}, { write: (line: string) => void lines.push(line) })
+  const logger = openLogger({ write: (line) => void lines.push(line) })
   const copyDatabase = async (folder: string) => {
     mkdirSync(folder)
     inside(folder)

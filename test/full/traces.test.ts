@@ -1,5 +1,5 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLogger } from '#server/platform/log.ts'
 import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { type Collector, type SentSpan, startCollector } from '#server/platform/observe/testing/collector.ts'
 import type { Work } from '#server/platform/observe/work.ts'
@@ -140,7 +140,7 @@ it('a collector that is away costs nothing but the traces, and one line', { time
     watch,
     now: () => new Date('2026-03-02T09:00:00Z'),
     version: '1.2.3',
-    logger: pino({}, { write: (line: string) => void lines.push(line) }),
+    logger: openLogger({ write: (line) => void lines.push(line) }),
   })
   const doJob = () => {
     const work: Work = { kind: 'job', id: crypto.randomUUID(), name: 'seal-audit' }

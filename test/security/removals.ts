@@ -25,6 +25,8 @@ const eraseTest = 'src/server/features/personal-data/erase.test.ts'
 const headers = 'src/server/platform/http/headers.ts'
 const standInGuard = 'src/stand-ins/guard.ts'
 const standInGuardTest = 'src/stand-ins/guard.test.ts'
+const log = 'src/server/platform/log.ts'
+const logTest = 'src/server/platform/log.test.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const removals: readonly Removal[] = [
@@ -460,13 +462,30 @@ export const removals: readonly Removal[] = [
   },
   {
     control: 'Faults are logged without the values of a query',
-    file: 'src/server/platform/http/error-handler.ts',
-    find: 'const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message, at: frames }',
-    replace: 'const fault = { message, state, text: error.message, frames }',
+    file: log,
+    find: '    serializers: { err: serializeError, error: serializeError },\n',
+    replace: '',
     test: {
       file: httpTest,
       name: 'hide faults behind a sentence and a request id that the log repeats, without the values of the query',
     },
+  },
+  {
+    control: 'The words of a line are never an error’s message',
+    file: log,
+    find: '    hooks: { logMethod: withoutMessages },\n',
+    replace: '',
+    test: {
+      file: logTest,
+      name: 'a compressed download that the database breaks off leaves no value of its query in the log',
+    },
+  },
+  {
+    control: 'A line of a value is no frame',
+    file: log,
+    find: 'stack.slice(messageAt + message.length)',
+    replace: 'stack',
+    test: { file: logTest, name: 'leaves none of its words' },
   },
   {
     control: 'What a sign-in carries is not logged',

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
 import { tidyUp } from '#server/platform/db/upkeep.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { printableError } from '#server/platform/log.ts'
 import { type Jobs, startJobs } from '#server/platform/queue/queue.ts'
 import { type Directory, openDirectory } from '#server/platform/tenancy/directory.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
@@ -44,15 +45,17 @@ export async function withDatabase<T>(
 }
 
 /** The command continues: what needs the queue fails by itself. */
-function reportQueueFault({ name, message }: Error): void {
-  console.error(`The job queue reported a fault: ${(message || name).replaceAll(/\s+/g, ' ')}`)
+function reportQueueFault(error: Error): void {
+  console.error(`The job queue reported a fault: ${printableError(error)}`)
 }
 
 /**
- * What a command prints of an error before it exits with code 1: the sentence of a refusal, else the whole
- * error.
+ * What a command prints of an error before it exits with code 1: the sentence of a refusal, else its kind, its
+ * code and its frames.
  */
 export function reportFailure(error: unknown): void {
-  console.error(error instanceof ConfigError || error instanceof Refusal ? error.message : error)
+  console.error(
+    error instanceof ConfigError || error instanceof Refusal ? error.message : printableError(error),
+  )
   process.exitCode = 1
 }

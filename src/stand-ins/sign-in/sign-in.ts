@@ -84,7 +84,7 @@ async function fetchFromOurselves(
 }
 
 function logFailures(openid: Provider, app: FastifyInstance): void {
-  const log = (error: unknown) => app.log.error({ err: error }, 'The local sign-in failed.')
+  const log = (error: unknown) => app.log.error({ err: error }, 'the local sign-in failed')
   openid.on('server_error', (_ctx, error) => log(error))
   const events: EventEmitter = openid
   events.on('error', log)

@@ -95,7 +95,7 @@ describe('a job that failed at every attempt', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({
       level: 50,
       job: 'mail-invitation',
-      code: 'ECONNREFUSED',
+      err: { code: 'ECONNREFUSED' },
     })
     expect(test.logs()).not.toContain('@')
   })
@@ -246,6 +246,6 @@ describe('once an hour', () => {
       .logs()
       .split('\n')
       .find((text) => text.includes('could not be notified'))
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, companyId: 'nobody', error: 'Error' })
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, companyId: 'nobody', err: { name: 'Error' } })
   })
 })

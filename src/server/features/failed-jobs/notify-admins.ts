@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { notifyInApp } from '#server/features/notification/deliver.ts'
 import { findAdminIds } from '#server/features/people/admins.ts'
-import { faultOf } from '#server/platform/fault.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 
@@ -31,7 +30,7 @@ export async function notifyOfAllFailedJobs(
       if (await notifyAdmins(tx, companyId, now())) await tx.invalidate('jobs')
     })
     await notifying.catch((error: unknown) =>
-      logger.warn({ companyId, ...faultOf(error) }, 'admins could not be notified of failed jobs'),
+      logger.warn({ companyId, err: error }, 'admins could not be notified of failed jobs'),
     )
   }
 }

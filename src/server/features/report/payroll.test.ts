@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { payrollDays, payrollLocks, paySchedules, users } from '#server/platform/db/schema.ts'
 import { LiveStreams } from '#server/platform/http/live-events.ts'
+import { openLogger } from '#server/platform/log.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
 import { withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -314,7 +314,7 @@ async function restarted() {
       calendarInitialMonth: null,
       payments: { mode: 'off' },
     },
-    logger: pino({ level: 'silent' }),
+    logger: openLogger({ write: () => {} }),
     trustedProxies: 0,
     rateLimits: false,
     clientFolder: undefined,

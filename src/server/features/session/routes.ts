@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { followIdentity } from '#server/features/membership/follow-identity.ts'
-import { faultOf } from '#server/platform/fault.ts'
 import { ownPath } from '#server/platform/http/own-path.ts'
 import { accountOf, contextOf } from '#server/platform/http/request-context.ts'
 import {
@@ -65,7 +64,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
             setSignInCookie(reply, { ...checks, beganAt, to: ownPath(to) })
             return reply.redirect(url.href)
           } catch (error) {
-            request.log.error(faultOf(error), 'sign-in could not begin')
+            request.log.error({ err: error }, 'sign-in could not begin')
             return reply.redirect(`${beganAt}?error=auth_failed`)
           }
         },
@@ -97,7 +96,7 @@ export function sessionRoutes(identityProvider: IdentityProvider): FastifyPlugin
           setSessionCookie(reply, token)
           return reply.redirect(ownPath(signIn.to))
         } catch (error) {
-          request.log.warn(faultOf(error), 'sign-in refused')
+          request.log.warn({ err: error }, 'sign-in refused')
           return reply.redirect(`${signIn?.beganAt ?? '/login'}?error=auth_failed${invitationOf(signIn?.to)}`)
         }
       },

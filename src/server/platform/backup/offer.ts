@@ -47,7 +47,7 @@ export async function offerBackups({ dataDir, copyDatabase, logger }: Offer): Pr
     logger.warn('no backup while the server runs: DATA_DIR takes no socket')
     return async () => {}
   }
-  server.on('error', (error) => logger.warn({ error: error.message }, 'an asker for a backup was not heard'))
+  server.on('error', (error) => logger.warn({ err: error }, 'an asker for a backup was not heard'))
   await chmod(address, 0o600)
   return async () => {
     server.close()
@@ -73,7 +73,7 @@ async function keepCopy(asker: Socket, { dataDir, copyDatabase, logger }: Offer)
     answer(asker, { schemaVersion: await copyDatabase(databaseFolder(copy)) })
     await gone
   } catch (error) {
-    logger.error({ error: error instanceof Error ? error.message : error }, 'a copy for a backup failed')
+    logger.error({ err: error }, 'a copy for a backup failed')
     refuse(
       asker,
       isDiskFull(error)
@@ -81,8 +81,8 @@ async function keepCopy(asker: Socket, { dataDir, copyDatabase, logger }: Offer)
         : 'The server could not copy its database: its log says why.',
     )
   } finally {
-    await rm(copy, { recursive: true, force: true }).catch((error: Error) =>
-      logger.error({ error: error.message }, 'the copy for a backup could not be removed'),
+    await rm(copy, { recursive: true, force: true }).catch((error: unknown) =>
+      logger.error({ err: error }, 'the copy for a backup could not be removed'),
     )
     // From here on another copy may be made.
     asker.end()

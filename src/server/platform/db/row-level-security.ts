@@ -1,3 +1,4 @@
+import { ConfigError } from '#server/platform/config.ts'
 import type { Database } from './open.ts'
 import { appRole } from './roles.ts'
 
@@ -20,7 +21,7 @@ const tenantPolicy = "(company_id = (current_setting('app.company_id'::text))::u
  * Refuses to serve a database without tenant isolation: a tenant table without forced row-level security and its
  * policy, or an app role that could step around them.
  *
- * @throws Error that names what is wrong.
+ * @throws ConfigError that names what is wrong.
  */
 export async function assertRowLevelSecurity(database: Database): Promise<void> {
   const problems = await database.asOwner(async (client) => {
@@ -42,5 +43,5 @@ export async function assertRowLevelSecurity(database: Database): Promise<void> 
       ...(roles.rows[0]?.free === false ? [] : [`role ${appRole} is missing or bypasses row-level security`]),
     ]
   })
-  if (problems.length > 0) throw new Error(`The database is not safe to serve: ${problems.join('; ')}.`)
+  if (problems.length > 0) throw new ConfigError(`The database is not safe to serve: ${problems.join('; ')}.`)
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { faultOf } from '#server/platform/fault.ts'
 import type { Database } from './open.ts'
 
 const firstAfterMs = 10 * 60_000
@@ -21,7 +20,7 @@ export async function tidyUp(database: Pick<Database, 'asOwner'>): Promise<void>
 export function tidyUpDaily(database: Pick<Database, 'asOwner'>, logger: Pick<Logger, 'warn'>): () => void {
   const tidy = () => {
     tidyUp(database).catch((error: unknown) =>
-      logger.warn(faultOf(error), 'the database could not be tidied up, will be tried again tomorrow'),
+      logger.warn({ err: error }, 'the database could not be tidied up, will be tried again tomorrow'),
     )
   }
   const first = setTimeout(tidy, firstAfterMs)

@@ -22,7 +22,8 @@ export function addDeadline(app: FastifyInstance, mostMs: number): void {
       if (reply.sent || reply.raw.headersSent) return
       request.isGivenUp = true
       const waits = waitsOf(request.work) || 'nothing in the database'
-      reply.send(unavailable(new Error(`No answer after ${limitMs} ms, waiting for ${waits}.`)))
+      request.log.warn(`no answer after ${limitMs} ms, waiting for ${waits}`)
+      reply.send(unavailable())
     }, limitMs).unref()
     reply.raw.once('close', () => clearTimeout(timer))
   })

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '#server/platform/db/failures.ts'
 import { type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
-import { sqlState } from '#server/platform/fault.ts'
 import type { ErrorBody } from '#shared/fields.ts'
 
 /** Status codes, decided once (trust, 'Status codes'). */
@@ -35,7 +34,7 @@ export function addErrorHandler(app: FastifyInstance): void {
     // The client has left amid its body: no fault, and nobody reads the answer.
     if (request.raw.aborted) return send(reply, request, { status: 400, message: 'The request was cut off.' })
     const answer = toAnswer(error)
-    if (answer.status >= 500) logFault(request, error, answer.status)
+    if (answer.status >= 500) request.log.error({ status: answer.status, err: error }, 'request failed')
     return send(reply, request, answer)
   })
 }
@@ -69,22 +68,6 @@ function toInvalid(validation: { instancePath: string; message?: string | undefi
   }))
   const first = issues[0]
   return { status: 400, message: first?.message ?? 'The request is malformed.', issues }
-}
-
-// A query error's message holds the query's values, so only its code is logged, or the message of its cause.
-function logFault(request: FastifyRequest, error: FastifyError, status: number): void {
-  const state = sqlState(error)
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  const { message } = innermost(error)
-  const fault = state ? { code: state, at: frames?.slice(0, 8) } : { message, at: frames }
-  request.log.error({ status, fault }, 'request failed')
-}
-
-function innermost(error: Error): Error {
-  let at = error
-  while (at.cause instanceof Error) at = at.cause
-  // A query without a cause, such as on a connection that is gone.
-  return at.message.startsWith('Failed query') ? new Error('A query failed.') : at
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, answer: Answer): FastifyReply {

@@ -130,10 +130,7 @@ export function addLiveEvents(app: FastifyInstance, streams: LiveStreams): void 
       try {
         await streams.add(stream, () => context.inCompany((tx) => readMissed(tx, { userId, sinceMs })))
       } catch (error) {
-        request.log.warn(
-          { message: error instanceof Error ? error.name : 'unknown' },
-          'a stream could not begin',
-        )
+        request.log.warn({ err: error }, 'a stream could not begin')
         reply.raw.end()
       }
     },

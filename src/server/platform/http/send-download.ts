@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { sqlState } from '#server/platform/fault.ts'
 import type { Download } from '#server/platform/files/download.ts'
 
 /**
@@ -16,9 +15,8 @@ export function sendDownload(reply: FastifyReply, { name, type, content }: Downl
     .send(content)
 }
 
-/** The status has been sent, so that this is only logged. A query's message holds its values. */
+/** The status has been sent, so that this is only logged. */
 function logBreak({ log }: FastifyReply, error: Error): void {
   const hasReaderLeft = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-  if (!hasReaderLeft)
-    log.error({ fault: { name: error.name, code: sqlState(error) } }, 'a download broke off')
+  if (!hasReaderLeft) log.error({ err: error }, 'a download broke off')
 }

@@ -136,9 +136,10 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     } catch (error) {
       const fault = faultOf(error)
       const outcome = outcomeOf(error, job)
-      if (outcome === 'failed') logger.warn({ ...ids, ...fault }, 'job failed, will be tried again')
-      else if (outcome === 'refused') logger.warn({ ...ids, ...fault }, 'mail refused, will not be tried again')
-      else logger.error({ ...ids, ...fault }, 'job parked')
+      if (outcome === 'failed') logger.warn({ ...ids, err: error }, 'job failed, will be tried again')
+      else if (outcome === 'refused')
+        logger.warn({ ...ids, err: error }, 'mail refused, will not be tried again')
+      else logger.error({ ...ids, err: error }, 'job parked')
       if (outcome !== 'failed') await failForGood(kind, job, fault)
       return { outcome, result: { status: 'failed', output: fault } }
     }
@@ -164,7 +165,7 @@ export async function workOff<Services extends { inCompany: WithTenant }>(
     const { companyId } = companyOf.parse(data)
     if (companyId === undefined) return
     await onFailedForGood(companyId).catch((error: unknown) =>
-      logger.warn(faultOf(error), 'admins will be notified of the failed job within an hour'),
+      logger.warn({ err: error }, 'admins will be notified of the failed job within an hour'),
     )
   }
 }

@@ -1,13 +1,13 @@
 import type { QueryConfig } from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { openLogger } from '#server/platform/log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 import { logSlowStatements } from './slow-statements.ts'
 import { type Work, within } from './work.ts'
 
 const secret = 'a note that nobody else may read'
 const lines: string[] = []
-const logger = pino({}, { write: (line: string) => void lines.push(line) })
+const logger = openLogger({ write: (line) => void lines.push(line) })
 let test: TestDatabase
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { openLogger } from '#server/platform/log.ts'
 import { eventually } from '#test/eventually.ts'
 import { Ending } from './ending.ts'
 
@@ -9,7 +9,7 @@ const minuteMs = 60_000
 function ending() {
   const codes: number[] = []
   const lines: string[] = []
-  const logger = pino({}, { write: (line: string) => void lines.push(line) })
+  const logger = openLogger({ write: (line) => void lines.push(line) })
   return { ending: new Ending(logger, (code) => void codes.push(code)), codes, lines }
 }
 

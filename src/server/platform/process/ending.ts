@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { faultOf } from '#server/platform/fault.ts'
 
 /** Shuts down part by part; a part that fails does not keep the others from ending. */
 export class Ending {
@@ -20,7 +19,7 @@ export class Ending {
       await end()
     } catch (error) {
       this.#code = 1
-      this.#logger.error({ part: name, ...faultOf(error) }, 'a part of the server failed to stop')
+      this.#logger.error({ part: name, err: error }, 'a part of the server failed to stop')
     }
     this.#underWay.delete(name)
   }

@@ -19,7 +19,7 @@ function logOf(...spells: { failing: boolean; seconds: number }[]) {
   return lines
 }
 
-const code = { error: 'Error', code: 'ECONNREFUSED' }
+const code = { code: 'ECONNREFUSED', err: refused }
 
 it('an outage of two and a half minutes is four lines, each with its code', () => {
   expect(logOf({ failing: true, seconds: 150 }, { failing: false, seconds: 600 })).toEqual([

@@ -48,8 +48,9 @@ export class Outage {
     const seconds = Math.round((at - this.#beganAt) / 1000)
     const faults = this.#faults
     this.#loggedAt = at
+    const err = this.#lastFault
     // What pg says of a connection that is gone has no code of its own.
-    const code = isUnavailable(this.#lastFault) ? { code: 'NO_CONNECTION' } : {}
-    this.#logger.warn({ ...code, ...faultOf(this.#lastFault), faults, seconds }, `${this.#what} ${happens}`)
+    const code = faultOf(err).code ?? (isUnavailable(err) ? 'NO_CONNECTION' : undefined)
+    this.#logger.warn({ code, err, faults, seconds }, `${this.#what} ${happens}`)
   }
 }

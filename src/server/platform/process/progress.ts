@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '#server/platform/config.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { faultOf } from '#server/platform/fault.ts'
+import { printableError } from '#server/platform/log.ts'
 
 /** Where the lines of a start go: in words to a person, or as lines of the log. */
 export type StartLines = {
   say(line: string): void
   warn(line: string): void
   ready(config: Config): void
-  /** A wrong setting prints one line, a fault its stack. */
+  /** A wrong setting prints one line, a fault its kind, its code and its frames. */
   fail(error: unknown): void
 }
 
@@ -23,7 +23,7 @@ export const wordsForPerson: StartLines = {
     if (standIns && !smtpUrl) console.log(`  Mails: ${publicUrl.origin}/dev/mail`)
     console.log('  Stop it with Ctrl+C\n')
   },
-  fail: (error) => console.error(sentenceOf(error) ?? error),
+  fail: (error) => console.error(sentenceOf(error) ?? printableError(error)),
 }
 
 /** In production, where every line of the output is JSON. */
@@ -35,10 +35,7 @@ export function linesOfLog(logger: Logger): StartLines {
     fail: (error) => {
       const sentence = sentenceOf(error)
       if (sentence) return logger.fatal(sentence)
-      const frames =
-        error instanceof Error ? error.stack?.split('\n').filter((line) => /^ +at /.test(line)) : []
-      // A query error's message holds the query's values.
-      logger.fatal({ ...faultOf(error), at: frames }, 'the start failed')
+      logger.fatal({ err: error }, 'the start failed')
     },
   }
 }

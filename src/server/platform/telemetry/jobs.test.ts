@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/db/open.ts'
+import { openLogger } from '#server/platform/log.ts'
 import { countJobs } from '#server/platform/queue/count-jobs.ts'
 import { startJobs } from '#server/platform/queue/queue.ts'
 import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
@@ -11,7 +11,7 @@ import { openTestDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
 
 const lines: string[] = []
-const logger = pino({}, { write: (line: string) => void lines.push(line) })
+const logger = openLogger({ write: (line) => void lines.push(line) })
 
 /** A worker whose mail server takes nothing, on a queue with one message of the contact form. */
 async function startFailing() {

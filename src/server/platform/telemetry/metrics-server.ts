@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { faultOf } from '#server/platform/fault.ts'
 import type { MetricsSettings } from '#server/platform/observe/settings.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function serveMetrics(
 ): Promise<() => Promise<void>> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     answer(registry, request, response).catch((error: unknown) => {
-      logger.warn(faultOf(error), 'metrics could not be collected')
+      logger.warn({ err: error }, 'metrics could not be collected')
       response.writeHead(500).end()
     })
   })

@@ -90,7 +90,7 @@ class ToldExporter implements SpanExporter {
     const isLost = code !== ExportResultCode.SUCCESS
     if (isLost === this.#isLost) return
     this.#isLost = isLost
-    if (isLost) this.#logger.warn({ error: error?.name }, 'the collector takes no traces; they are dropped')
+    if (isLost) this.#logger.warn({ err: error }, 'the collector takes no traces; they are dropped')
     else this.#logger.info('the collector takes traces again')
   }
 }
