@@ -20,6 +20,7 @@ const gates = 'src/server/platform/http/gates.ts'
 const databaseTest = 'src/server/platform/db/database.test.ts'
 const joiningTest = 'src/server/features/membership/joining.test.ts'
 const teamTest = 'src/server/features/membership/team.test.ts'
+const reportTest = 'src/server/features/membership/report-invitation.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const eraseTest = 'src/server/features/personal-data/erase.test.ts'
 const headers = 'src/server/platform/http/headers.ts'
@@ -823,6 +824,48 @@ export const removals: readonly Removal[] = [
     find: '!hidesSomething(given)',
     replace: 'given.length >= 0',
     test: { file: httpTest, name: 'hides nothing, and is no link in a mail' },
+  },
+  {
+    control: 'An invitation’s mail says who wrote the names in it',
+    file: 'src/server/features/membership/emails.ts',
+    find: '${inviter.email} wrote the names in this mail. ',
+    replace: '',
+    test: { file: reportTest, name: 'says who wrote the names in it' },
+  },
+  {
+    control: 'Names from before they had to be readable are made so for the invited',
+    file: 'src/server/features/membership/open-invitations.ts',
+    find: 'madeReadable(companyName)',
+    replace: 'companyName',
+    test: { file: reportTest, name: 'holds no link in names that were stored before' },
+  },
+  {
+    control: 'A company can’t invite an address that reported it',
+    file: 'src/server/features/membership/invitation-blocks.ts',
+    find: '  if (await isBlocked(tx, email))\n',
+    replace: '  if (email === undefined)\n',
+    test: { file: reportTest, name: 'its company can’t invite the address again' },
+  },
+  {
+    control: 'Three reports stop a company’s invitations',
+    file: 'src/server/features/membership/invitation-blocks.ts',
+    find: '  if (await areInvitationsStopped(tx))\n',
+    replace: '  if (email === undefined)\n',
+    test: { file: reportTest, name: 'stop the company, its mails too, until the operator lifts it' },
+  },
+  {
+    control: 'Invitations of a stopped company are not mailed',
+    file: 'src/server/features/membership/emails.ts',
+    find: 'await mayNotBeMailed(tx, found.invitation.email)',
+    replace: 'await mayNotBeMailed(tx, found.invitation.email).then(() => false)',
+    test: { file: reportTest, name: 'keep back the mails that still waited' },
+  },
+  {
+    control: 'Invitations are read and reported 60 times a minute by an address',
+    file: 'src/server/features/membership/routes.ts',
+    find: "limit: { name: 'invitation', max: 60, windowMs: 60_000 }",
+    replace: "limit: { name: 'invitation', max: 6_000, windowMs: 60_000 }",
+    test: { file: reportTest, name: 'as often as its page is read' },
   },
   {
     control: 'A name that an identity provider sends is made readable',

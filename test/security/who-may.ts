@@ -21,6 +21,7 @@ export const whoMay: Record<string, Who> = {
   'GET /api/feeds/{token}.ics': 'anybody',
   // By its id, which the mail brings.
   'GET /api/invitations/{id}/offer': 'anybody',
+  'POST /api/invitations/{id}/report': 'anybody',
 
   'GET /api/auth/user': 'signed in',
   'GET /api/start': 'signed in',

@@ -1,6 +1,5 @@
-import { readConfig } from '#server/platform/config.ts'
 import { verifyCompanies } from './audit-report.ts'
-import { reportFailure, withDatabase } from './operating.ts'
+import { readSettings, reportFailure, withDatabase } from './operating.ts'
 
 /** `npm run audit`: verifies audit logs, for operators (docs/operating.md). */
 const usage = `npm run audit -- verify            proves every company's audit log, a line for each
@@ -12,7 +11,7 @@ at a time: stop the server before.`
 const [command, ...names] = process.argv.slice(2)
 try {
   if (command === 'verify' && names.length <= 1)
-    await withDatabase(readConfig(process.env), new Date(), async (operating) => {
+    await withDatabase(readSettings(), new Date(), async (operating) => {
       const isWhole = await verifyCompanies(operating, names[0], (line) => console.log(line))
       if (!isWhole) process.exitCode = 1
     })

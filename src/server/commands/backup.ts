@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { backUp } from '#server/platform/backup/back-up.ts'
-import { ConfigError, readConfig } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/config.ts'
 import { checkRestored } from './check-restored.ts'
-import { reportFailure } from './operating.ts'
+import { readSettings, reportFailure } from './operating.ts'
 import { restore } from './restore.ts'
 
 /** `npm run backup` and `npm run restore`: the embedded database as a file (docs/operating.md). */
@@ -56,7 +56,7 @@ async function readBackup(file: string, replace: boolean): Promise<void> {
 }
 
 function embeddedFolder(): string {
-  const { database } = readConfig(process.env)
+  const { database } = readSettings()
   if (database.kind === 'embedded') return database.folder
   throw new ConfigError(
     'DATABASE_URL is set: PostgreSQL has its own tools for backups, see docs/operating.md, Backups.',

@@ -1,7 +1,6 @@
-import { readConfig } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { DeadLetters } from '#server/platform/queue/dead-letters.ts'
-import { reportFailure, withDatabase } from './operating.ts'
+import { readSettings, reportFailure, withDatabase } from './operating.ts'
 
 /** `npm run jobs`: the failed jobs of all companies and of none, for operators (docs/operating.md). */
 const usage = `npm run jobs -- parked     lists what failed at every attempt, the newest first
@@ -23,7 +22,7 @@ try {
 }
 
 async function withDeadLetters(work: (deadLetters: DeadLetters) => Promise<void>): Promise<void> {
-  await withDatabase(readConfig(process.env), new Date(), (_operating, jobs) => jobs.withDeadLetters(work))
+  await withDatabase(readSettings(), new Date(), (_operating, jobs) => jobs.withDeadLetters(work))
 }
 
 async function list(deadLetters: DeadLetters): Promise<void> {

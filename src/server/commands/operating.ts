@@ -1,10 +1,11 @@
-import { type Config, ConfigError } from '#server/platform/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/platform/config.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { oneNodeAtATime } from '#server/platform/db/one-node.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
 import { tidyUp } from '#server/platform/db/upkeep.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { keepPrivate } from '#server/platform/files/keep-private.ts'
 import { printableError } from '#server/platform/log.ts'
 import { type Jobs, startJobs } from '#server/platform/queue/queue.ts'
 import { type Directory, openDirectory } from '#server/platform/tenancy/directory.ts'
@@ -12,6 +13,17 @@ import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenan
 
 /** The services of an operator's command. */
 export type Operating = { inCompany: WithTenant; directory: Directory; now: Date }
+
+/**
+ * The server's settings. What a command writes below DATA_DIR is its user's alone, as what the server writes is.
+ *
+ * @throws ConfigError.
+ */
+export function readSettings(): Config {
+  const config = readConfig(process.env)
+  keepPrivate(config.dataDir)
+  return config
+}
 
 /** Runs `work` over the server's database, as the server itself would open it. */
 export async function withDatabase<T>(

@@ -30,6 +30,7 @@ export const actionWords: Record<AuditAction, string> = {
   'invitation.resent': 'sent an invitation again',
   'invitation.revoked': 'revoked an invitation',
   'invitation.declined': 'declined an invitation',
+  'invitation.reported': 'reported an invitation',
   'member.joined': 'joined',
   'member.changed': 'changed somebody’s details',
   'member.role-changed': 'changed somebody’s role',

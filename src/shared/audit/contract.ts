@@ -28,6 +28,7 @@ export const auditActions = [
   'invitation.resent',
   'invitation.revoked',
   'invitation.declined',
+  'invitation.reported',
   'member.joined',
   'member.changed',
   'member.role-changed',

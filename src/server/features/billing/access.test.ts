@@ -108,6 +108,7 @@ const ofVisitors = [
   'POST /api/companies/import',
   'POST /api/invitations/{id}/accept',
   'POST /api/invitations/{id}/decline',
+  'POST /api/invitations/{id}/report',
 ]
 const isBilling = (route: string) => /\/api\/(subscription\/|create-subscription|stripe\/)/.test(route)
 

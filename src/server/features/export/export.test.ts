@@ -108,6 +108,7 @@ const leftOut = {
     'audit_seals',
     'announcements',
     'idempotent_writes',
+    'invitation_blocks',
   ],
   'in the audit log': [
     'companies.deletion_asked_at',

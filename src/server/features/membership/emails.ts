@@ -4,33 +4,42 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
-import { fullName } from '#shared/full-name.ts'
+import { mayNotBeMailed } from './invitation-blocks.ts'
+import { namesIn } from './open-invitations.ts'
 
 /**
  * To the invited address: who invites to what, and until when. Undefined for an invitation that is closed by
- * now.
+ * now, or of a company whose invitations were reported.
  */
 export async function invitationMail(
-  { inCompany, now, publicUrl, productName }: JobServices,
+  {
+    inCompany,
+    now,
+    publicUrl,
+    productName,
+  }: Pick<JobServices, 'inCompany' | 'now' | 'publicUrl' | 'productName'>,
   { companyId, invitationId }: JobPayloads['mail-invitation'],
 ): Promise<Mail | undefined> {
-  const [row] = await inCompany(companyId, (tx) =>
-    tx
+  const row = await inCompany(companyId, async (tx) => {
+    const [found] = await tx
       .select({ invitation: invitations, companyName: companies.name, inviter: users })
       .from(invitations)
       .innerJoin(companies, eq(companies.companyId, invitations.companyId))
       .innerJoin(users, and(eq(users.companyId, invitations.companyId), eq(users.id, invitations.invitedBy)))
-      .where(eq(invitations.id, invitationId)),
-  )
+      .where(eq(invitations.id, invitationId))
+    if (found && (await mayNotBeMailed(tx, found.invitation.email))) return undefined
+    return found
+  })
   if (!row) return undefined
-  const { invitation, companyName, inviter } = row
+  const { invitation, inviter } = row
   const { acceptedAt, revokedAt, declinedAt, expiresAt } = invitation
   if (acceptedAt || revokedAt || declinedAt || expiresAt <= now()) return undefined
 
-  const inviterName = fullName(inviter)
+  const { companyName, inviterName } = namesIn(row)
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     invitation.expiresAt,
   )
+  const link = new URL(`/register?invitation=${invitationId}`, publicUrl).href
   return {
     to: invitation.email,
     messageId: messageIdFor(
@@ -49,9 +58,10 @@ export async function invitationMail(
       ],
       action: {
         label: 'See the invitation',
-        url: new URL(`/register?invitation=${invitationId}`, publicUrl).href,
+        url: link,
       },
       footer: `${inviter.email} wrote the names in this mail. If you don’t know the sender, you can ignore it.`,
+      footerLink: { label: 'Report this invitation', url: `${link}&report` },
     }),
   }
 }

@@ -14,6 +14,7 @@ import {
   type InvitationRow,
   toInvitation,
 } from './invitation.ts'
+import { assertMayInvite } from './invitation-blocks.ts'
 
 /**
  * GET /api/invitations: those neither accepted nor revoked, including declined and expired ones, newest first.
@@ -48,6 +49,7 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
       throw conflict('This invitation was revoked. Please invite the person again instead.')
     await assertWithinLimit(tx, ctx.now)
     await assertUnknownAddress(tx, invitation.email)
+    await assertMayInvite(tx, invitation.email)
     const expiresAt = expiryFrom(ctx.now)
     const sentAgain = { expiresAt, declinedAt: null, invitedBy: actor.userId }
     await tx.update(invitations).set(sentAgain).where(eq(invitations.id, id))

@@ -10,14 +10,15 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { Invitation, NewInvitation } from '#shared/team/contract.ts'
 import { assertUnknownAddress, assertWithinLimit, expiryFrom, toInvitation } from './invitation.ts'
+import { assertMayInvite } from './invitation-blocks.ts'
 
 /**
  * POST /api/team/invite: invites an address to the actor's company; a job sends the mail. The presets apply
  * when the person joins. Admins only.
  *
- * @throws Refusal 'forbidden', 'notFound' for an unknown team, 'invalid' for somebody as their own manager,
- *   'conflict' if the address is a member's, a former member's, or has an open invitation, 'tooMany' after 50
- *   a day.
+ * @throws Refusal 'forbidden' also while the company's invitations are stopped, 'notFound' for an unknown team, 'invalid' for somebody as their own manager,
+ *   'conflict' if the address is a member's, a former member's, has an open invitation or has reported one,
+ *   'tooMany' after 50 a day.
  */
 export async function inviteMember(ctx: Context, input: NewInvitation): Promise<Invitation> {
   const { role, startDate = null, teamId = null } = input
@@ -30,6 +31,7 @@ export async function inviteMember(ctx: Context, input: NewInvitation): Promise<
     await assertWithinLimit(tx, ctx.now)
     await closeEarlier(tx, email, ctx.now)
     await assertUnknownAddress(tx, email)
+    await assertMayInvite(tx, email)
 
     const invitation = { email, role, startDate, teamId, managerEmail, invitedBy: actor.userId }
     const [stored] = await tx

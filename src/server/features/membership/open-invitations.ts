@@ -7,6 +7,7 @@ import type { Account } from '#server/platform/tenancy/context.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import { madeReadable } from '#shared/readable-name.ts'
 import type { OwnInvitation } from '#shared/team/contract.ts'
 
 /** For people outside the company: `withTenant` is for the one that invites. */
@@ -81,17 +82,26 @@ async function describe(
   return inCompany(companyId, async (tx) => {
     const invitation = await readOpen(tx, invitationId, now)
     if (!invitation) return undefined
-    const { id, companyName, inviter, role, expiresAt } = invitation
+    const { id, role, expiresAt } = invitation
     return {
       id,
-      companyName,
-      inviterName: fullName(inviter),
-      inviterEmail: inviter.email,
+      ...namesIn(invitation),
+      inviterEmail: invitation.inviter.email,
       role,
       expiresAt: expiresAt.toISOString(),
     }
   })
 }
+
+/** As a stranger may read them: they may have been stored before names had to be readable. */
+export function namesIn({ companyName, inviter }: Names): { companyName: string; inviterName: string } {
+  return {
+    companyName: madeReadable(companyName) || 'a company',
+    inviterName: madeReadable(fullName(inviter)) || inviter.email,
+  }
+}
+
+type Names = { companyName: string; inviter: { firstName: string; lastName: string; email: string } }
 
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof readOpen>>>
 
@@ -100,6 +110,7 @@ export async function readOpen(tx: Tx, invitationId: string, now: Date) {
   const [row] = await tx
     .select({
       id: invitations.id,
+      email: invitations.email,
       role: invitations.role,
       expiresAt: invitations.expiresAt,
       startDate: invitations.startDate,

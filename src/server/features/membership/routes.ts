@@ -24,7 +24,11 @@ import { listInvitations, resendInvitation, revokeInvitation } from './invitatio
 import { inviteMember } from './invite.ts'
 import { acceptInvitation } from './join.ts'
 import { declineInvitation, describeInvitation, findOpenInvitations } from './open-invitations.ts'
+import { reportInvitation } from './report-invitation.ts'
 import { getMemberTerms } from './terms.ts'
+
+/** For those who have an invitation's mail, signed in or not. */
+const byMail = { access: 'public', limit: { name: 'invitation', max: 60, windowMs: 60_000 } } as const
 
 /** Members, their terms and teams (spec 2.12), invitations, joining and leaving. */
 export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -174,9 +178,26 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
         params: idParams,
         response: { 200: ownInvitation },
       },
-      config: { access: 'public', limit: { name: 'invitation', max: 60, windowMs: 60_000 } },
+      config: byMail,
     },
     async (request) => describeInvitation(inviting(), request.params.id),
+  )
+
+  app.post(
+    '/api/invitations/:id/report',
+    {
+      schema: {
+        summary: 'Report an invitation: its company can’t invite the address again',
+        params: idParams,
+        response: { 200: done },
+      },
+      config: byMail,
+    },
+    async (request) => {
+      const reported = await reportInvitation(inviting(), request.params.id)
+      request.log.warn(reported, 'invitation reported')
+      return { ok: true as const }
+    },
   )
 
   app.post(

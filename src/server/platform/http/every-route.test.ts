@@ -85,8 +85,8 @@ it.each([
 
 const timeout = 120_000
 
-/** Whoever has the id of an invitation has its mail: the page that the mail opens says the same to visitors. */
-const openById = ['GET /api/invitations/{id}/offer']
+/** Whoever has the id of an invitation has its mail: the page that the mail opens says the same to visitors, and they report it. */
+const openById = ['GET /api/invitations/{id}/offer', 'POST /api/invitations/{id}/report']
 
 it('answers 404 to every id of another company in an address, and leaves its rows as they are', {
   timeout,

@@ -11,6 +11,6 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Why the reader gets this mail. */
   footer: string
-  /** Leads to the reader's preferences. */
+  /** Leads to what the reader can do about such mails. */
   footerLink?: { label: string; url: string }
 }
