@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
@@ -43,6 +46,21 @@ describe('a restart', slow, () => {
     const { body: again } = await ada.json<CurrentUser>('GET', '/api/auth/user')
     expect({ ...again, today: me.today }).toEqual(me)
     expect((await ada.json<LeaveRequest[]>('GET', '/api/leave-requests/mine')).body).toHaveLength(1)
+  })
+})
+
+describe('a start', slow, () => {
+  it('takes from everybody else a data folder that was open to them', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'sorrel-open-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const folders = [dataDir, path.join(dataDir, 'outbox')]
+    for (const folder of folders) {
+      mkdirSync(folder, { recursive: true })
+      chmodSync(folder, 0o755)
+    }
+    const server = await startServer({ dataDir, env: await processDatabase() })
+    await server.stop()
+    expect(folders.map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
   })
 })
 

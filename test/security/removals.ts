@@ -826,6 +826,23 @@ export const removals: readonly Removal[] = [
     test: { file: httpTest, name: 'hides nothing, and is no link in a mail' },
   },
   {
+    control: 'A start takes an open data folder from everybody else',
+    file: 'src/server/main.ts',
+    find: '  keepPrivate(config.dataDir)\n',
+    replace: '',
+    test: {
+      file: 'test/full/processes.test.ts',
+      name: 'takes from everybody else a data folder that was open',
+    },
+  },
+  {
+    control: 'An operator’s command takes an open data folder from everybody else',
+    file: 'src/server/commands/operating.ts',
+    find: '  keepPrivate(config.dataDir)\n',
+    replace: '',
+    test: { file: 'test/full/backup.test.ts', name: 'takes from everybody else a data folder that was open' },
+  },
+  {
     control: 'An invitation’s mail says who wrote the names in it',
     file: 'src/server/features/membership/emails.ts',
     find: '${inviter.email} wrote the names in this mail. ',

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Command = 'backup.ts backup' | 'backup.ts restore' | 'audit.ts verify'
+type Command =
+  | 'backup.ts backup'
+  | 'backup.ts restore'
+  | 'audit.ts verify'
+  | 'company.ts export'
+  | 'jobs.ts parked'
 type Ended = { code: number | null; output: string; ms: number }
 
 /** Runs one of the operator's commands to its end, as `npm run` does. */
