@@ -1,4 +1,5 @@
 import type { SetupOutcome } from '#shared/billing/contract.ts'
+import type { Challenge } from '#stand-ins/payments/sandbox.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
@@ -11,6 +12,16 @@ export const cards = {
   declined: '4000000000000002',
   /** Can be saved, and every payment with it is declined. */
   declinedLater: '4000000000000341',
+  /** The bank asks in the form, and no more afterwards. */
+  asksInForm: '4000002500003155',
+  /** The bank asks in the form, and at each payment. */
+  asksAlways: '4000002760003184',
+  /** The same, and each payment is declined once it is confirmed. */
+  asksThenDeclined: '4000008260003178',
+  /** The bank takes four hours: to accept it and each payment, to decline it, to decline each payment. */
+  slow: '4000000000007708',
+  slowlyDeclined: '4000000000007716',
+  slowlyDeclinedLater: '4000000000007724',
 } as const
 
 /** A card provider for a server process at `address`, where its webhooks go. */
@@ -36,14 +47,29 @@ export function paymentSettings(sandbox: PaymentSandbox, apiUrl = sandbox.apiUrl
   }
 }
 
-/** Fills in the card form; answers its id. Rejects where the card is declined. */
+/**
+ * Fills in the card form, and answers the bank where it asks; answers the form's id. Rejects where the card is
+ * declined, or refused by its holder.
+ */
 export async function fillsIn(
   { sandbox }: Pick<TestApp, 'sandbox'>,
   clientSecret: string,
   number: string,
+  challenge?: Challenge,
 ): Promise<string> {
   const card = { number, expMonth: 12, expYear: 2040, cvc: '123' }
-  return (await sandbox.confirmSetupIntent({ clientSecret, card })).id
+  return (await sandbox.confirmSetupIntent({ clientSecret, card, challenge })).id
+}
+
+/**
+ * What the browser does with the secret of a payment that waits for the cardholder. Rejects where the payment
+ * is refused or declined.
+ */
+export async function confirmsPayment(
+  { sandbox }: Pick<TestApp, 'sandbox'>,
+  payment: { clientSecret: string; paymentMethodId?: string; challenge?: Challenge },
+): Promise<string> {
+  return (await sandbox.confirmPayment(payment)).status
 }
 
 /** Opens the form for another card, fills it in, and comes back to the product. */

@@ -8,6 +8,7 @@ import {
 } from './customers/setup-intents.ts'
 import { getInvoice, listInvoices, payInvoice, previewInvoice } from './invoices/invoice-calls.ts'
 import { parameters } from './params.ts'
+import { confirmPaymentIntent, getPaymentIntent } from './payment-intents/payment-intent-calls.ts'
 import { invalid } from './refusals.ts'
 import type { Params, Sandbox, SandboxCall } from './sandbox.ts'
 import { findPrice } from './subscriptions/price.ts'
@@ -44,6 +45,8 @@ const handlers: Record<string, Handler> = {
   'GET /v1/setup_intents/:id': getSetupIntent,
   'POST /v1/setup_intents/:id/confirm': confirmSetupIntent,
   'POST /v1/setup_intents/:id/cancel': cancelSetupIntent,
+  'GET /v1/payment_intents/:id': getPaymentIntent,
+  'POST /v1/payment_intents/:id/confirm': confirmPaymentIntent,
   'GET /v1/invoices': listInvoices,
   'POST /v1/invoices/create_preview': previewInvoice,
   'GET /v1/invoices/:id': getInvoice,

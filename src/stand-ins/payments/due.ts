@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { hearFromBank as hearAboutSetup } from './customers/setup-intents.ts'
 import { emit } from './events.ts'
-import { charge } from './invoices/collection.ts'
+import { charge, hearFromBank as hearAboutPayment } from './invoices/collection.ts'
 import { openInvoices, voidInvoice } from './invoices/invoices.ts'
 import { daySeconds, hourSeconds, type Sandbox } from './sandbox.ts'
 import { endPeriod, endTrial, expire } from './subscriptions/renewal.ts'
@@ -18,6 +19,7 @@ export function nextDue(sandbox: Sandbox, until: number): Due | undefined {
   const dues = [
     ...sandbox.state.subscriptions.flatMap((each) => ofSubscription(sandbox, each)),
     ...sandbox.state.invoices.flatMap((each) => ofInvoice(sandbox, each)),
+    ...ofBank(sandbox),
   ]
   return dues.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)[0]
 }
@@ -68,4 +70,19 @@ function ofInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): Due[] {
   const at = invoice.next_payment_attempt
   if (invoice.status !== 'open' || at === null) return []
   return [{ at, happen: () => charge(sandbox, invoice, 'automatic') }]
+}
+
+/** What is `processing`: 'Payment Intents lifecycle' and 'Setup Intents lifecycle', 'Processing'. */
+function ofBank(sandbox: Sandbox): Due[] {
+  const { answersAt, paymentIntents, setupIntents } = sandbox.state
+  const waiting = ({ id }: { id: string }) => answersAt[id] !== undefined
+  const at = ({ id }: { id: string }) => answersAt[id] ?? 0
+  return [
+    ...paymentIntents
+      .filter(waiting)
+      .map((each) => ({ at: at(each), happen: () => hearAboutPayment(sandbox, each) })),
+    ...setupIntents
+      .filter(waiting)
+      .map((each) => ({ at: at(each), happen: () => void hearAboutSetup(sandbox, each) })),
+  ]
 }

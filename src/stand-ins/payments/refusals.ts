@@ -20,6 +20,7 @@ export type StripeErrorBody = {
   decline_code?: string
   param?: string
   setup_intent?: Stripe.SetupIntent
+  payment_intent?: Stripe.PaymentIntent
 }
 
 /** What Stripe says of a request that can't be: 400, or 404 where the address names nothing. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { includable } from './payment-intents/invoice-payments.ts'
 import { found, invalid } from './refusals.ts'
 import { type Params, type Sandbox, snapshot } from './sandbox.ts'
 
@@ -20,6 +21,7 @@ export function pageOf<T extends { id: string }>(
 /** The answer with objects in place of the ids that `expand` names, such as `data.default_payment_method`. */
 export function expanded(sandbox: Sandbox, answer: unknown, { expand }: Params): unknown {
   const paths = Array.isArray(expand) ? expand.filter((each) => typeof each === 'string') : []
+  for (const path of paths) if (path.split('.').length > deepest) throw tooDeep(path)
   return paths.reduce<unknown>(
     (thing, path) => expandAt(sandbox, thing, path.split('.'), path),
     snapshot(answer),
@@ -33,8 +35,12 @@ function expandAt(sandbox: Sandbox, thing: unknown, [step, ...rest]: string[], p
   // Two paths may share their beginning: what is expanded already is used.
   const inside = typeof thing === 'string' ? thingOf(sandbox, thing, path) : thing
   if (inside === null) return null
-  if (!isRecord(inside) || !Object.hasOwn(inside, step)) throw cannotExpand(path)
-  return { ...inside, [step]: expandAt(sandbox, inside[step], rest, path) }
+  if (!isRecord(inside)) throw cannotExpand(path)
+  const part = Object.hasOwn(inside, step) ? inside[step] : includable(sandbox.state, inside, step)
+  if (part === undefined) throw cannotExpand(path)
+  // What is included needs no expanding.
+  if (!Object.hasOwn(inside, step) && rest.length === 0) return { ...inside, [step]: snapshot(part) }
+  return { ...inside, [step]: expandAt(sandbox, part, rest, path) }
 }
 
 function thingOf({ state }: Sandbox, id: unknown, path: string): unknown {
@@ -45,10 +51,20 @@ function thingOf({ state }: Sandbox, id: unknown, path: string): unknown {
     ...state.invoices,
     ...state.paymentMethods,
     ...state.setupIntents,
+    ...state.paymentIntents,
   ]
   const thing = things.find((each) => each.id === id)
   if (!thing) throw cannotExpand(path)
   return snapshot(thing)
+}
+
+/** 'Expanding responses' of the API reference: four levels at most. */
+const deepest = 4
+
+function tooDeep(path: string) {
+  return invalid(`You cannot expand more than ${deepest} levels of a property (${path}).`, {
+    param: 'expand',
+  })
 }
 
 function cannotExpand(path: string) {

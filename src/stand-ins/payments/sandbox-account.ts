@@ -1,11 +1,13 @@
 import type Stripe from 'stripe'
 import { answer } from './calls.ts'
 import { Clock } from './clock.ts'
-import { confirmWith, findBySecret } from './customers/setup-intents.ts'
+import { findBySecret, confirmAndAnswer as setUpAndAnswer } from './customers/setup-intents.ts'
 import { integer, parameters } from './params.ts'
+import { confirmAndAnswer, type PaymentConfirmation } from './payment-intents/payment-intent-calls.ts'
 import { invalid, required } from './refusals.ts'
 import { expanded } from './responses.ts'
 import {
+  type Challenge,
   emptyState,
   type Params,
   type Sandbox,
@@ -19,9 +21,16 @@ type Options = {
   now: () => Date
   state?: SandboxState
   onEvent: (event: Stripe.Event) => void
-  /** Where an invoice is to be seen; both of its links lead there. */
-  invoicePdfUrl: (invoiceId: string) => string
+  /** Where an invoice is to be seen, and paid; with `.pdf` it is a document. */
+  invoiceUrl: (invoiceId: string) => string
 }
+
+/** The cardholder confirms where nothing else is said. */
+type Chosen<T extends { challenge: Challenge }> = Omit<T, 'challenge'> & {
+  challenge?: Challenge | undefined
+}
+export type SetupConfirmation = Chosen<{ clientSecret: string; card: TestCard; challenge: Challenge }>
+export type PaymentAnswer = Chosen<PaymentConfirmation>
 
 const keptEvents = 200
 const clockPath = '/v1/test_helpers/test_clocks/clock_sandbox'
@@ -37,7 +46,7 @@ export class SandboxAccount {
   readonly #sandbox: Sandbox
   readonly #clock: Clock
 
-  constructor({ now, state = emptyState(), onEvent, invoicePdfUrl }: Options) {
+  constructor({ now, state = emptyState(), onEvent, invoiceUrl }: Options) {
     this.state = state
     this.#clock = new Clock(now, () => this.#sandbox)
     this.#sandbox = {
@@ -47,7 +56,7 @@ export class SandboxAccount {
         state.events = [...state.events, event].slice(-keptEvents)
         onEvent(event)
       },
-      invoicePdfUrl,
+      invoiceUrl,
     }
   }
 
@@ -60,11 +69,18 @@ export class SandboxAccount {
 
   /**
    * What the browser's form does: Stripe's own confirm with a test card. Throws SandboxRefusal with a
-   * card_error when it declines.
+   * card_error when it declines, or isn't confirmed.
    */
-  confirmSetupIntent({ clientSecret, card }: { clientSecret: string; card: TestCard }): Stripe.SetupIntent {
+  confirmSetupIntent({ clientSecret, card, challenge = 'confirm' }: SetupConfirmation): Stripe.SetupIntent {
     this.settle()
-    return snapshot(confirmWith(this.#sandbox, findBySecret(this.#sandbox, clientSecret), card))
+    const setupIntent = findBySecret(this.#sandbox, clientSecret)
+    return snapshot(setUpAndAnswer(this.#sandbox, setupIntent, { card, challenge }))
+  }
+
+  /** What the browser does where a payment waits for the cardholder. Throws as `confirmSetupIntent` does. */
+  confirmPayment({ challenge = 'confirm', ...confirmation }: PaymentAnswer): Stripe.PaymentIntent {
+    this.settle()
+    return snapshot(confirmAndAnswer(this.#sandbox, { ...confirmation, challenge }))
   }
 
   now(): Date {

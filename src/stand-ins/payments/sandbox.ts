@@ -17,11 +17,19 @@ export type Param = string | Params | readonly Param[]
 /** What the browser's form sends: a test card of Stripe's, by its number. */
 export type TestCard = { number: string; expMonth: number; expYear: number; cvc: string }
 
+/** What the cardholder does where the bank asks; 'leave' closes the window without an answer. */
+export type Challenge = 'confirm' | 'refuse' | 'leave'
+
 /** Everything that the sandbox knows, as JSON can hold it. */
 export type SandboxState = {
   customers: Stripe.Customer[]
   subscriptions: Stripe.Subscription[]
   setupIntents: Stripe.SetupIntent[]
+  paymentIntents: Stripe.PaymentIntent[]
+  /** Which PaymentIntent is to pay an invoice. */
+  intentOfInvoice: Record<string, string>
+  /** When the bank answers for an intent that is `processing`. */
+  answersAt: Record<string, number>
   paymentMethods: Stripe.PaymentMethod[]
   invoices: Stripe.Invoice[]
   /** Prorations that wait for the next invoice. */
@@ -42,17 +50,23 @@ export type Sandbox = {
   now(): number
   /** Sends an event to the webhook. */
   emit(event: Stripe.Event): void
-  invoicePdfUrl(invoiceId: string): string
+  /** Where an invoice is to be seen, and paid; with `.pdf` it is a document. */
+  invoiceUrl(invoiceId: string): string
 }
 
 export const hourSeconds = 3_600
 export const daySeconds = 24 * hourSeconds
+/** How long an intent is `processing`. */
+export const bankSeconds = 4 * hourSeconds
 
 export function emptyState(): SandboxState {
   return {
     customers: [],
     subscriptions: [],
     setupIntents: [],
+    paymentIntents: [],
+    intentOfInvoice: {},
+    answersAt: {},
     paymentMethods: [],
     invoices: [],
     invoiceItems: [],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Stripe } from 'stripe'
@@ -12,6 +12,20 @@ const now = new Date('2026-03-02T09:00:00Z')
 const nowSeconds = now.getTime() / 1000
 const visa: TestCard = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
 const chargedInVain: TestCard = { ...visa, number: '4000000000000341' }
+
+/** What the first version of the sandbox kept. */
+const keptAtFirst = [
+  'customers',
+  'subscriptions',
+  'setupIntents',
+  'paymentMethods',
+  'invoices',
+  'invoiceItems',
+  'cardNumbers',
+  'trialEndsTold',
+  'events',
+  'clockAheadMs',
+]
 
 let got: SignedEvent[]
 let webhookStatus: number
@@ -169,6 +183,7 @@ describe('the SDK against the sandbox', () => {
     expect(await (await confirm('4000000000000002')).json()).toMatchObject({
       error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
     })
+    expect(await (await confirm('4000002500003155')).json()).toMatchObject({ id, status: 'requires_action' })
     expect(await (await confirm('4242424242424242')).json()).toMatchObject({ id, status: 'succeeded' })
     const other = await stripe.setupIntents.create({ customer: customer.id })
     expect((await stripe.setupIntents.cancel(other.id)).status).toBe('canceled')
@@ -314,6 +329,25 @@ describe('what is kept in the file', () => {
     const customer = await first.stripe.customers.create({ name: 'Halyard' })
     const second = await open({ stateFile })
     expect(await second.stripe.customers.retrieve(customer.id)).toEqual(customer)
+  })
+
+  test('opens where an older version wrote it, which knew no PaymentIntents', async () => {
+    const first = await open({ stateFile })
+    const { customer, subscription } = await beginTrial(first)
+    await putCardOnFile(first, customer.id, chargedInVain)
+    await first.sandbox.advanceTo(new Date((nowSeconds + 30.5 * day) * 1000))
+    await first.sandbox.close()
+    const kept = JSON.parse(await readFile(stateFile, 'utf8'))
+    for (const name of Object.keys(kept.account)) if (!keptAtFirst.includes(name)) delete kept.account[name]
+    await writeFile(stateFile, JSON.stringify(kept))
+
+    const second = await open({ stateFile })
+    const { stripe } = second
+    const late = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
+    expect(late).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open' } })
+    const { method } = await putCardOnFile(second, customer.id)
+    const [unpaid] = (await stripe.invoices.list({ status: 'open' })).data
+    expect((await stripe.invoices.pay(unpaid?.id ?? '', { payment_method: method })).status).toBe('paid')
   })
 
   test('is not thrown away when it can’t be read', async () => {

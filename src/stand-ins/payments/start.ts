@@ -5,8 +5,8 @@ import { Faults } from './http/faults.ts'
 import { IdempotencyKeys, type IdempotencyState } from './http/idempotency.ts'
 import { sandboxServer } from './http/server.ts'
 import { KeptState, readKeptState } from './kept-state.ts'
-import type { SandboxState, TestCard } from './sandbox.ts'
-import { SandboxAccount } from './sandbox-account.ts'
+import { emptyState, type SandboxState } from './sandbox.ts'
+import { type PaymentAnswer, SandboxAccount, type SetupConfirmation } from './sandbox-account.ts'
 import { sandboxPriceId } from './subscriptions/price.ts'
 import { type PendingEvent, type SignedEvent, Webhooks } from './webhooks.ts'
 
@@ -35,7 +35,9 @@ export type PaymentSandbox = {
   /** Advances the clock; resolves when the resulting events are delivered, or given up for now. */
   advanceTo(instant: Date): Promise<void>
   /** What Stripe's own form does in the browser. Rejects with SandboxRefusal when the card is declined. */
-  confirmSetupIntent(confirmation: { clientSecret: string; card: TestCard }): Promise<Stripe.SetupIntent>
+  confirmSetupIntent(confirmation: SetupConfirmation): Promise<Stripe.SetupIntent>
+  /** What Stripe's own page or form does for a payment that waits for the cardholder. Rejects likewise. */
+  confirmPayment(confirmation: PaymentAnswer): Promise<Stripe.PaymentIntent>
   faults: Faults
   account: SandboxAccount
   webhooksDelivered(): Promise<void>
@@ -77,9 +79,9 @@ export async function startPaymentSandbox(options: Options): Promise<PaymentSand
   })
   const account = new SandboxAccount({
     now,
-    ...(before && { state: before.account }),
+    ...(before && { state: { ...emptyState(), ...before.account } }),
     onEvent: (event) => webhooks.add(event),
-    invoicePdfUrl: (invoiceId) => `${pagesUrl}/dev/payments/invoices/${invoiceId}.pdf`,
+    invoiceUrl: (invoiceId) => `${pagesUrl}/dev/payments/invoices/${invoiceId}`,
   })
   const idempotency = new IdempotencyKeys(() => account.now(), before?.keys)
   const faults = new Faults()
@@ -100,6 +102,15 @@ export async function startPaymentSandbox(options: Options): Promise<PaymentSand
   }, lookMs).unref()
   webhooks.deliver()
 
+  /** Does the work, and keeps what it left, also where it was refused. */
+  async function saving<T>(work: () => T): Promise<T> {
+    try {
+      return work()
+    } finally {
+      await kept.save()
+    }
+  }
+
   return {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey,
@@ -112,13 +123,8 @@ export async function startPaymentSandbox(options: Options): Promise<PaymentSand
       await kept.save()
       await webhooks.delivered()
     },
-    confirmSetupIntent: async (confirmation) => {
-      try {
-        return account.confirmSetupIntent(confirmation)
-      } finally {
-        await kept.save()
-      }
-    },
+    confirmSetupIntent: (confirmation) => saving(() => account.confirmSetupIntent(confirmation)),
+    confirmPayment: (confirmation) => saving(() => account.confirmPayment(confirmation)),
     faults,
     account,
     webhooksDelivered: () => webhooks.delivered(),

@@ -22,9 +22,20 @@ const expired: Decline = {
   param: 'exp_month',
 }
 
-type Behaviour = { brand: 'visa' | 'mastercard'; whenSetUp?: Decline; whenCharged?: Decline }
+type Behaviour = {
+  brand: 'visa' | 'mastercard'
+  whenSetUp?: Decline
+  whenCharged?: Decline
+  /** Which of the two the bank asks the cardholder about. */
+  asksAbout?: readonly Use[]
+  /** Which of the two the bank answers hours later. */
+  isSlowAt?: readonly Use[]
+}
 
-/** Stripe's test cards, by their numbers. */
+/** What is done with a card. */
+export type Use = 'set up' | 'charge'
+
+/** Stripe's test cards, by their numbers: 'Testing' of its documentation, 'Declined payments', '3D Secure'. */
 const behaviours: Record<string, Behaviour> = {
   '4242424242424242': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
@@ -32,6 +43,16 @@ const behaviours: Record<string, Behaviour> = {
   '4000000000009995': { brand: 'visa', whenSetUp: withoutFunds },
   '4000000000000069': { brand: 'visa', whenSetUp: expired },
   '4000000000000341': { brand: 'visa', whenCharged: declined },
+  // 'Authenticate unless set up': this sandbox charges no card that wasn't set up.
+  '4000002500003155': { brand: 'visa', asksAbout: ['set up'] },
+  // 'Always authenticate'.
+  '4000002760003184': { brand: 'visa', asksAbout: ['set up', 'charge'] },
+  // 'Insufficient funds', after the cardholder has confirmed.
+  '4000008260003178': { brand: 'visa', asksAbout: ['set up', 'charge'], whenCharged: withoutFunds },
+  // Stripe has no card that stays `processing`. These are the sandbox's own numbers.
+  '4000000000007708': { brand: 'visa', isSlowAt: ['set up', 'charge'] },
+  '4000000000007716': { brand: 'visa', isSlowAt: ['set up'], whenSetUp: declined },
+  '4000000000007724': { brand: 'visa', isSlowAt: ['charge'], whenCharged: declined },
 }
 
 /** Refuses a card that can't exist, as Stripe's form does before it asks the bank. */
@@ -65,14 +86,20 @@ export function checkCard({ number, expMonth, expYear, cvc }: TestCard, now: num
     })
 }
 
-/** What the bank says when the card is set up; null when it agrees. */
-export function declineWhenSetUp(number: string): Decline | null {
-  return behaviours[number]?.whenSetUp ?? null
+/** What the bank says in the end; null when it agrees. */
+export function declineOf(number: string, use: Use): Decline | null {
+  const { whenSetUp, whenCharged } = behaviours[number] ?? {}
+  return (use === 'set up' ? whenSetUp : whenCharged) ?? null
 }
 
-/** What the bank says when the card is charged; null when it pays. */
-export function declineWhenCharged(number: string): Decline | null {
-  return behaviours[number]?.whenCharged ?? null
+/** Whether the bank asks the cardholder first. */
+export function asksAbout(number: string, use: Use): boolean {
+  return behaviours[number]?.asksAbout?.includes(use) ?? false
+}
+
+/** Whether the bank takes hours to answer. */
+export function isSlowAt(number: string, use: Use): boolean {
+  return behaviours[number]?.isSlowAt?.includes(use) ?? false
 }
 
 /** The card's brand; 'unknown' for a number that is no test card. */
@@ -80,13 +107,35 @@ export function brandOf(number: string): string {
   return behaviours[number]?.brand ?? 'unknown'
 }
 
+type Intent = Stripe.SetupIntent | Stripe.PaymentIntent
+
 /** Stripe answers a refused card with 402. */
-export function cardRefusal(decline: Decline, setupIntent?: Stripe.SetupIntent): SandboxRefusal {
-  return new SandboxRefusal(402, {
-    type: 'card_error',
-    ...decline,
-    ...(setupIntent && { setup_intent: snapshot(setupIntent) }),
+export function cardRefusal(decline: Decline, intent?: Intent): SandboxRefusal {
+  return new SandboxRefusal(402, { type: 'card_error', ...decline, ...(intent && asPart(intent)) })
+}
+
+/** The cardholder didn't confirm: `payment_intent_authentication_failure`, `setup_intent_…`. */
+export function unconfirmed(intent: Intent): Decline {
+  return {
+    code: `${intent.object}_authentication_failure`,
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  }
+}
+
+/** An intent that is in no state for the call. */
+export function unexpectedState(intent: Intent, verb: string): SandboxRefusal {
+  const name = intent.object === 'setup_intent' ? 'SetupIntent' : 'PaymentIntent'
+  return new SandboxRefusal(400, {
+    type: 'invalid_request_error',
+    code: `${intent.object}_unexpected_state`,
+    message: `You cannot ${verb} this ${name} because it has a status of ${intent.status}.`,
+    ...asPart(intent),
   })
+}
+
+function asPart(intent: Intent) {
+  return { [intent.object]: snapshot(intent) }
 }
 
 export function fullYear(year: number): number {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { idOf } from '../ids.ts'
 import { SandboxRefusal } from '../refusals.ts'
+import type { Challenge } from '../sandbox.ts'
 import { AccountWithSdk } from '../testing/account-with-sdk.ts'
 
 let rig: AccountWithSdk
@@ -18,8 +19,12 @@ beforeEach(async () => {
   setupIntent = { id: created.id, clientSecret: created.client_secret ?? '' }
 })
 
-const confirm = (card: { number?: string; expMonth?: number; expYear?: number; cvc?: string }) =>
+const confirm = (
+  card: { number?: string; expMonth?: number; expYear?: number; cvc?: string },
+  challenge?: Challenge,
+) =>
   rig.account.confirmSetupIntent({
+    challenge,
     clientSecret: setupIntent.clientSecret,
     card: { number: '4242424242424242', expMonth: 3, expYear: 2026, cvc: '123', ...card },
   })
@@ -121,4 +126,48 @@ test('this version of the API knows no payment_method_types', async () => {
     code: 'parameter_unknown',
     param: 'payment_method_types',
   })
+})
+
+describe.each(['4000002500003155', '4000002760003184', '4000008260003178'])('%s, which asks', (number) => {
+  test('is set up once it is confirmed', async () => {
+    const before = rig.events.length
+    expect(confirm({ number }).status).toBe('succeeded')
+    expect(eventTypes().slice(before)).toEqual([
+      'setup_intent.requires_action',
+      'payment_method.attached',
+      'setup_intent.succeeded',
+    ])
+  })
+
+  test('is not set up where that is refused, and another card can be tried', async () => {
+    expect(refusalOf(() => confirm({ number }, 'refuse')).body.error).toMatchObject({
+      code: 'setup_intent_authentication_failure',
+    })
+    expect(await rig.stripe.setupIntents.retrieve(setupIntent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_setup_error: { code: 'setup_intent_authentication_failure', payment_method: { customer: null } },
+    })
+    expect(confirm({}).status).toBe('succeeded')
+  })
+
+  test('waits where the window is closed, and is confirmed anew', async () => {
+    const { status, next_action: next } = confirm({ number }, 'leave')
+    expect([status, next?.type]).toEqual(['requires_action', 'use_stripe_sdk'])
+    expect(confirm({}).status).toBe('succeeded')
+  })
+})
+
+test.each([
+  { number: '4000000000007708', is: 'succeeded', event: 'setup_intent.succeeded' },
+  { number: '4000000000007716', is: 'requires_payment_method', event: 'setup_intent.setup_failed' },
+])('$number is processing for four hours, then $is', async ({ number, is, event }) => {
+  expect(confirm({ number }).status).toBe('processing')
+  expect(refusalOf(() => confirm({})).body.error.code).toBe('setup_intent_unexpected_state')
+  rig.restart()
+  rig.until('2026-03-01T12:59:59Z')
+  expect((await rig.stripe.setupIntents.retrieve(setupIntent.id)).status).toBe('processing')
+  rig.until('2026-03-01T13:00:00Z')
+  expect((await rig.stripe.setupIntents.retrieve(setupIntent.id)).status).toBe(is)
+  expect(eventTypes().at(-1)).toBe(event)
 })

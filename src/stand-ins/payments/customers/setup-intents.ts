@@ -2,9 +2,26 @@ import type Stripe from 'stripe'
 import { emit } from '../events.ts'
 import { idOf, newId, randomText } from '../ids.ts'
 import { fields, integer, list, metadata, oneOf, parameters, text, withMetadata } from '../params.ts'
-import { found, invalid, required, SandboxRefusal } from '../refusals.ts'
-import { type Params, type Sandbox, snapshot, type TestCard } from '../sandbox.ts'
-import { cardRefusal, checkCard, declineWhenSetUp } from './cards.ts'
+import { isOpen } from '../payment-intents/payment-intents.ts'
+import { found, invalid, required } from '../refusals.ts'
+import {
+  bankSeconds,
+  type Challenge,
+  type Params,
+  type Sandbox,
+  snapshot,
+  type TestCard,
+} from '../sandbox.ts'
+import {
+  asksAbout,
+  cardRefusal,
+  checkCard,
+  type Decline,
+  declineOf,
+  isSlowAt,
+  unconfirmed,
+  unexpectedState,
+} from './cards.ts'
 import { findCustomer } from './customers.ts'
 import { buildPaymentMethod } from './payment-methods.ts'
 
@@ -95,7 +112,7 @@ export function confirmSetupIntent(sandbox: Sandbox, params: Params, id: string)
 export function cancelSetupIntent(sandbox: Sandbox, params: Params, id: string): Stripe.SetupIntent {
   const { cancellation_reason: reason = null } = forCanceling(params)
   const setupIntent = findSetupIntent(sandbox, id)
-  refuseWhenOver(setupIntent, 'cancel')
+  if (!isOpen(setupIntent)) throw unexpectedState(setupIntent, 'cancel')
   setupIntent.status = 'canceled'
   setupIntent.cancellation_reason = reason
   emit(sandbox, 'setup_intent.canceled', setupIntent)
@@ -108,42 +125,99 @@ export function findBySecret(sandbox: Sandbox, clientSecret: string): Stripe.Set
   return found(matching, clientSecret.split('_secret_')[0] ?? '', 'setupintent')
 }
 
-/** Sets a card up: attaches it to the customer, or keeps the bank’s refusal and waits for another card. */
+/** The browser's form, with what the cardholder answers where the bank asks. */
+export function confirmAndAnswer(
+  sandbox: Sandbox,
+  setupIntent: Stripe.SetupIntent,
+  { card, challenge }: { card: TestCard; challenge: Challenge },
+): Stripe.SetupIntent {
+  confirmWith(sandbox, setupIntent, card)
+  if (setupIntent.status !== 'requires_action' || challenge === 'leave') return setupIntent
+  const decline =
+    challenge === 'confirm'
+      ? askBank(sandbox, setupIntent)
+      : fail(sandbox, setupIntent, unconfirmed(setupIntent))
+  if (decline) throw cardRefusal(decline, setupIntent)
+  return setupIntent
+}
+
+/**
+ * Tries to set a card up: 'How PaymentIntents and SetupIntents work', 'Setup Intents lifecycle'. A bank that
+ * asks makes it `requires_action`.
+ */
 export function confirmWith(
   sandbox: Sandbox,
   setupIntent: Stripe.SetupIntent,
   card: TestCard,
 ): Stripe.SetupIntent {
-  refuseWhenOver(setupIntent, 'confirm')
+  if (!isOpen(setupIntent)) throw unexpectedState(setupIntent, 'confirm')
   const number = card.number.replaceAll(/[\s-]/g, '')
   checkCard({ ...card, number }, sandbox.now())
   const paymentMethod = buildPaymentMethod({ ...card, number }, sandbox.now())
-  setupIntent.latest_attempt = newId('setatt')
-  const decline = declineWhenSetUp(number)
-  if (decline) {
-    setupIntent.last_setup_error = { type: 'card_error', ...decline, payment_method: paymentMethod }
-    emit(sandbox, 'setup_intent.setup_failed', setupIntent)
-    throw cardRefusal(decline, setupIntent)
-  }
-  paymentMethod.customer = setupIntent.customer && idOf(setupIntent.customer)
   sandbox.state.paymentMethods.push(paymentMethod)
   sandbox.state.cardNumbers[paymentMethod.id] = number
+  setupIntent.latest_attempt = newId('setatt')
   setupIntent.payment_method = paymentMethod.id
-  setupIntent.last_setup_error = null
-  setupIntent.status = 'succeeded'
-  if (paymentMethod.customer) emit(sandbox, 'payment_method.attached', paymentMethod)
-  emit(sandbox, 'setup_intent.succeeded', setupIntent)
+  if (asksAbout(number, 'set up')) {
+    setupIntent.status = 'requires_action'
+    setupIntent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+    emit(sandbox, 'setup_intent.requires_action', setupIntent)
+    return setupIntent
+  }
+  const decline = askBank(sandbox, setupIntent)
+  if (decline) throw cardRefusal(decline, setupIntent)
   return setupIntent
 }
 
-function refuseWhenOver(setupIntent: Stripe.SetupIntent, verb: 'confirm' | 'cancel'): void {
-  if (setupIntent.status === 'requires_payment_method') return
-  throw new SandboxRefusal(400, {
-    type: 'invalid_request_error',
-    code: 'setup_intent_unexpected_state',
-    message: `You cannot ${verb} this SetupIntent because it has a status of ${setupIntent.status}.`,
-    setup_intent: snapshot(setupIntent),
-  })
+/** The bank answers at once, or hours later; until then it is `processing`. */
+function askBank(sandbox: Sandbox, setupIntent: Stripe.SetupIntent): Decline | null {
+  if (!isSlowAt(numberOf(sandbox, setupIntent), 'set up')) return hearFromBank(sandbox, setupIntent)
+  setupIntent.status = 'processing'
+  setupIntent.next_action = null
+  sandbox.state.answersAt[setupIntent.id] = sandbox.now() + bankSeconds
+  return null
+}
+
+/** The bank's word: the card is attached to the customer, or another one can be tried. */
+export function hearFromBank(sandbox: Sandbox, setupIntent: Stripe.SetupIntent): Decline | null {
+  delete sandbox.state.answersAt[setupIntent.id]
+  const decline = declineOf(numberOf(sandbox, setupIntent), 'set up')
+  if (decline) return fail(sandbox, setupIntent, decline)
+  const paymentMethod = cardOf(sandbox, setupIntent)
+  paymentMethod.customer = setupIntent.customer && idOf(setupIntent.customer)
+  setupIntent.last_setup_error = null
+  setupIntent.next_action = null
+  setupIntent.status = 'succeeded'
+  if (paymentMethod.customer) emit(sandbox, 'payment_method.attached', paymentMethod)
+  emit(sandbox, 'setup_intent.succeeded', setupIntent)
+  return null
+}
+
+/** A card that isn't set up is forgotten, and another one can be tried. */
+function fail(sandbox: Sandbox, setupIntent: Stripe.SetupIntent, decline: Decline): Decline {
+  const { code, ...rest } = decline
+  const paymentMethod = cardOf(sandbox, setupIntent)
+  sandbox.state.paymentMethods = sandbox.state.paymentMethods.filter((each) => each !== paymentMethod)
+  delete sandbox.state.cardNumbers[paymentMethod.id]
+  setupIntent.last_setup_error = {
+    type: 'card_error',
+    code,
+    ...rest,
+    payment_method: snapshot(paymentMethod),
+  }
+  setupIntent.status = 'requires_payment_method'
+  setupIntent.payment_method = null
+  setupIntent.next_action = null
+  emit(sandbox, 'setup_intent.setup_failed', setupIntent)
+  return decline
+}
+
+function cardOf({ state }: Sandbox, { payment_method: card }: Stripe.SetupIntent): Stripe.PaymentMethod {
+  return found(state.paymentMethods, idOf(card ?? ''), 'PaymentMethod')
+}
+
+function numberOf({ state }: Sandbox, { payment_method: card }: Stripe.SetupIntent): string {
+  return state.cardNumbers[idOf(card ?? '')] ?? ''
 }
 
 function findSetupIntent(sandbox: Sandbox, id: string): Stripe.SetupIntent {

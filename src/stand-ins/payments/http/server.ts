@@ -86,7 +86,8 @@ export function sandboxServer(options: Options): Server {
 
   function assertSameKey({ call, apiKey }: HttpCall): void {
     if (apiKey === options.secretKey) return
-    const isBrowsers = call.method === 'POST' && /^\/v1\/setup_intents\/\w+\/confirm$/.test(call.path)
+    const isBrowsers =
+      call.method === 'POST' && /^\/v1\/(setup|payment)_intents\/\w+\/confirm$/.test(call.path)
     if (isBrowsers && apiKey === options.publishableKey && 'client_secret' in call.params) return
     throw new SandboxRefusal(401, {
       type: 'invalid_request_error',

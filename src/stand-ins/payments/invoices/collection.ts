@@ -1,8 +1,16 @@
 import type Stripe from 'stripe'
-import { type Decline, declineWhenCharged } from '../customers/cards.ts'
+import { type Decline, unexpectedState } from '../customers/cards.ts'
 import { findCustomer } from '../customers/customers.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
+import {
+  endProcessing,
+  intentOf,
+  invoiceOf,
+  isOpen,
+  takeAnswer,
+  tryCard,
+} from '../payment-intents/payment-intents.ts'
 import { daySeconds, type Sandbox } from '../sandbox.ts'
 import { findSubscription, payingCard, setPeriod } from '../subscriptions/subscriptions.ts'
 import { finalize, openInvoices, subscriptionIdOf } from './invoices.ts'
@@ -32,22 +40,48 @@ export function charge(
   how: 'automatic' | 'manual',
   card = payingCard(sandbox, findSubscription(sandbox, subscriptionIdOf(invoice))),
 ): Decline | null {
-  const decline = card ? declineOf(sandbox, card) : withoutCard
+  const intent = intentOf(sandbox, invoice)
+  if (!isOpen(intent)) throw unexpectedState(intent, 'confirm')
   const counts = how === 'automatic' || invoice.attempt_count === 0
   invoice.attempted = true
   if (counts) invoice.attempt_count += 1
-  if (!decline) {
-    becomePaid(sandbox, invoice, card)
-    return null
-  }
-  if (counts) planNextAttempt(sandbox, invoice)
-  becomeOverdue(sandbox, invoice)
-  return decline
+  const decline = card ? tryCard(sandbox, intent, card) : withoutCard
+  if (decline && counts) planNextAttempt(sandbox, invoice)
+  return follow(sandbox, intent, decline)
 }
 
-/** What the bank will say to a charge of this card; null when it pays. */
-export function declineOf(sandbox: Sandbox, card: string): Decline | null {
-  return declineWhenCharged(sandbox.state.cardNumbers[card] ?? '')
+/** The cardholder has chosen a card in the browser; one that asks waits for the answer. */
+export function confirmPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, card: string): Decline | null {
+  if (!isOpen(intent)) throw unexpectedState(intent, 'confirm')
+  const decline = tryCard(sandbox, intent, card)
+  return intent.status === 'requires_action' ? null : follow(sandbox, intent, decline)
+}
+
+/** The cardholder has answered the bank in the browser. */
+export function answerBank(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  challenge: 'confirm' | 'refuse',
+): Decline | null {
+  return follow(sandbox, intent, takeAnswer(sandbox, intent, challenge))
+}
+
+/** The bank has answered for a PaymentIntent that was `processing`. */
+export function hearFromBank(sandbox: Sandbox, intent: Stripe.PaymentIntent): void {
+  const decline = endProcessing(sandbox, intent)
+  if (decline) planNextAttempt(sandbox, invoiceOf(sandbox, intent))
+  follow(sandbox, intent, decline)
+}
+
+/** What an attempt means for the invoice: 'How subscriptions work', 'Payment status'. */
+function follow(sandbox: Sandbox, intent: Stripe.PaymentIntent, decline: Decline | null): Decline | null {
+  const invoice = invoiceOf(sandbox, intent)
+  const { status, payment_method: card } = intent
+  invoice.attempted = true
+  if (status === 'succeeded') becomePaid(sandbox, invoice, card && idOf(card))
+  else if (status === 'processing') invoice.next_payment_attempt = null
+  else becomeOverdue(sandbox, invoice, status === 'requires_action')
+  return decline
 }
 
 function planNextAttempt(sandbox: Sandbox, invoice: Stripe.Invoice): void {
@@ -87,10 +121,11 @@ function isPaidUp(
   return latest === invoice.id || openInvoices(sandbox, id).length === 0
 }
 
-function becomeOverdue(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+function becomeOverdue(sandbox: Sandbox, invoice: Stripe.Invoice, asks: boolean): void {
   const subscription = findSubscription(sandbox, subscriptionIdOf(invoice))
   findCustomer(sandbox, idOf(subscription.customer)).delinquent = true
   emit(sandbox, 'invoice.payment_failed', invoice)
+  if (asks) emit(sandbox, 'invoice.payment_action_required', invoice)
   const before = subscription.status
   subscription.status = afterFailure(before, invoice)
   if (before === subscription.status) return

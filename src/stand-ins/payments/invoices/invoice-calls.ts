@@ -4,6 +4,7 @@ import { findCustomer } from '../customers/customers.ts'
 import { attachedPaymentMethod } from '../customers/payment-methods.ts'
 import { idOf, newId } from '../ids.ts'
 import { boolean, integer, oneOf, parameters, text } from '../params.ts'
+import { intentOf } from '../payment-intents/payment-intents.ts'
 import { found, invalid, required } from '../refusals.ts'
 import { pageOf } from '../responses.ts'
 import type { Params, Sandbox } from '../sandbox.ts'
@@ -61,7 +62,7 @@ export function payInvoice(sandbox: Sandbox, params: Params, id: string): Stripe
     )
   if (invoice.status === 'draft') finalize(sandbox, invoice)
   const decline = charge(sandbox, invoice, 'manual', card)
-  if (decline) throw cardRefusal(decline)
+  if (decline) throw cardRefusal(decline, intentOf(sandbox, invoice))
   return invoice
 }
 

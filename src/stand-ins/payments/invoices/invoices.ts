@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { findCustomer } from '../customers/customers.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
+import { cancelIntent, intentOf } from '../payment-intents/payment-intents.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { afterBalance, buildInvoice, type Draft } from './build-invoice.ts'
 
@@ -31,13 +32,14 @@ export function finalize(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   invoice.status = 'open'
   invoice.status_transitions.finalized_at = sandbox.now()
   invoice.effective_at = sandbox.now()
-  invoice.hosted_invoice_url = sandbox.invoicePdfUrl(invoice.id)
-  invoice.invoice_pdf = sandbox.invoicePdfUrl(invoice.id)
+  invoice.hosted_invoice_url = sandbox.invoiceUrl(invoice.id)
+  invoice.invoice_pdf = `${sandbox.invoiceUrl(invoice.id)}.pdf`
   customer.next_invoice_sequence = sequence + 1
   if (customer.balance !== balance) {
     customer.balance = balance
     emit(sandbox, 'customer.updated', customer)
   }
+  if (due > 0) intentOf(sandbox, invoice)
   emit(sandbox, 'invoice.finalized', invoice)
 }
 
@@ -46,6 +48,7 @@ export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   invoice.status = 'void'
   invoice.next_payment_attempt = null
   invoice.status_transitions.voided_at = sandbox.now()
+  cancelIntent(sandbox, invoice)
   emit(sandbox, 'invoice.voided', invoice)
 }
 

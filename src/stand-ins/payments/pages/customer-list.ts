@@ -67,7 +67,7 @@ function Invoices({ name, invoices }: CustomerView): ReactElement {
           h(
             'tr',
             { key: id },
-            h('td', null, h('a', { href: `/dev/payments/invoices/${id}.pdf` }, number)),
+            h('td', null, h('a', { href: `/dev/payments/invoices/${id}` }, number)),
             h('td', null, day),
             h('td', null, amount),
             h('td', null, status),

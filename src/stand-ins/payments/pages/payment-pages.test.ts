@@ -172,6 +172,8 @@ test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' 
     expect((await submit('/dev/payments/advance', { to: 'day' }, headers)).statusCode).toBe(403)
     expect((await submit('/dev/payments/faults', { mode: 'away' }, headers)).statusCode).toBe(403)
     expect((await submit('/dev/payments/confirm-setup', {}, headers)).statusCode).toBe(403)
+    expect((await submit('/dev/payments/confirm-payment', {}, headers)).statusCode).toBe(403)
+    expect((await submit('/dev/payments/invoices/in_1', {}, headers)).statusCode).toBe(403)
     expect(sandbox.now()).toEqual(now)
     const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }
     expect((await submit('/dev/payments/advance', { to: 'day' }, own)).statusCode).toBe(303)
@@ -197,6 +199,64 @@ test('an invoice is a PDF to be kept', async () => {
     expect(file).toContain(`(${shown})`)
   }
   expect((await app.inject({ url: '/dev/payments/invoices/in_none.pdf' })).statusCode).toBe(404)
+})
+
+/** A payment that waits for the cardholder, and the page of its invoice. */
+async function beginConfirmation() {
+  const customer = await beginTrial()
+  const { paymentMethodId } = (await confirm(customer, '4000002760003184')).json<{
+    paymentMethodId: string
+  }>()
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } })
+  await sandbox.advanceTo(new Date('2026-04-02T09:00:00Z'))
+  const expand = ['data.confirmation_secret']
+  const [invoice] = (await stripe.invoices.list({ customer, expand })).data
+  const url = new URL(invoice?.hosted_invoice_url ?? '')
+  const clientSecret = invoice?.confirmation_secret?.client_secret ?? ''
+  const status = async () => (await stripe.invoices.retrieve(invoice?.id ?? '')).status
+  return { url, clientSecret, status }
+}
+
+test('the page of an invoice lets its customer confirm the payment', async () => {
+  const { url, clientSecret, status } = await beginConfirmation()
+  expect(url.origin).toBe(publicUrl.origin)
+  const { body } = await app.inject({ url: url.pathname })
+  for (const shown of ['$4.00', 'The bank asks', 'Confirm', 'Refuse', clientSecret])
+    expect(body).toContain(shown)
+  const answer = await submit(url.pathname, { clientSecret, challenge: 'confirm' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, url.pathname])
+  expect(await status()).toBe('paid')
+  expect((await app.inject({ url: url.pathname })).body).toContain('There is nothing to pay.')
+})
+
+test('the page of an invoice lets its customer refuse the payment, and says so', async () => {
+  const { url, clientSecret, status } = await beginConfirmation()
+  expect((await submit(url.pathname, { clientSecret, challenge: 'refuse' })).statusCode).toBe(303)
+  expect(await status()).toBe('open')
+  const { body } = await app.inject({ url: url.pathname })
+  expect(body).toContain('We are unable to authenticate your payment method.')
+  expect(body).not.toContain('<button')
+  expect((await submit(url.pathname, {})).statusCode).toBe(400)
+  expect((await app.inject({ url: '/dev/payments/invoices/in_none' })).statusCode).toBe(404)
+})
+
+const answer = (payload: object) =>
+  app.inject({ method: 'POST', url: '/dev/payments/confirm-payment', payload })
+
+test('the product’s own form confirms a payment, or hears why not', async () => {
+  const { clientSecret, status } = await beginConfirmation()
+  const refused = await answer({ clientSecret, challenge: 'refuse' })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    402,
+    { code: 'payment_intent_authentication_failure' },
+  ])
+  expect((await answer({})).statusCode).toBe(400)
+  const confirmed = await answer({ clientSecret })
+  expect(confirmed.json()).toMatchObject({
+    status: 'succeeded',
+    paymentIntentId: expect.stringMatching(/^pi_/),
+  })
+  expect(await status()).toBe('paid')
 })
 
 test('style and fonts come from our own address', async () => {

@@ -1,4 +1,5 @@
 /// <reference types="@fastify/swagger" />
+import path from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import '#server/platform/http/app-services.ts'
@@ -6,6 +7,7 @@ import { assertOwnOrigin } from '#server/platform/http/gates.ts'
 import { addPageAssets, sendPage } from '../../pages.ts'
 import { SandboxRefusal } from '../refusals.ts'
 import type { PaymentSandbox } from '../start.ts'
+import { hostedInvoicePage } from './hosted-invoice.ts'
 import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
 import { type FaultMode, sandboxPage } from './sandbox-page.ts'
 import { viewCustomers, viewEvents } from './views.ts'
@@ -17,17 +19,26 @@ const advance = z.object({
   to: z.union([z.enum(['day', 'week', 'month']), z.string().check(z.regex(/^\d{9,11}$/))]),
 })
 const faults = z.object({ mode: z.enum(['work', 'some', 'away']) })
+const challenge = z.optional(z.enum(['confirm', 'refuse', 'leave']))
 const cardForm = z.object({
   clientSecret: z.string(),
   number: z.string(),
   expMonth: z.number(),
   expYear: z.number(),
   cvc: z.string(),
+  challenge,
+})
+const paymentForm = z.object({
+  clientSecret: z.string(),
+  /** Another card than the one that is tried already. */
+  paymentMethodId: z.optional(z.string()),
+  challenge,
 })
 
 /** Limits how far a forged form can advance the clock. */
 const furthestMs = 400 * 24 * 60 * 60 * 1000
 
+type PaymentForm = z.infer<typeof paymentForm>
 type InvoiceRequest = FastifyRequest<{ Params: { file: string } }>
 
 /**
@@ -86,9 +97,30 @@ export function paymentSandboxPages(
       return confirmSetup(sandbox, form.data, reply)
     })
 
+    app.post('/dev/payments/confirm-payment', { schema }, async (request, reply) => {
+      const form = paymentForm.safeParse(request.body)
+      if (!form.success) return refuse(reply, 'Please choose which payment to confirm.')
+      return confirmPayment(sandbox, form.data, reply)
+    })
+
+    // The buttons of an invoice's page, which shows what became of the payment.
+    app.post('/dev/payments/invoices/:file', { schema }, async (request: InvoiceRequest, reply) => {
+      const form = paymentForm.safeParse(request.body)
+      if (!form.success) return refuse(reply, 'Choose whether to confirm the payment.')
+      await sandbox.confirmPayment(form.data).catch(passRefusal)
+      return reply.redirect(`/dev/payments/invoices/${encodeURIComponent(request.params.file)}`, 303)
+    })
+
     app.get('/dev/payments/invoices/:file', { schema }, async (request: InvoiceRequest, reply) => {
-      const invoice = sandbox.account.state.invoices.find(({ id }) => `${id}.pdf` === request.params.file)
+      sandbox.account.settle()
+      const { state } = sandbox.account
+      const { file } = request.params
+      const invoice = state.invoices.find(({ id }) => id === path.basename(file, '.pdf'))
       if (!invoice) return reply.callNotFound()
+      if (!file.endsWith('.pdf')) {
+        const intent = state.paymentIntents.find(({ id }) => id === state.intentOfInvoice[invoice.id])
+        return sendPage(reply, 200, hostedInvoicePage({ productName, host: request.host }, invoice, intent))
+      }
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${invoiceFileName(invoice)}"`)
@@ -133,12 +165,32 @@ function applyMode({ faults: set }: PaymentSandbox, mode: FaultMode): void {
   if (mode === 'away') set.set({ kind: 'away' })
 }
 
-async function confirmSetup(sandbox: PaymentSandbox, form: z.infer<typeof cardForm>, reply: FastifyReply) {
-  const { clientSecret, number, ...rest } = form
-  try {
-    const card = { number: number.replaceAll(/\s/g, ''), ...rest }
-    const { status, payment_method: method } = await sandbox.confirmSetupIntent({ clientSecret, card })
+function confirmSetup(sandbox: PaymentSandbox, form: z.infer<typeof cardForm>, reply: FastifyReply) {
+  const { clientSecret, challenge: answer, number, ...rest } = form
+  const card = { number: number.replaceAll(/\s/g, ''), ...rest }
+  return orRefusal(reply, async () => {
+    const setup = await sandbox.confirmSetupIntent({ clientSecret, card, challenge: answer })
+    const { status, payment_method: method } = setup
     return { status, paymentMethodId: typeof method === 'string' ? method : method?.id }
+  })
+}
+
+function confirmPayment(sandbox: PaymentSandbox, form: PaymentForm, reply: FastifyReply) {
+  return orRefusal(reply, async () => {
+    const { id, status } = await sandbox.confirmPayment(form)
+    return { status, paymentIntentId: id }
+  })
+}
+
+/** The page says itself why a payment isn't made. */
+function passRefusal(error: unknown): void {
+  if (!(error instanceof SandboxRefusal)) throw error
+}
+
+/** The answer, or what Stripe's form would show in its place. */
+async function orRefusal<Answer>(reply: FastifyReply, work: () => Promise<Answer>) {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof SandboxRefusal)) throw error
     const { message, code } = error.body.error

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { cardRefusal } from '../customers/cards.ts'
+import { cardRefusal, declineOf } from '../customers/cards.ts'
 import { findCustomer } from '../customers/customers.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
-import { declineOf, issue } from '../invoices/collection.ts'
+import { issue } from '../invoices/collection.ts'
 import { periodLine } from '../invoices/invoice-lines.ts'
 import { addInvoice } from '../invoices/invoices.ts'
 import {
@@ -101,7 +101,7 @@ function checkFirstPayment(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing' },
     )
-  const decline = declineOf(sandbox, idOf(card))
+  const decline = declineOf(sandbox.state.cardNumbers[idOf(card)] ?? '', 'charge')
   if (decline && behaviour === 'error_if_incomplete') throw cardRefusal(decline)
 }
 

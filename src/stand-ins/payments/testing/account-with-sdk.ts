@@ -94,7 +94,7 @@ export class AccountWithSdk {
       now: () => this.#start,
       ...(state && { state }),
       onEvent: (event) => this.events.push(event),
-      invoicePdfUrl: (id) => `http://localhost/invoices/${id}.pdf`,
+      invoiceUrl: (id) => `http://localhost/invoices/${id}`,
     })
   }
 
