@@ -16,12 +16,13 @@ beforeEach(async () => {
 
 test('a mail is kept and read again as it was', async () => {
   const outbox = outboxTransport({ dir, from, now: () => new Date('2026-03-02T09:00:00Z') })
-  await outbox.send({ ...mail('a'), replyTo: 'ana@example.com' })
+  await outbox.send({ ...mail('a'), replyTo: 'ana@example.com', thread: '<request@example.com>' })
 
   const [kept] = await listOutbox(dir)
   expect(kept).toMatchObject({
     ...mail('a'),
     replyTo: 'ana@example.com',
+    thread: '<request@example.com>',
     from,
     at: '2026-03-02T09:00:00.000Z',
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -13,6 +13,7 @@ test('a mail arrives with both parts, its Message-ID and its headers', async () 
   await transport.send({
     ...mail(),
     replyTo: 'ana@example.com',
+    thread: '<request@example.com>',
     headers: { 'List-Unsubscribe': '<https://x.test>' },
   })
 
@@ -24,6 +25,8 @@ test('a mail arrives with both parts, its Message-ID and its headers', async () 
   expect(header(source, 'To')).toBe('ben@example.com')
   expect(header(source, 'Reply-To')).toBe('ana@example.com')
   expect(header(source, 'Message-ID')).toBe(mail().messageId)
+  expect(header(source, 'References')).toBe('<request@example.com>')
+  expect(header(source, 'In-Reply-To')).toBe('<request@example.com>')
   expect(header(source, 'List-Unsubscribe')).toBe('<https://x.test>')
   expect(header(source, 'Auto-Submitted')).toBe('auto-generated')
   expect(source).toContain('Content-Type: text/plain; charset=utf-8')

@@ -45,11 +45,12 @@ export function smtpTransport({ url, from, host }: SmtpOptions): MailTransport {
   }
 }
 
-function toMessage({ to, subject, text, html, messageId, replyTo, headers }: Mail) {
+function toMessage({ to, subject, text, html, messageId, replyTo, thread, headers }: Mail) {
   return {
     // As an object, so that a comma can't add a recipient.
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(thread && { inReplyTo: thread, references: thread }),
     subject,
     text,
     html,

@@ -129,6 +129,41 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
   })
 })
 
+it('mails about one request are one conversation, and those about another are not', async () => {
+  const { company, ana, max } = await makeInvitedCompany()
+  const request = await ana.asksFor('2026-03-09', '2026-03-11')
+  await ana.asksFor('2026-04-09')
+  await test.untilJobsDone()
+  const ofBoth = test.mails.filter(
+    ({ to, subject }) => to === max.email && subject.includes('asks for leave'),
+  )
+  expect(new Set(ofBoth.map(({ thread }) => thread)).size).toBe(2)
+
+  const thread = ofBoth.find(({ subject }) => subject.includes('Mar'))?.thread
+  expect(thread).toMatch(/^<[0-9a-f]{40}@leave\.test>$/)
+  await test.inCompany(company.id, (tx) =>
+    tx.enqueue('mail-leave-reminder', { requestId: request.id, recipientId: max.id }),
+  )
+  await test.mailTo(max.email, /still waits/)
+  const leave = await max.approves(request)
+  const { amendment } = await ana.changes(leave, { endDate: '2026-03-10' })
+  await test.mailTo(max.email, /asks to change/)
+  if (amendment) await max.approves(amendment)
+  await max.cancels(leave)
+  await test.untilJobsDone()
+  const threads = test.mails.filter((mail) => mail.thread === thread).map(({ subject }) => subject)
+  for (const about of [
+    'asks for',
+    'still waits',
+    'leave was approved',
+    'to change',
+    'change of leave was',
+    'cancelled',
+  ])
+    expect(threads).toContainEqual(expect.stringContaining(about))
+  expect(test.mails.map(({ messageId }) => messageId)).not.toContain(thread)
+})
+
 describe('a type that the company hides', () => {
   it('is told to nobody who may not see it, in the app or by mail', async () => {
     const small = await makeInvitedCompany()

@@ -8,6 +8,8 @@ export type Message = {
   to: Reader
   /** Its identity: a message with the same parts is sent once. */
   parts: readonly string[]
+  /** What it is about, such as a request: its mails are shown as one conversation. */
+  threadOf?: readonly string[]
   title: string
   message: string
   /** The page in the app that it is about. */
@@ -32,7 +34,7 @@ const settingsPath = '/settings?tab=notifications'
 
 /** The email of a message, with a button to its page and a link to the reader's preferences. */
 export function toMail(
-  { to, kind, parts, path, mail }: Message & { kind: NotificationKind },
+  { to, kind, parts, threadOf, path, mail }: Message & { kind: NotificationKind },
   { publicUrl, productName }: Deployment,
 ): Mail {
   const { subject, actionLabel, ...content } = mail
@@ -40,6 +42,7 @@ export function toMail(
   return {
     to: to.email,
     messageId: messageIdFor(parts, publicUrl.hostname),
+    ...(threadOf && { thread: messageIdFor(threadOf, publicUrl.hostname) }),
     subject: subjectLine(subject),
     ...renderMail({
       ...content,

@@ -10,6 +10,8 @@ export type Mail = {
   /** From `messageIdFor`, the same at every attempt. */
   messageId: string
   replyTo?: string
+  /** From `messageIdFor`, the same for all mails of a thread: of an id that no mail has, so that any can come first. */
+  thread?: string
   headers?: Record<string, string>
 }
 

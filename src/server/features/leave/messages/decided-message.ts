@@ -5,7 +5,7 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
-import { datesInWords, leaveDetails, leaveLine } from './message-words.ts'
+import { datesInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
 
 /** To the person who asked: approved or rejected, by whom, and why. */
@@ -37,6 +37,7 @@ function decidedMessage(
   return {
     to: reader,
     parts: ['leave-decided', request.id, status],
+    threadOf: threadOf(request),
     title: `${request.amendsId ? 'Leave change' : 'Leave'} ${status}`,
     message: leaveLine(by, typeName, dates),
     path: `/requests?request=${request.amendsId ?? request.id}`,

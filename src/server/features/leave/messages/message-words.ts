@@ -22,6 +22,11 @@ export function leaveLine(who: string | undefined, typeName: string | null, date
   return who ? `${who}: ${what}` : capitalised(what)
 }
 
+/** The conversation of all mails about a request: an amendment belongs to that of the leave that it amends. */
+export function threadOf({ id, amendsId }: { id: string; amendsId: string | null }): readonly string[] {
+  return ['leave-request', amendsId ?? id]
+}
+
 /** Type, dates and duration; of an amendment also the leave as it is now. */
 export function leaveDetails(
   { request, amended }: FullLeaveRow,

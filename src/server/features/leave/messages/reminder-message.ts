@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { datesInWords, leaveDetails } from './message-words.ts'
+import { datesInWords, leaveDetails, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
 /** To an approver: a request has been pending for some days. */
@@ -34,6 +34,7 @@ function reminderMessage({ row, reader, typeName }: LeaveForMessage, askedOn: st
   return {
     to: reader,
     parts: ['leave-reminder', request.id, reader.userId],
+    threadOf: threadOf(request),
     title: 'Waiting for you',
     message: `${fullName(owner)} ${asked}`,
     path: `/requests?decide=${request.id}`,

@@ -6,7 +6,7 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDayNumber } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
-import { datesInWords, durationInWords, leaveDetails, leaveLine } from './message-words.ts'
+import { datesInWords, durationInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
 /** The title in the app, and the mail's heading and subject, which has no word about illness. */
@@ -52,6 +52,7 @@ function requestedMessage({ row, reader, typeName }: LeaveForMessage, balance: B
   return {
     to: reader,
     parts: ['leave-requested', request.id, reader.userId],
+    threadOf: threadOf(request),
     title,
     message: leaveLine(fullName(owner), typeName, `${dates}, ${duration}`),
     path: `/requests?decide=${request.id}`,

@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
 import { readWhoseTypes } from '../reads/visible-types.ts'
-import { datesInWords, leaveLine } from './message-words.ts'
+import { datesInWords, leaveLine, threadOf } from './message-words.ts'
 import { findLeaveById, nameOfType } from './read-for-message.ts'
 import { changeDetails, illnessDetails } from './update-details.ts'
 
@@ -84,6 +84,7 @@ function updateMessage({ row, reader, line, actorName, typeName }: Update): Mess
   return {
     to: reader,
     parts: ['leave-news', line.id, reader.userId],
+    threadOf: threadOf(row.request),
     title: `${isAmendment ? 'Leave change' : 'Leave'} ${what}`,
     message: leaveLine(
       isOwn ? actorName : fullName(row.owner),
