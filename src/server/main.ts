@@ -18,6 +18,9 @@ try {
     lines.warn(`${name} is not a setting, and is ignored. Did you mean ${nearest}?`)
   const config = readConfig(process.env)
   logger.level = config.logLevel
+  // With stand-ins the outbox is meant, and its mails are shown.
+  if (!config.smtpUrl && !config.standIns)
+    lines.warn('SMTP_URL is not set: mails are not sent, but kept in DATA_DIR/outbox.')
   keepPrivate(config.dataDir)
   const progress = new Progress(lines)
   progress.step('Opening the database')

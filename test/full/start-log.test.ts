@@ -38,6 +38,14 @@ describe('in production', { timeout: 120_000 }, () => {
     expect(code).toBe(1)
   })
 
+  it('mails that nobody gets are named in one line, without a mail server', async () => {
+    const { SMTP_URL: _, ...others } = production
+    const server = await startServer({ env: { ...others, ...(await processDatabase()) } })
+    await server.stop()
+    const warning = 'SMTP_URL is not set: mails are not sent, but kept in DATA_DIR/outbox.'
+    expect(messages(server.logs()).filter((message) => message.includes('SMTP_URL'))).toEqual([warning])
+  })
+
   it('an address that does not answer is named without its password', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-fault-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -54,5 +62,6 @@ it('on one’s own machine the start speaks in words', { timeout: 120_000 }, asy
   })
   await server.stop()
   expect(server.logs()).toContain('PUBLIC_ULR is not a setting, and is ignored. Did you mean PUBLIC_URL?\n')
+  expect(server.logs()).not.toContain('SMTP_URL')
   expect(server.logs()).toContain(`\n  Sorrel runs at ${server.url}\n`)
 })
