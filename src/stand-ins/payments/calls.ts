@@ -6,7 +6,13 @@ import {
   createSetupIntent,
   getSetupIntent,
 } from './customers/setup-intents.ts'
-import { getInvoice, listInvoices, payInvoice, previewInvoice } from './invoices/invoice-calls.ts'
+import {
+  finalizeInvoice,
+  getInvoice,
+  listInvoices,
+  payInvoice,
+  previewInvoice,
+} from './invoices/invoice-calls.ts'
 import { parameters } from './params.ts'
 import { confirmPaymentIntent, getPaymentIntent } from './payment-intents/payment-intent-calls.ts'
 import { invalid } from './refusals.ts'
@@ -50,6 +56,7 @@ const handlers: Record<string, Handler> = {
   'GET /v1/invoices': listInvoices,
   'POST /v1/invoices/create_preview': previewInvoice,
   'GET /v1/invoices/:id': getInvoice,
+  'POST /v1/invoices/:id/finalize': finalizeInvoice,
   'POST /v1/invoices/:id/pay': payInvoice,
 }
 

@@ -4,8 +4,8 @@ import { emit } from './events.ts'
 import { charge, hearFromBank as hearAboutPayment } from './invoices/collection.ts'
 import { openInvoices, voidInvoice } from './invoices/invoices.ts'
 import { daySeconds, hourSeconds, type Sandbox } from './sandbox.ts'
-import { endPeriod, endTrial, expire } from './subscriptions/renewal.ts'
-import { theItem } from './subscriptions/subscriptions.ts'
+import { endAsPlanned, endPeriod, endTrial, expire } from './subscriptions/renewal.ts'
+import { isOver, theItem } from './subscriptions/subscriptions.ts'
 
 /** A step that is due at a time, without a call. */
 type Due = { at: number; happen: () => void }
@@ -25,6 +25,19 @@ export function nextDue(sandbox: Sandbox, until: number): Due | undefined {
 }
 
 function ofSubscription(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
+  return [...ofStatus(sandbox, subscription), ...ofPlannedEnd(sandbox, subscription)]
+}
+
+/** 'Cancel subscriptions', 'Cancel at a custom date'. */
+function ofPlannedEnd(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
+  const { cancel_at: at, status } = subscription
+  // An incomplete one expires first; with the period's end, that step ends it.
+  if (at === null || isOver(subscription) || status === 'incomplete') return []
+  if (status !== 'paused' && at === theItem(subscription).current_period_end) return []
+  return [{ at, happen: () => endAsPlanned(sandbox, subscription) }]
+}
+
+function ofStatus(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
   switch (subscription.status) {
     case 'trialing':
       return ofTrial(sandbox, subscription)

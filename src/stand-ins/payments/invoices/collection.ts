@@ -13,7 +13,7 @@ import {
 } from '../payment-intents/payment-intents.ts'
 import { daySeconds, type Sandbox } from '../sandbox.ts'
 import { findSubscription, payingCard, setPeriod } from '../subscriptions/subscriptions.ts'
-import { finalize, openInvoices, subscriptionIdOf } from './invoices.ts'
+import { finalize, subscriptionIdOf } from './invoices.ts'
 
 /** Days from one failed attempt to the next. */
 const retryDays = [3, 5, 7]
@@ -104,21 +104,16 @@ function becomePaid(sandbox: Sandbox, invoice: Stripe.Invoice, card: string | nu
   if (card && subscription.payment_settings?.save_default_payment_method === 'on_subscription')
     subscription.default_payment_method = card
   if (status === 'paused') beginPeriodOf(subscription, invoice)
-  if (isPaidUp(sandbox, subscription, invoice)) subscription.status = 'active'
+  if (isPaidUp(subscription, invoice)) subscription.status = 'active'
   if (status !== subscription.status || cardBefore !== subscription.default_payment_method)
     emit(sandbox, 'customer.subscription.updated', subscription)
   if (status === 'paused') emit(sandbox, 'customer.subscription.resumed', subscription)
 }
 
-/** The latest invoice decides; after the last attempt it may be a draft, and no open one left. */
-function isPaidUp(
-  sandbox: Sandbox,
-  { id, status, latest_invoice: latest }: Stripe.Subscription,
-  invoice: Stripe.Invoice,
-): boolean {
+/** The latest invoice alone decides: 'How subscriptions work', 'Subscription statuses', `unpaid`. */
+function isPaidUp({ status, latest_invoice: latest }: Stripe.Subscription, { id }: Stripe.Invoice): boolean {
   if (status === 'incomplete' || status === 'paused') return true
-  if (status !== 'past_due' && status !== 'unpaid') return false
-  return latest === invoice.id || openInvoices(sandbox, id).length === 0
+  return (status === 'past_due' || status === 'unpaid') && latest === id
 }
 
 function becomeOverdue(sandbox: Sandbox, invoice: Stripe.Invoice, asks: boolean): void {

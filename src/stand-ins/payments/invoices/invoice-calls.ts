@@ -7,11 +7,12 @@ import { boolean, integer, oneOf, parameters, text } from '../params.ts'
 import { intentOf } from '../payment-intents/payment-intents.ts'
 import { found, invalid, required } from '../refusals.ts'
 import { pageOf } from '../responses.ts'
-import type { Params, Sandbox } from '../sandbox.ts'
+import { hourSeconds, type Params, type Sandbox } from '../sandbox.ts'
+import { endsBy } from '../subscriptions/cancellation.ts'
 import { periodEnd } from '../subscriptions/months.ts'
 import { findSubscription, payingCard, theItem } from '../subscriptions/subscriptions.ts'
 import { buildInvoice } from './build-invoice.ts'
-import { charge } from './collection.ts'
+import { charge, issue } from './collection.ts'
 import { periodLine, prorationLine } from './invoice-lines.ts'
 import { finalize, subscriptionIdOf, waitingItems } from './invoices.ts'
 
@@ -23,6 +24,7 @@ const forListing = parameters({
   starting_after: text,
 })
 const forReading = parameters({})
+const forFinalizing = parameters({ auto_advance: boolean })
 const forPaying = parameters({ payment_method: text, off_session: boolean })
 const forPreviewing = parameters({ customer: text, subscription: text })
 
@@ -66,6 +68,24 @@ export function payInvoice(sandbox: Sandbox, params: Params, id: string): Stripe
   return invoice
 }
 
+/**
+ * POST /v1/invoices/:id/finalize. With `auto_advance`, Stripe charges it later: 'Status transitions and
+ * finalization', 'Automatic collection'.
+ */
+export function finalizeInvoice(sandbox: Sandbox, params: Params, id: string): Stripe.Invoice {
+  const { auto_advance: advances } = forFinalizing(params)
+  const invoice = found(sandbox.state.invoices, id, 'invoice')
+  if (invoice.status !== 'draft')
+    throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', {
+      code: 'invoice_not_editable',
+    })
+  if (advances !== undefined) invoice.auto_advance = advances
+  issue(sandbox, invoice, 'leave open')
+  if (invoice.auto_advance && invoice.status === 'open')
+    invoice.next_payment_attempt = sandbox.now() + hourSeconds
+  return invoice
+}
+
 /** POST /v1/invoices/create_preview: the next invoice, as of now. */
 export function previewInvoice(sandbox: Sandbox, params: Params): Stripe.Invoice {
   const given = forPreviewing(params)
@@ -95,7 +115,7 @@ function linesToCome(sandbox: Sandbox, subscription: Stripe.Subscription): Strip
   if (!goesOn.includes(subscription.status)) return []
   const { current_period_end: start } = theItem(subscription)
   const prorations = waitingItems(sandbox, subscription.id).map((item) => prorationLine(subscription, item))
-  if (subscription.cancel_at_period_end) return prorations
+  if (endsBy(subscription, start)) return prorations
   const period = { start, end: periodEnd(subscription.billing_cycle_anchor, start) }
   return [...prorations, periodLine(subscription, period)]
 }

@@ -61,11 +61,11 @@ function viewSubscription(subscription: Stripe.Subscription): SubscriptionView {
 }
 
 function viewEnd(
-  { status, trial_end, ended_at, cancel_at_period_end }: Stripe.Subscription,
+  { status, trial_end, ended_at, cancel_at }: Stripe.Subscription,
   item: Stripe.SubscriptionItem | undefined,
 ): SubscriptionView['end'] {
   if (ended_at !== null) return { name: 'Ended', day: day(ended_at) }
-  if (cancel_at_period_end && item) return { name: 'Cancelled, until', day: day(item.current_period_end) }
+  if (cancel_at !== null) return { name: 'Cancelled, until', day: day(cancel_at) }
   if (status === 'trialing' && trial_end !== null) return { name: 'Trial ends', day: day(trial_end) }
   return item ? { name: 'Period ends', day: day(item.current_period_end) } : null
 }

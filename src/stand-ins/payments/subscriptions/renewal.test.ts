@@ -105,15 +105,40 @@ describe('a renewal that can’t be collected', () => {
     expect(await standing()).toEqual(before)
   })
 
-  test('left unpaid, makes drafts that nobody charges, and ends so when what is open is paid', async () => {
-    rig.until('2026-05-02T00:00:00Z')
-    const [, open, draft] = await rig.invoices(id)
-    expect([draft?.status, draft?.attempted, draft?.total]).toEqual(['draft', false, 300])
+  test('left unpaid, makes drafts that nobody charges, and the latest of them alone ends that', async () => {
+    rig.until('2026-06-02T00:00:00Z')
+    const [, open, earlier, latest] = await rig.invoices(id)
+    for (const draft of [earlier, latest])
+      expect([draft?.status, draft?.attempted, draft?.total]).toEqual(['draft', false, 300])
     await rig.payBy(customer, good)
     await rig.stripe.invoices.pay(open?.id ?? '')
+    expect((await rig.subscription(id)).status).toBe('unpaid')
+    const final = await rig.stripe.invoices.finalizeInvoice(latest?.id ?? '', { auto_advance: false })
+    expect([final.status, final.next_payment_attempt]).toEqual(['open', null])
+    await rig.stripe.invoices.pay(final.id)
     expect((await rig.subscription(id)).status).toBe('active')
-    rig.until('2026-06-02T00:00:00Z')
-    expect((await rig.invoices(id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'draft', 'paid'])
+    rig.until('2026-07-02T00:00:00Z')
+    expect((await rig.invoices(id)).map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+      'draft',
+      'paid',
+      'paid',
+    ])
+  })
+
+  test('left unpaid, a draft made final with auto_advance is charged an hour later', async () => {
+    rig.until('2026-05-02T00:00:00Z')
+    await rig.payBy(customer, good)
+    const [, , draft] = await rig.invoices(id)
+    await rig.stripe.invoices.finalizeInvoice(draft?.id ?? '', { auto_advance: true })
+    await expect(rig.stripe.invoices.finalizeInvoice(draft?.id ?? '')).rejects.toMatchObject({
+      code: 'invoice_not_editable',
+    })
+    rig.until('2026-05-02T00:59:59Z')
+    expect((await rig.subscription(id)).status).toBe('unpaid')
+    rig.until('2026-05-02T01:00:00Z')
+    expect((await rig.subscription(id)).status).toBe('active')
   })
 
   test('is left alone once the subscription is cancelled', async () => {

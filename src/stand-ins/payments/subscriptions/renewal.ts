@@ -4,12 +4,13 @@ import { issue } from '../invoices/collection.ts'
 import { periodLine, prorationLine } from '../invoices/invoice-lines.ts'
 import { addInvoice, openInvoices, takeWaitingItems, voidInvoice } from '../invoices/invoices.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { endsBy } from './cancellation.ts'
 import { periodEnd } from './months.ts'
 import { payingCard, setPeriod, theItem } from './subscriptions.ts'
 
 /** A trial is over: the first whole period begins, or it pauses for want of a card, or it ends. */
 export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription): void {
-  if (subscription.cancel_at_period_end) return end(sandbox, subscription, 'cancellation_requested')
+  if (endsBy(subscription, sandbox.now())) return end(sandbox, subscription, 'cancellation_requested')
   const whenNoCard = subscription.trial_settings?.end_behavior.missing_payment_method
   if (whenNoCard === 'create_invoice' || payingCard(sandbox, subscription)) {
     subscription.status = 'active'
@@ -20,7 +21,12 @@ export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription): v
 
 /** A period is over: the next one begins, or what was cancelled ends. */
 export function endPeriod(sandbox: Sandbox, subscription: Stripe.Subscription): void {
-  if (!subscription.cancel_at_period_end) return beginNextPeriod(sandbox, subscription)
+  if (endsBy(subscription, sandbox.now())) endAsPlanned(sandbox, subscription)
+  else beginNextPeriod(sandbox, subscription)
+}
+
+/** The end that was set has come: prorations that wait are still charged ('Cancel subscriptions'). */
+export function endAsPlanned(sandbox: Sandbox, subscription: Stripe.Subscription): void {
   const lines = takeWaitingItems(sandbox, subscription.id).map((item) => prorationLine(subscription, item))
   if (lines.length > 0) {
     const reason = 'subscription_cycle'

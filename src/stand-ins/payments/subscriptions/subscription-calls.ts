@@ -21,6 +21,7 @@ import {
 import { invalid, required } from '../refusals.ts'
 import { pageOf } from '../responses.ts'
 import type { Params, Sandbox } from '../sandbox.ts'
+import { assertOneEnd, cancelAt, planEnd } from './cancellation.ts'
 import { periodEnd } from './months.ts'
 import { findPrice } from './price.ts'
 import { end } from './renewal.ts'
@@ -40,6 +41,8 @@ const statuses = [
 const forCreating = parameters({
   customer: text,
   items: list(fields({ price: text, quantity: count })),
+  cancel_at: cancelAt,
+  cancel_at_period_end: boolean,
   trial_end: integer,
   trial_settings: fields({
     end_behavior: fields({ missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') }),
@@ -71,6 +74,7 @@ export function createSubscription(sandbox: Sandbox, params: Params): Stripe.Sub
     throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', {
       param: 'trial_end',
     })
+  assertOneEnd(given)
   const behaviour = given.payment_behavior ?? 'allow_incomplete'
   if (given.trial_end === undefined) checkFirstPayment(sandbox, customer, behaviour)
   const subscription = buildSubscription({
@@ -84,6 +88,7 @@ export function createSubscription(sandbox: Sandbox, params: Params): Stripe.Sub
     billingMode: given.billing_mode?.type ?? 'flexible',
     metadata: withMetadata({}, given.metadata),
   })
+  planEnd(sandbox, subscription, given)
   sandbox.state.subscriptions.push(subscription)
   begin(sandbox, subscription, behaviour === 'default_incomplete' ? 'leave open' : 'charge')
   return subscription

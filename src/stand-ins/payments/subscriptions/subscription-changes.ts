@@ -8,11 +8,13 @@ import { addInvoice, openInvoices } from '../invoices/invoices.ts'
 import { boolean, count, fields, list, metadata, oneOf, parameters, text, withMetadata } from '../params.ts'
 import { invalid, required } from '../refusals.ts'
 import type { Params, Sandbox } from '../sandbox.ts'
+import { assertOneEnd, cancelAt, planEnd } from './cancellation.ts'
 import { periodEnd } from './months.ts'
 import { end } from './renewal.ts'
 import { findSubscription, isOver, theItem } from './subscriptions.ts'
 
 const forUpdating = parameters({
+  cancel_at: cancelAt,
   cancel_at_period_end: boolean,
   items: list(fields({ id: text, quantity: count })),
   proration_behavior: oneOf('none', 'create_prorations'),
@@ -31,12 +33,16 @@ export function updateSubscription(sandbox: Sandbox, params: Params, id: string)
   const subscription = findSubscription(sandbox, id)
   const before = JSON.stringify(subscription)
   assertStatusAllows(subscription, update)
+  assertOneEnd(update)
   const card = update.default_payment_method
   if (card) attachedPaymentMethod(sandbox, card, idOf(subscription.customer), 'default_payment_method')
   changeQuantity(sandbox, subscription, update)
   if (card) subscription.default_payment_method = card
   subscription.metadata = withMetadata(subscription.metadata, update.metadata)
-  cancelLaterOrNot(sandbox, subscription, update.cancel_at_period_end)
+  planEnd(sandbox, subscription, update)
+  // A paused subscription has no period left to wait for.
+  if (subscription.cancel_at_period_end && subscription.status === 'paused')
+    end(sandbox, subscription, 'cancellation_requested')
   if (before !== JSON.stringify(subscription) && !isOver(subscription))
     emit(sandbox, 'customer.subscription.updated', subscription)
   return subscription
@@ -70,21 +76,6 @@ function changeQuantity(sandbox: Sandbox, subscription: Stripe.Subscription, upd
   if (isPaidFor && update.proration_behavior !== 'none')
     sandbox.state.invoiceItems.push(...prorationsOf(subscription, quantity, sandbox.now()))
   item.quantity = quantity
-}
-
-function cancelLaterOrNot(
-  sandbox: Sandbox,
-  subscription: Stripe.Subscription,
-  atPeriodEnd: boolean | undefined,
-): void {
-  if (atPeriodEnd === undefined || atPeriodEnd === subscription.cancel_at_period_end) return
-  subscription.cancel_at_period_end = atPeriodEnd
-  subscription.cancel_at = atPeriodEnd ? theItem(subscription).current_period_end : null
-  subscription.canceled_at = atPeriodEnd ? sandbox.now() : null
-  if (subscription.cancellation_details)
-    subscription.cancellation_details.reason = atPeriodEnd ? 'cancellation_requested' : null
-  // A paused subscription has no period left to wait for.
-  if (atPeriodEnd && subscription.status === 'paused') end(sandbox, subscription, 'cancellation_requested')
 }
 
 /**
