@@ -24,7 +24,7 @@ const reportTest = 'src/server/features/membership/report-invitation.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const eraseTest = 'src/server/features/personal-data/erase.test.ts'
 const headers = 'src/server/platform/http/headers.ts'
-const standInGuard = 'src/stand-ins/guard.ts'
+const standInGuard = 'src/stand-ins/this-machine.ts'
 const standInGuardTest = 'src/stand-ins/guard.test.ts'
 const log = 'src/server/platform/log.ts'
 const logTest = 'src/server/platform/log.test.ts'
@@ -693,16 +693,37 @@ export const removals: readonly Removal[] = [
   {
     control: 'Stand-ins answer under the public URL’s own host alone',
     file: standInGuard,
-    find: 'request.headers.host !== publicUrl.host || ',
+    find: 'request.headers.host === publicUrl.host && ',
     replace: '',
     test: { file: standInGuardTest, name: 'another host' },
   },
   {
     control: 'Stand-ins answer nobody through a proxy',
     file: standInGuard,
-    find: ' || isProxied(request)',
+    find: ' && !isProxied(request)',
     replace: '',
     test: { file: standInGuardTest, name: 'a proxy that says so' },
+  },
+  {
+    control: 'Nor through one of HTTP/1.0, though it says nothing of itself',
+    file: standInGuard,
+    find: "httpVersion !== '1.1' || ",
+    replace: '',
+    test: { file: standInGuardTest, name: 'answers no proxy of HTTP/1.0, though it says nothing of itself' },
+  },
+  {
+    control: 'Stand-ins answer no other site’s page',
+    file: standInGuard,
+    find: ' && isFromOwnPage(request, publicUrl)',
+    replace: '',
+    test: { file: standInGuardTest, name: 'a page of another host' },
+  },
+  {
+    control: 'The page of building blocks is for this machine, as the stand-ins are',
+    file: 'vite/gallery.ts',
+    find: '!isOfThisMachine(request, new URL(url))',
+    replace: '!isOfThisMachine.name',
+    test: { file: 'test/server/gallery.test.ts', name: 'refuses %s, as the other stand-ins do' },
   },
   {
     control: 'An origin is compared with the public URL, not with the Host header',
