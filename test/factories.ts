@@ -4,6 +4,7 @@ import { announcements, auditLog, users } from '#server/platform/db/schema.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Company } from '#shared/company/contract.ts'
 import type { Role } from '#shared/fields.ts'
+import { defaultLocale } from '#shared/locale.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
@@ -96,5 +97,6 @@ export function adminActor(companyId: string, userId: string, today: PlainDate):
     managerId: null,
     teamId: null,
     today,
+    locale: defaultLocale,
   }
 }

@@ -1,3 +1,5 @@
+import { defaultLocale } from '#shared/locale.ts'
+
 export type Issue = { path: string; message: string }
 
 export type RefusalKind =
@@ -13,6 +15,9 @@ export type RefusalKind =
 
 type RefusalDetails = { issues?: Issue[]; retryAfterSeconds?: number; cause?: unknown }
 
+/** A sentence, or, for one with dates or numbers, how it is written in a locale. */
+export type Sentence = string | ((locale: string) => string)
+
 /**
  * A refusal with one sentence that says what to do. `http/` maps its kind to a status. Anything else that is
  * thrown is a fault, and becomes a 500 with a request id.
@@ -21,17 +26,29 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly issues: Issue[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly #sentence: Sentence
 
-  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
-    super(message, { cause: details.cause })
+  constructor(kind: RefusalKind, sentence: Sentence, details: RefusalDetails = {}) {
+    super(writtenIn(sentence, defaultLocale), { cause: details.cause })
+    this.#sentence = sentence
     this.kind = kind
     this.issues = details.issues
     this.retryAfterSeconds = details.retryAfterSeconds
   }
+
+  /** The sentence for a reader in this locale. */
+  messageIn(locale: string): string {
+    return writtenIn(this.#sentence, locale)
+  }
 }
 
-export const invalid = (message: string, issues?: Issue[]) =>
-  new Refusal('invalid', message, issues ? { issues } : {})
+/** A sentence for a reader in this locale. */
+export function writtenIn(sentence: Sentence, locale: string): string {
+  return typeof sentence === 'string' ? sentence : sentence(locale)
+}
+
+export const invalid = (sentence: Sentence, issues?: Issue[]) =>
+  new Refusal('invalid', sentence, issues ? { issues } : {})
 export const unauthorized = (message = 'Please sign in.') => new Refusal('unauthorized', message)
 /** For former members. */
 export const inactive = () => unauthorized('Your account in this company is not active. Please ask an admin.')
@@ -40,7 +57,7 @@ export const locked = (message: string) => new Refusal('locked', message)
 export const forbidden = (message: string) => new Refusal('forbidden', message)
 /** Also for ids of other companies, whose existence is not revealed. */
 export const notFound = (message = 'There is nothing here with that id.') => new Refusal('notFound', message)
-export const conflict = (message: string) => new Refusal('conflict', message)
+export const conflict = (sentence: Sentence) => new Refusal('conflict', sentence)
 /** For a body of the wrong content type. */
 export const unsupported = (message: string) => new Refusal('unsupported', message)
 export const tooMany = (message: string, retryAfterSeconds: number) =>

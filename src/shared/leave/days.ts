@@ -33,11 +33,6 @@ export function toHundredths(days: number): Hundredths {
   return Math.round(days * fullDay)
 }
 
-/** `amount` with its unit: "1 day", "0.5 days", "12 days". */
-export function daysInWords(amount: Hundredths): string {
-  return `${formatDays(amount)} ${Math.abs(amount) === fullDay ? 'day' : 'days'}`
-}
-
 /**
  * `numerator ÷ denominator`, rounded to a multiple of `step`, a tie upwards. All three are whole and not
  * negative; the remainder is taken of whole numbers, so that a tie is recognised exactly.

@@ -1,26 +1,26 @@
+import { formatCount, formatDate, formatDayCount, formatDayNumber } from '../format-dates.ts'
 import type { Credit } from './accrual.ts'
-import { daysInWords, formatDays } from './days.ts'
+import { formatDays, type Hundredths } from './days.ts'
 import type { Adjusted } from './entries.ts'
 import type { CarriedOver } from './ledger.ts'
 import type { StatementLine } from './statement.ts'
 
-/**
- * The rule or the person behind a line of a statement, in words. `formatDate` writes a `yyyy-MM-dd` date as
- * the reader expects it.
- */
-export function explainLine(line: StatementLine, formatDate: (date: string) => string): string {
-  if (line.kind === 'carried_over') return explainCarriedOver(line, formatDate)
-  if (line.kind === 'expired') return `Carried days could be used up to ${formatDate(line.validUntil)}`
+/** The rule or the person behind a line of a statement, in words for a reader's locale. */
+export function explainLine(line: StatementLine, locale: string): string {
+  if (line.kind === 'carried_over') return explainCarriedOver(line, locale)
+  if (line.kind === 'expired')
+    return `Carried days could be used up to ${formatDate(line.validUntil, locale)}`
   if (line.kind === 'taken') return line.status === 'pending' ? 'Leave, not yet approved' : 'Leave'
   if (line.kind === 'adjusted') return explainAdjusted(line)
-  return explainCredit(line)
+  return explainCredit(line, locale)
 }
 
-function explainCarriedOver(line: CarriedOver, formatDate: (date: string) => string): string {
+function explainCarriedOver(line: CarriedOver, locale: string): string {
   if (line.closingHundredths < 0) return 'Carried over from the leave year before'
-  const part = `${formatDays(line.hundredths)} of ${daysInWords(line.closingHundredths)}`
-  const cap = line.capHundredths === null ? '' : `, at most ${formatDays(line.capHundredths)}`
-  const validity = line.validUntil === null ? '' : `, to be used up to ${formatDate(line.validUntil)}`
+  const number = (hundredths: Hundredths) => formatDayNumber(formatDays(hundredths), locale)
+  const part = `${number(line.hundredths)} of ${formatDayCount(formatDays(line.closingHundredths), locale)}`
+  const cap = line.capHundredths === null ? '' : `, at most ${number(line.capHundredths)}`
+  const validity = line.validUntil === null ? '' : `, to be used up to ${formatDate(line.validUntil, locale)}`
   return `Carried over from the leave year before: ${part}${cap}${validity}`
 }
 
@@ -29,9 +29,15 @@ function explainAdjusted({ by, reason }: Adjusted): string {
   return reason ? `${adjusted}: ${reason}` : adjusted
 }
 
-function explainCredit({ annualHundredths, period, employedDays, calendarDays }: Credit): string {
-  const share = period ? `, period ${period.number} of ${period.ofPeriods}` : ''
+function explainCredit(
+  { annualHundredths, period, employedDays, calendarDays }: Credit,
+  locale: string,
+): string {
+  const count = (whole: number) => formatCount(whole, locale)
+  const share = period ? `, period ${count(period.number)} of ${count(period.ofPeriods)}` : ''
   const proportion =
-    employedDays === calendarDays ? '' : `, for ${employedDays} of ${calendarDays} calendar days`
-  return `${daysInWords(annualHundredths)} a year${share}${proportion}`
+    employedDays === calendarDays
+      ? ''
+      : `, for ${count(employedDays)} of ${count(calendarDays)} calendar days`
+  return `${formatDayCount(formatDays(annualHundredths), locale)} a year${share}${proportion}`
 }

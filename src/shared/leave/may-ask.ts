@@ -1,6 +1,6 @@
-import { formatDate } from '../format-dates.ts'
+import { formatDate, formatDayCount } from '../format-dates.ts'
 import { laterOf, type PlainDate } from '../plain-date.ts'
-import { daysInWords, type Hundredths } from './days.ts'
+import { formatDays, type Hundredths } from './days.ts'
 import { entriesOf } from './entries.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from './leave-account.ts'
 import { leaveYearOf } from './leave-year.ts'
@@ -63,8 +63,9 @@ function horizonOf(
 }
 
 /** A refusal for lack of balance, in one sentence. */
-export function refusalInWords({ from, atMostHundredths }: Shortage): string {
-  return `The balance does not cover this: from ${formatDate(from, 'en-GB')} on it would be short, by ${daysInWords(atMostHundredths)} at most.`
+export function refusalInWords({ from, atMostHundredths }: Shortage, locale: string): string {
+  const days = formatDayCount(formatDays(atMostHundredths), locale)
+  return `The balance does not cover this: from ${formatDate(from, locale)} on it would be short, by ${days} at most.`
 }
 
 function withAsked(account: LeaveAccount, asked: readonly DatedDays[]): LeaveAccount {

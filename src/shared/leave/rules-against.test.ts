@@ -38,9 +38,13 @@ describe('blocked periods', () => {
 
   it('are told in one sentence with their dates', () => {
     const found = rulesAgainst(datesBetween('2026-11-30', '2026-12-31'), [closing, stocktaking], null)
-    expect(found.map(({ message }) => message)).toEqual([
+    expect(found.map(({ messageIn }) => messageIn('en-GB'))).toEqual([
       'Stocktaking: leave is not wanted on 30 November 2026.',
       'Year-end closing: leave is not possible from 21 December 2026 to 8 January 2027.',
+    ])
+    expect(found.map(({ messageIn }) => messageIn('en-US'))).toEqual([
+      'Stocktaking: leave is not wanted on November 30, 2026.',
+      'Year-end closing: leave is not possible from December 21, 2026 to January 8, 2027.',
     ])
   })
 
@@ -69,7 +73,7 @@ describe('at most N away at once', () => {
     ['another date', 1, { '2026-03-06': ['ben', 'cora'] }, null],
   ])('%s', (_, mostAway, others: Record<string, string[]>, words) => {
     const found = rulesAgainst(dates, [], away(mostAway, others))
-    const messages = found.map(({ message }) => message)
+    const messages = found.map(({ messageIn }) => messageIn('en-GB'))
     const sentence = `people of the team would be ${words}; at most ${mostAway} may be.`
     expect(messages.map((message) => message.slice(2))).toEqual(words === null ? [] : [sentence])
     expect(found.every(({ effect }) => effect === 'warn')).toBe(true)

@@ -1,5 +1,5 @@
 import type { RuleEffect } from '../company/contract.ts'
-import { formatDate } from '../format-dates.ts'
+import { formatCount, formatDate } from '../format-dates.ts'
 import type { PlainDate } from '../plain-date.ts'
 
 /** A blocked period, both dates included. */
@@ -14,8 +14,8 @@ export type AwayLimit = {
   away: ReadonlyMap<PlainDate, ReadonlySet<string>>
 }
 
-/** A rule that dates of leave break, in one sentence. */
-export type RuleAgainst = { effect: RuleEffect; message: string }
+/** A rule that dates of leave break, in one sentence for a reader's locale. */
+export type RuleAgainst = { effect: RuleEffect; messageIn: (locale: string) => string }
 
 /**
  * The rules that these dates of somebody's leave break: each blocked period that holds one of them, by its
@@ -30,17 +30,17 @@ export function rulesAgainst(
   const inTheWay = blocked
     .filter(({ start, end }) => dates.some((date) => start <= date && date <= end))
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))
-    .map((period) => ({ effect: period.effect, message: blockedInWords(period) }))
+    .map((period) => ({ effect: period.effect, messageIn: blockedInWords(period) }))
   const tooMany = limit && tooManyAway(dates, limit)
   return tooMany ? [...inTheWay, tooMany] : inTheWay
 }
 
-function blockedInWords({ name, start, end, effect }: BlockedDates): string {
-  const dates =
-    start === end
-      ? `on ${formatDate(start, 'en-GB')}`
-      : `from ${formatDate(start, 'en-GB')} to ${formatDate(end, 'en-GB')}`
-  return `${name}: leave is ${effect === 'refuse' ? 'not possible' : 'not wanted'} ${dates}.`
+function blockedInWords({ name, start, end, effect }: BlockedDates): RuleAgainst['messageIn'] {
+  return (locale) => {
+    const [first, last] = [formatDate(start, locale), formatDate(end, locale)]
+    const dates = start === end ? `on ${first}` : `from ${first} to ${last}`
+    return `${name}: leave is ${effect === 'refuse' ? 'not possible' : 'not wanted'} ${dates}.`
+  }
 }
 
 function tooManyAway(
@@ -53,10 +53,11 @@ function tooManyAway(
     const people = (team?.size ?? 0) + (team?.has(userId) ? 0 : 1)
     if (people > mostAway && people > (worst?.people ?? 0)) worst = { date, people }
   }
-  return (
-    worst && {
-      effect,
-      message: `${worst.people} people of the team would be away on ${formatDate(worst.date, 'en-GB')}; at most ${mostAway} may be.`,
-    }
-  )
+  if (!worst) return null
+  const { date, people } = worst
+  return {
+    effect,
+    messageIn: (locale) =>
+      `${formatCount(people, locale)} people of the team would be away on ${formatDate(date, locale)}; at most ${formatCount(mostAway, locale)} may be.`,
+  }
 }

@@ -30,17 +30,17 @@ const readable = (account: LeaveAccount, on: string) =>
     .at(-1)
     ?.lines.map((line) => {
       const amounts = `${formatDays(line.hundredths)} = ${formatDays(line.balanceHundredths)}`
-      return `${line.date} ${line.kind} ${amounts} (${explainLine(line, (date) => date)})`
+      return `${line.date} ${line.kind} ${amounts} (${explainLine(line, 'en-GB')})`
     })
 
 describe('A statement', () => {
   it('tells each event with its rule, and a request as one line until something else happens', () => {
     expect(readable(ana, '2026-12-31')).toEqual([
-      '2026-01-01 carried_over 5 = 5 (Carried over from the leave year before: 5 of 20 days, at most 5, to be used up to 2026-03-31)',
+      '2026-01-01 carried_over 5 = 5 (Carried over from the leave year before: 5 of 20 days, at most 5, to be used up to 31 March 2026)',
       '2026-01-01 granted 20 = 25 (20 days a year)',
       '2026-02-02 adjusted 0.5 = 25.5 (Adjusted by Ben Admin: worked on a Sunday)',
       '2026-03-30 taken -2 = 23.5 (Leave)',
-      '2026-04-01 expired -3 = 20.5 (Carried days could be used up to 2026-03-31)',
+      '2026-04-01 expired -3 = 20.5 (Carried days could be used up to 31 March 2026)',
       '2026-04-01 taken -1 = 19.5 (Leave)',
       '2026-04-02 taken -1 = 18.5 (Leave, not yet approved)',
     ])
@@ -80,13 +80,17 @@ describe('A statement', () => {
   })
 })
 
+const refusal = (date: string, days: string) =>
+  `The balance does not cover this: from ${date} on it would be short, by ${days} at most.`
+
 describe('Asking for leave', () => {
   it('is refused in one sentence', () => {
     const answer = mayAskFor({ ...ana, leave: [] }, [{ date: '2026-05-04', hundredths: 2150 }])
     expect(answer).toEqual({ allowed: false, shortage: { from: '2026-05-04', atMostHundredths: 100 } })
-    expect(refusalInWords({ from: '2026-05-04', atMostHundredths: 100 })).toBe(
-      'The balance does not cover this: from 4 May 2026 on it would be short, by 1 day at most.',
-    )
+    const shortage = { from: '2026-05-04', atMostHundredths: 150 }
+    expect(refusalInWords(shortage, 'en-GB')).toBe(refusal('4 May 2026', '1.5 days'))
+    expect(refusalInWords(shortage, 'en-US')).toBe(refusal('May 4, 2026', '1.5 days'))
+    expect(refusalInWords(shortage, 'de')).toBe(refusal('4. Mai 2026', '1,5 days'))
   })
 
   it('is allowed for no days at all, and for as much as anybody likes without a policy', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysInWords, formatDays, parseDays, toHundredths } from './days.ts'
+import { formatDays, parseDays, toHundredths } from './days.ts'
 import { halfDaySlots, overlaps } from './leave-period.ts'
 import { holidaysAt } from './work-calendar.ts'
 import { countWorkingDays } from './working-days.ts'
@@ -83,7 +83,6 @@ describe('Day amounts', () => {
     }
     for (const [text, shortest] of Object.entries(texts)) expect(formatDays(parseDays(text))).toBe(shortest)
     expect(toHundredths(22.5)).toBe(2250)
-    expect([100, -100, 50, 200].map(daysInWords)).toEqual(['1 day', '-1 day', '0.5 days', '2 days'])
   })
 
   it('refuse what is no number of days', () => {

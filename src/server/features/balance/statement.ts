@@ -5,7 +5,6 @@ import { forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDate } from '#shared/format-dates.ts'
 import { formatDays } from '#shared/leave/days.ts'
 import { explainLine } from '#shared/leave/explain-line.ts'
 import type { LeaveAccount } from '#shared/leave/leave-account.ts'
@@ -40,7 +39,11 @@ export async function getLeaveStatement(
       userId === actor.userId ? { ...actor, id: userId } : await findOther(tx, actor, userId, ctx.now)
     const { id, firstName, lastName, today } = user
     const days = { on: askedDay ?? today, today }
-    return { user: { id, firstName, lastName }, ...days, types: await readTypeStatements(tx, userId, days) }
+    return {
+      user: { id, firstName, lastName },
+      ...days,
+      types: await readTypeStatements(tx, userId, { ...days, locale: actor.locale }),
+    }
   })
 }
 
@@ -56,8 +59,12 @@ async function findOther(tx: Tx, actor: Actor, userId: string, now: Date): Promi
   return user
 }
 
-/** Every balance of a person within a transaction, line by line, at the end of `on`. */
-export async function readTypeStatements(tx: Tx, userId: string, days: Days): Promise<TypeStatement[]> {
+/** Every balance of a person within a transaction, line by line, at the end of `on`, for a reader's locale. */
+export async function readTypeStatements(
+  tx: Tx,
+  userId: string,
+  { locale, ...days }: Days & { locale: string },
+): Promise<TypeStatement[]> {
   const [withAllowance, types] = await Promise.all([readTypesWithAllowance(tx, [userId]), readLeaveTypes(tx)])
   const ofTypes = types.filter(({ key }) => withAllowance.has(key))
   const accounts = await Promise.all(ofTypes.map(({ key }) => readLeaveAccount(tx, userId, key)))
@@ -67,7 +74,12 @@ export async function readTypeStatements(tx: Tx, userId: string, days: Days): Pr
     if (!account) continue
     const years = statementOn(account, days.on)
     if (years.length === 0) continue
-    statements.push({ leaveType: key, name, years: years.map(toYearView), ...balancesOf(account, days) })
+    statements.push({
+      leaveType: key,
+      name,
+      years: years.map((year) => toYearView(year, locale)),
+      ...balancesOf(account, days),
+    })
   }
   return statements
 }
@@ -84,12 +96,17 @@ function balancesOf(
   }
 }
 
-function toYearView({ year, lines, balanceHundredths }: StatementYear): StatementYearView {
+function toYearView({ year, lines, balanceHundredths }: StatementYear, locale: string): StatementYearView {
   const { start, end } = year
-  return { start, end, lines: lines.map(toLineView), balance: formatDays(balanceHundredths) }
+  return {
+    start,
+    end,
+    lines: lines.map((line) => toLineView(line, locale)),
+    balance: formatDays(balanceHundredths),
+  }
 }
 
-function toLineView(line: StatementLine): StatementLineView {
+function toLineView(line: StatementLine, locale: string): StatementLineView {
   const isLeave = line.kind === 'taken'
   return {
     kind: line.kind,
@@ -97,7 +114,7 @@ function toLineView(line: StatementLine): StatementLineView {
     until: isLeave && line.until !== line.date ? line.until : null,
     days: formatDays(line.hundredths),
     balance: formatDays(line.balanceHundredths),
-    explanation: explainLine(line, (date) => formatDate(date, 'en-GB')),
+    explanation: explainLine(line, locale),
     requestId: isLeave ? line.requestId : null,
     isPending: isLeave && line.status === 'pending',
   }

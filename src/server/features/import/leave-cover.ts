@@ -13,7 +13,7 @@ import type { PlannedLeave } from './leave-plan.ts'
 export async function findUncovered(
   tx: Tx,
   planned: readonly PlannedLeave[],
-  today: PlainDate,
+  { today, locale }: Reader,
 ): Promise<Map<PlannedLeave, string>> {
   const uncovered = new Map<PlannedLeave, string>()
   for (const [leaveType, ofType] of Map.groupBy(planned, ({ draft }) => draft.type.key)) {
@@ -26,19 +26,20 @@ export async function findUncovered(
     const accounts = await readLeaveAccounts(tx, ids, leaveType)
     for (const [userId, rows] of concerned) {
       const account = accounts.get(userId)
-      if (account) await judge(withTaken(account, rows, today), { rows, today, uncovered })
+      if (account) await judge(withTaken(account, rows, today), { rows, today, locale, uncovered })
     }
   }
   return uncovered
 }
 
-type Judged = {
+type Reader = { today: PlainDate; locale: string }
+
+type Judged = Reader & {
   rows: readonly PlannedLeave[]
-  today: PlainDate
   uncovered: Map<PlannedLeave, string>
 }
 
-async function judge(account: LeaveAccount, { rows, today, uncovered }: Judged): Promise<void> {
+async function judge(account: LeaveAccount, { rows, today, locale, uncovered }: Judged): Promise<void> {
   const ahead = rows
     .map((row) => ({ row, dates: datesAfter(row, today) }))
     .filter(({ dates }) => dates.length > 0)
@@ -54,7 +55,7 @@ async function judge(account: LeaveAccount, { rows, today, uncovered }: Judged):
   for (const { row, dates } of ahead) {
     const answer = mayAskFor(covered, dates)
     if (answer.allowed) covered = withLeave(covered, dates)
-    else uncovered.set(row, refusalInWords(answer.shortage))
+    else uncovered.set(row, refusalInWords(answer.shortage, locale))
   }
   // One person's rows can take long: other requests are served in between.
   await setImmediate()

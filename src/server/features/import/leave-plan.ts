@@ -1,5 +1,5 @@
 import type { AgreedLeave } from '#server/features/leave-record/store.ts'
-import { formatDayCount, formatShortRange } from '#shared/format-dates.ts'
+import { formatDayCount, formatRangeWithYear } from '#shared/format-dates.ts'
 import { formatDays, type Hundredths } from '#shared/leave/days.ts'
 import { isEmployedThroughout } from '#shared/leave/employment.ts'
 import type { LeavePeriod } from '#shared/leave/leave-period.ts'
@@ -23,10 +23,12 @@ type Found = { row: number } | { key: string; isPending: boolean }
 /** Compares rows, one after the other, with what is stored and with the rows before them. */
 export class LeavePlanner {
   readonly #facts: LeaveFacts
+  readonly #locale: string
   readonly #taken = new Map<string, TakenTime<Found>>()
 
-  constructor(facts: LeaveFacts) {
+  constructor(facts: LeaveFacts, locale: string) {
     this.#facts = facts
+    this.#locale = locale
     for (const { userId, amendsId, leaveType, startDate, endDate, halfDayPart, status } of facts.existing) {
       const period = { start: startDate, end: endDate, halfDayPart }
       const key = amendsId === null ? keyOf(leaveType, period) : ''
@@ -55,8 +57,11 @@ export class LeavePlanner {
     return {
       draft,
       leave,
-      words: wordsOf(draft, totalHundredths),
-      note: noteOf(draft, totalHundredths, leave.length > 0 && leave.length < counted.length),
+      words: wordsOf(draft, totalHundredths, this.#locale),
+      note:
+        leave.length > 0 && leave.length < counted.length
+          ? 'A part of it is here already.'
+          : noteOf(draft, totalHundredths, this.#locale),
     }
   }
 
@@ -109,17 +114,13 @@ function keyOf(leaveType: string, { start, end, halfDayPart }: LeavePeriod): str
 }
 
 /** 'Annual, 3 to 7 Aug 2025, 5 days' */
-function wordsOf({ type, start, end }: LeaveDraft, total: Hundredths): string {
-  const dates = formatShortRange(start, end, noYear, 'en-GB')
-  return `${type.name}, ${dates}, ${formatDayCount(formatDays(total), 'en-GB')}`
+function wordsOf({ type, start, end }: LeaveDraft, total: Hundredths, locale: string): string {
+  const dates = formatRangeWithYear(start, end, locale)
+  return `${type.name}, ${dates}, ${formatDayCount(formatDays(total), locale)}`
 }
 
-// A year that no date has, so that each is written with its own.
-const noYear = '0000-01-01'
-
-function noteOf({ days, daysText }: LeaveDraft, counted: Hundredths, isPartly: boolean): string | null {
-  if (isPartly) return 'A part of it is here already.'
+function noteOf({ days, daysText }: LeaveDraft, counted: Hundredths, locale: string): string | null {
   // Some tools write 0 for leave without a deduction.
   if (daysText === '' || days === counted || days === 0) return null
-  return `The file says ${days === null ? daysText : formatDayCount(formatDays(days), 'en-GB')}. Here the person’s own calendar counts.`
+  return `The file says ${days === null ? daysText : formatDayCount(formatDays(days), locale)}. Here the person’s own calendar counts.`
 }

@@ -1,5 +1,6 @@
 import papa from 'papaparse'
 import { invalid } from '#server/platform/errors.ts'
+import { formatCount } from '#shared/format-dates.ts'
 import { mostImportRows } from '#shared/import/contract.ts'
 import { placeAt, readText, separatorOf, withoutMark } from '#shared/import/read-text.ts'
 
@@ -79,20 +80,19 @@ function assertNotTooLarge({ rows, lines, widest }: ListSize): void {
   // Without the heading.
   if (rows - 1 > mostImportRows)
     throw invalid(
-      `These are ${inWords(rows - 1)} rows. Please import at most ${inWords(mostImportRows)} at a time.`,
+      (locale) =>
+        `These are ${formatCount(rows - 1, locale)} rows. Please import at most ${formatCount(mostImportRows, locale)} at a time.`,
     )
   if (widest.columns > mostColumns)
     throw invalid(
-      `Row ${widest.row} has ${inWords(widest.columns)} columns. Please keep those that are needed, at most ${mostColumns}.`,
+      (locale) =>
+        `Row ${widest.row} has ${formatCount(widest.columns, locale)} columns. Please keep those that are needed, at most ${formatCount(mostColumns, locale)}.`,
     )
   if (lines > mostLines)
     throw invalid(
-      `This file has ${inWords(lines)} lines, most of them empty. Please remove the empty ones and try again.`,
+      (locale) =>
+        `This file has ${formatCount(lines, locale)} lines, most of them empty. Please remove the empty ones and try again.`,
     )
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('en-GB')
 }
 
 function assertQuotes(text: string, errors: readonly papa.ParseError[]): void {

@@ -37,7 +37,7 @@ export function importLeave(ctx: Context, bytes: Uint8Array, options: ImportOpti
   return refusingOverlap(
     runImport(ctx, 'leave', options, {
       readFile: () => readTable(bytes, { names: leaveNames, needed: ['type', 'start', 'end'] }),
-      workOut: (tx, table, { actor, lock }) => workOutLeave(tx, table, { today: actor.today, lock }),
+      workOut: (tx, table, { actor, lock }) => workOutLeave(tx, table, { actor, lock }),
       store: storeImportedLeave,
     }),
   )
@@ -56,7 +56,7 @@ export function importBalances(
   return runImport(ctx, 'balances', options, {
     readFile: () => readTable(bytes, { names: balanceNames, needed: ['remaining'] }),
     workOut: (tx, table, { actor, lock }) =>
-      workOutBalances(tx, table, { on: options.on ?? actor.today, lock }),
+      workOutBalances(tx, table, { on: options.on ?? actor.today, locale: actor.locale, lock }),
     store: storeAdjustments,
   })
 }

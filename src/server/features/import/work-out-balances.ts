@@ -23,6 +23,8 @@ type Drafted = { row: Row } & Attempt<BalanceDraft, BalanceField>
 type How = {
   /** The date of rows without one. */
   on: PlainDate
+  /** In which dates and numbers of the answer are written. */
+  locale: string
   /** Locks these people, before their balances are read. */
   lock: (userIds: readonly string[]) => Promise<void>
 }
@@ -31,7 +33,7 @@ type How = {
 export async function workOutBalances(
   tx: Tx,
   table: ImportTable<BalanceField>,
-  { on, lock }: How,
+  { on, locale, lock }: How,
 ): Promise<Worked[]> {
   const reader = {
     findPerson: personFinder(await readPeople(tx)),
@@ -46,7 +48,7 @@ export async function workOutBalances(
   const drafted = markRepeated(read)
   await lock([...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))])
   const accounts = await readAccounts(tx, drafted)
-  return mapYielding(drafted, (one) => workOut(one, accounts))
+  return mapYielding(drafted, (one) => workOut(one, accounts, locale))
 }
 
 /** A second balance of the same person and leave type is a problem. */
@@ -77,14 +79,21 @@ async function readAccounts(tx: Tx, drafted: readonly Drafted[]): Promise<Map<st
 function workOut(
   { row, value: draft, problem }: Drafted,
   accounts: ReadonlyMap<string, LeaveAccount>,
+  locale: string,
 ): Worked {
-  const said = { row: row.row, user: draft?.user ?? null, words: wordsOf(row, draft), note: null, plan: null }
+  const said = {
+    row: row.row,
+    user: draft?.user ?? null,
+    words: wordsOf(row, draft, locale),
+    note: null,
+    plan: null,
+  }
   const account = draft && accounts.get(keyOf(draft))
   if (problem || !draft || !account) return { ...said, problem, fate: 'known' }
   const adjustment = attempt<Hundredths, BalanceField>(() => adjustmentFor(draft, account))
   const hundredths = adjustment.value
   if (!hundredths) return { ...said, problem: adjustment.problem, fate: 'known' }
-  const days = formatDayCount(formatDays(hundredths), 'en-GB')
+  const days = formatDayCount(formatDays(hundredths), locale)
   const note = `Adjusts by ${hundredths > 0 ? '+' : ''}${days}.`
   return { ...said, note, plan: { draft, hundredths }, problem: null, fate: 'new' }
 }
@@ -94,11 +103,11 @@ function keyOf({ type, user }: BalanceDraft): string {
 }
 
 /** 'Annual, 12 days left on 1 Jan 2026' */
-function wordsOf({ cell }: Row, draft: BalanceDraft | null): string {
+function wordsOf({ cell }: Row, draft: BalanceDraft | null, locale: string): string {
   if (draft) {
     const { type, remainingHundredths, date } = draft
-    const left = formatDayCount(formatDays(remainingHundredths), 'en-GB')
-    return `${type.name}, ${left} left on ${formatShortDay(date, '0000-01-01', 'en-GB')}`
+    const left = formatDayCount(formatDays(remainingHundredths), locale)
+    return `${type.name}, ${left} left on ${formatShortDay(date, '0000-01-01', locale)}`
   }
   const said = [cell('name') || cell('email'), cell('type'), cell('remaining')]
   return said

@@ -1,8 +1,10 @@
 import { readLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
+import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
+import { formatCount } from '#shared/format-dates.ts'
+import { earlierOf, laterOf } from '#shared/plain-date.ts'
 import type { LeaveField } from './columns.ts'
 import { personFinder, readPeople } from './find-person.ts'
 import { typeFinder } from './find-type.ts'
@@ -17,7 +19,7 @@ import { type Attempt, attempt, type WorkedOutRow } from './worked-out.ts'
 const mostDays = 300_000
 
 type How = {
-  today: PlainDate
+  actor: Actor
   /** Locks these people, before their leave is read. */
   lock: (userIds: readonly string[]) => Promise<void>
 }
@@ -26,7 +28,7 @@ type How = {
 export async function workOutLeave(
   tx: Tx,
   table: ImportTable<LeaveField>,
-  { today, lock }: How,
+  { actor: { today, locale }, lock }: How,
 ): Promise<WorkedOutRow<PlannedLeave, LeaveField>[]> {
   const reader = {
     findPerson: personFinder(await readPeople(tx)),
@@ -40,10 +42,10 @@ export async function workOutLeave(
     (row): Drafted => ({ row, ...attempt(() => readLeaveRow(row, reader)) }),
   )
   await lock([...new Set(drafted.flatMap(({ value }) => value?.user.id ?? []))])
-  const planned = await planRows(tx, drafted)
+  const planned = await planRows(tx, drafted, locale)
   const isNew = planned.flatMap(({ plan }) => (plan && plan.leave.length > 0 ? [plan] : []))
   assertNotTooMuch(isNew)
-  const uncovered = await findUncovered(tx, isNew, today)
+  const uncovered = await findUncovered(tx, isNew, { today, locale })
   return planned.map((worked) => {
     const refusal = worked.plan && uncovered.get(worked.plan)
     return refusal ? { ...worked, problem: new RowProblem<LeaveField>('start', refusal) } : worked
@@ -55,6 +57,7 @@ type Drafted = { row: TableRow<LeaveField> } & Attempt<LeaveDraft, LeaveField>
 async function planRows(
   tx: Tx,
   drafted: readonly Drafted[],
+  locale: string,
 ): Promise<WorkedOutRow<PlannedLeave, LeaveField>[]> {
   const drafts = drafted.flatMap(({ value }) => value ?? [])
   const [first] = drafts
@@ -63,7 +66,7 @@ async function planRows(
     start: drafts.reduce((start, draft) => earlierOf(start, draft.start), first.start),
     end: drafts.reduce((end, draft) => laterOf(end, draft.end), first.end),
   }
-  const planner = range && new LeavePlanner(await readLeaveFacts(tx, userIds, range))
+  const planner = range && new LeavePlanner(await readLeaveFacts(tx, userIds, range), locale)
   return mapYielding(drafted, ({ row, value: draft, problem }) => {
     const said = { row: row.row, user: draft?.user ?? null, words: rawWords(row, draft !== null) }
     const unplanned = { ...said, plan: null, note: null, fate: 'skipped' as const }
@@ -91,7 +94,8 @@ function assertNotTooMuch(planned: readonly PlannedLeave[]): void {
   for (const { leave } of planned) for (const { dates } of leave) days += dates.length
   if (days > mostDays) {
     throw invalid(
-      `These rows have ${days.toLocaleString('en-GB')} days of leave. Please import at most ${mostDays.toLocaleString('en-GB')} at a time.`,
+      (locale) =>
+        `These rows have ${formatCount(days, locale)} days of leave. Please import at most ${formatCount(mostDays, locale)} at a time.`,
     )
   }
 }

@@ -1,5 +1,6 @@
 import { invalid } from '#server/platform/errors.ts'
 import type { Person } from '#shared/fields.ts'
+import { formatCount } from '#shared/format-dates.ts'
 import type { ImportOutcome, RowFate } from '#shared/import/contract.ts'
 import { type ImportTable, RowProblem } from './read-table.ts'
 
@@ -47,8 +48,12 @@ export function assertNoProblems<Field extends string>(
   const column = headingOf(first.problem.field)
   const place = column ? `Row ${first.row}, column ‘${column}’` : `Row ${first.row}`
   const more = wrong.length - 1
-  const others = more > 0 ? ` ${more} more ${more === 1 ? 'row has' : 'rows have'} a problem, too.` : ''
-  throw invalid(`${place}: ${first.problem.message}${others} Nothing was imported.`)
+  const { message } = first.problem
+  throw invalid((locale) => {
+    const count = formatCount(more, locale)
+    const others = more > 0 ? ` ${count} more ${more === 1 ? 'row has' : 'rows have'} a problem, too.` : ''
+    return `${place}: ${message}${others} Nothing was imported.`
+  })
 }
 
 /** The answer to an import. */

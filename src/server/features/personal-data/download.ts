@@ -28,7 +28,10 @@ export async function downloadPersonalData(ctx: Context, id: string): Promise<Do
     if (!canSeePersonalData(actor, id))
       throw forbidden('Only the person and admins can download what is stored about somebody.')
     await audit(tx, { ctx, actor }, { action: 'member.data-downloaded', subjectId: id })
-    const content = z.encode(personalData, await readPersonalData(tx, person, ctx.now))
+    const content = z.encode(
+      personalData,
+      await readPersonalData(tx, person, { now: ctx.now, locale: actor.locale }),
+    )
     return {
       name: `${fileNameOf(fullName(person), ctx.now)}.json`,
       type: 'application/json; charset=utf-8',
@@ -37,7 +40,9 @@ export async function downloadPersonalData(ctx: Context, id: string): Promise<Do
   })
 }
 
-async function readPersonalData(tx: Tx, person: Member, now: Date): Promise<PersonalData> {
+type For = { now: Date; locale: string }
+
+async function readPersonalData(tx: Tx, person: Member, { now, locale }: For): Promise<PersonalData> {
   const { id: userId, today } = person
   const { invitationIds } = await findIdentifiers(tx, person)
   const [company] = await tx.select({ name: companies.name }).from(companies)
@@ -45,7 +50,7 @@ async function readPersonalData(tx: Tx, person: Member, now: Date): Promise<Pers
     exportedAt: now.toISOString(),
     company: company?.name ?? '',
     ...(await readPerson(tx, person)),
-    ...(await readLeaveOf(tx, userId, today)),
+    ...(await readLeaveOf(tx, userId, { today, locale })),
     ...(await readRecordOf(tx, { userId, invitationIds })),
   }
 }

@@ -23,13 +23,17 @@ type LeaveParts = Pick<
   | 'payrollPeriodsLocked'
 >
 
-/** Somebody's leave and balances on `today`, and what they did about the leave of others. */
-export async function readLeaveOf(tx: Tx, userId: string, today: string): Promise<LeaveParts> {
+/** Somebody's leave and balances on `today`, in words for the reader's locale, and what they did about the leave of others. */
+export async function readLeaveOf(
+  tx: Tx,
+  userId: string,
+  { today, locale }: { today: string; locale: string },
+): Promise<LeaveParts> {
   return {
     requests: await readRequests(tx, userId),
     workOnOthersLeave: await readWorkOnOthersLeave(tx, userId),
     ...(await readAdjustments(tx, userId)),
-    statements: await readTypeStatements(tx, userId, { on: today, today }),
+    statements: await readTypeStatements(tx, userId, { on: today, today, locale }),
     ...(await readPayroll(tx, userId)),
   }
 }

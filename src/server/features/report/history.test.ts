@@ -134,6 +134,7 @@ async function actorOf(person: Person) {
     today,
     managerId: null,
     teamId: null,
+    locale: 'en-GB',
   }
 }
 

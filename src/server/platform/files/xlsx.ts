@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { invalid } from '#server/platform/errors.ts'
+import { formatCount } from '#shared/format-dates.ts'
 import { mostXlsxRows } from '#shared/report/contract.ts'
 import { sheetNameOf } from './file-name.ts'
 import type { FileTable } from './table.ts'
@@ -21,7 +22,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 export const tooManyRows = () =>
   invalid(
-    `This report has more than ${mostXlsxRows.toLocaleString('en')} rows, the most that an XLSX file holds here. Please download it as CSV.`,
+    (locale) =>
+      `This report has more than ${formatCount(mostXlsxRows, locale)} rows, the most that an XLSX file holds here. Please download it as CSV.`,
   )
 
 async function make({ name, headings, dates, pages }: FileTable): Promise<Buffer> {

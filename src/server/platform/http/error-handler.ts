@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '#server/platform/db/failures.ts'
 import { type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
 import type { ErrorBody } from '#shared/fields.ts'
+import { localeOf } from './reader-locale.ts'
 
 /** Status codes, decided once (trust, 'Status codes'). */
 const statusOf: Record<RefusalKind, number> = {
@@ -33,7 +34,7 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The client has left amid its body: no fault, and nobody reads the answer.
     if (request.raw.aborted) return send(reply, request, { status: 400, message: 'The request was cut off.' })
-    const answer = toAnswer(error)
+    const answer = toAnswer(error, localeOf(request))
     if (answer.status >= 500) request.log.error({ status: answer.status, err: error }, 'request failed')
     return send(reply, request, answer)
   })
@@ -44,15 +45,16 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return send(reply, request, { status: 404, message: 'There is no such address in the API.' })
 }
 
-function toAnswer(error: FastifyError | Refusal): Answer {
+function toAnswer(error: FastifyError | Refusal, locale: string): Answer {
   if (error instanceof Refusal) {
-    const { kind, message, issues, retryAfterSeconds } = error
+    const { kind, issues, retryAfterSeconds } = error
+    const message = error.messageIn(locale)
     return { status: statusOf[kind], message, ...(issues && { issues }), retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalid(error.validation)
   const [status, message] = sentences[error.code] ?? []
   if (status && message) return { status, message }
-  if (isUnavailable(error)) return toAnswer(unavailable(error))
+  if (isUnavailable(error)) return toAnswer(unavailable(error), locale)
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, message: 'The request is malformed.' }
   return {

@@ -28,6 +28,7 @@ export function addGates(app: FastifyInstance, options: { publicUrl: URL; rateLi
 
   app.decorateRequest('account', null)
   app.decorateRequest('begun', null)
+  app.decorateRequest('chosenLocale', null)
   app.addHook('onRequest', async (request) => {
     if (request.is404 || !isApiCall(request)) return
     if (!safeMethods.has(request.method)) assertOwnOrigin(request, options.publicUrl)

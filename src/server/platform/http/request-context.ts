@@ -6,6 +6,7 @@ import type { Account, Actor, Context } from '#server/platform/tenancy/context.t
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
 import { uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
+import { localeOf } from './reader-locale.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +55,7 @@ function memberContext(
             member: begun?.readerIn(tx) ?? findMember(tx, userId, now),
             access: billingNow && mayBeLocked(request) ? readAccess(tx, billingNow()) : undefined,
           })
-          const actor = toActor(member)
+          const actor = toActor(member, request)
           if (access) assertFullAccess(access)
           const result = await work(tx, actor)
           // It was answered with 503: its caller will try again, and would save this twice.
@@ -72,10 +73,12 @@ function writeIdOf({ headers }: FastifyRequest): string | undefined {
   return typeof writeId === 'string' && uuidPattern.test(writeId) ? writeId : undefined
 }
 
-function toActor(member: Member | undefined): Actor {
+function toActor(member: Member | undefined, request: FastifyRequest): Actor {
   if (!member || member.deactivatedAt) throw inactive()
+  request.chosenLocale = member.locale
   const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
-  return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
+  const locale = localeOf(request)
+  return { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today, locale }
 }
 
 function mayBeLocked(request: FastifyRequest): boolean {

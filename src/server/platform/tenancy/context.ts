@@ -13,6 +13,8 @@ export type Actor = {
   teamId: string | null
   /** `yyyy-MM-dd` in the time zone of the person's location, else the company's. */
   today: string
+  /** In which dates and numbers are written for the person: their choice, else their browser's. */
+  locale: string
 }
 
 /** The context of every use case of a member, and its only way to data. */

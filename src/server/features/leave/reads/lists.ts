@@ -64,7 +64,7 @@ async function withContext(
   const [creators, balances, warnings, alsoAway] = await Promise.all([
     readCreators(tx, rows),
     balancesAround(tx, rows),
-    findWarnings(tx, rows),
+    findWarnings(tx, reader.actor, rows),
     findAwayBeside(tx, reader.actor, rows),
   ])
   return rows.map((row, index) => ({
@@ -117,12 +117,12 @@ async function findAwayBeside(tx: Tx, actor: Actor, rows: readonly ToDecide[]): 
 }
 
 /** For each request, the rules that its dates break: the approver may approve it all the same. */
-async function findWarnings(tx: Tx, rows: readonly ToDecide[]): Promise<string[][]> {
+async function findWarnings(tx: Tx, { locale }: Actor, rows: readonly ToDecide[]): Promise<string[][]> {
   const planned = rows.map(({ needsApproval, request: { userId, leaveType, startDate, endDate } }) => {
     return { userId, leaveType, needsApproval, start: startDate, end: endDate }
   })
   const rules = await findRulesAgainstEach(tx, planned, async () => readDates(tx, rows))
-  return rules.map((found) => found.map(({ message }) => message))
+  return rules.map((found) => found.map(({ messageIn }) => messageIn(locale)))
 }
 
 async function readDates(tx: Tx, rows: readonly ToDecide[]): Promise<PlainDate[][]> {

@@ -19,5 +19,5 @@ export async function assertRulesAllow(
   const planned = { ...asked, start, end, dates: dates.map(({ date }) => date) }
   const rules = await findRulesAgainst(tx, planned, read)
   const refusing = rules.find(({ effect }) => effect === 'refuse')
-  if (refusing) throw conflict(refusing.message)
+  if (refusing) throw conflict(refusing.messageIn)
 }

@@ -22,11 +22,14 @@ export async function readAccountBeside(
 
 /**
  * Why the account doesn't cover these dates: from which day on it would be short, and by how much
- * (leave-rules, 'May this be asked for?'). Null if it does.
+ * (leave-rules, 'May this be asked for?'), in words for a reader's locale. Null if it does.
  */
-export function balanceShortage(account: LeaveAccount, dates: readonly DatedDays[]): string | null {
+export function balanceShortage(
+  account: LeaveAccount,
+  dates: readonly DatedDays[],
+): ((locale: string) => string) | null {
   const answer = mayAskFor(account, dates)
-  return answer.allowed ? null : refusalInWords(answer.shortage)
+  return answer.allowed ? null : (locale) => refusalInWords(answer.shortage, locale)
 }
 
 /**

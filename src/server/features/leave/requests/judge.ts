@@ -1,6 +1,6 @@
 import { overlapRefusal, overlapsLeave } from '#server/features/leave-record/overlap.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal, type Sentence, writtenIn } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
 import type { Member } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -51,7 +51,7 @@ export type Judgement = {
 export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Judgement> {
   const { actor, owner, recipients, leave, asked } = planned
   const isOwn = owner.id === actor.userId
-  const refusals = new Refusals()
+  const refusals = new Refusals(actor.locale)
   await refusals.of(() => assertMayBeAsked(planned, isOwn))
   const evenArchived = leave?.leaveType === asked.leaveType
   const type = await refusals.of(() => findRequestableType(tx, asked.leaveType, { evenArchived }))
@@ -75,7 +75,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
     : []
   // Rules don't bind a person who may decide the leave.
   const refuses = ({ effect }: RuleAgainst) => isOwn && effect === 'refuse'
-  refusals.add(rules.filter(refuses).map(({ message }) => message))
+  for (const { messageIn } of rules.filter(refuses)) refusals.add(messageIn)
 
   const requestId = leave?.id
   const account = await readAccountBeside(tx, { ...about, requestId })
@@ -90,7 +90,7 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
     account,
     agreed,
     refusals: refusals.sentences,
-    warnings: rules.filter((rule) => !refuses(rule)).map(({ message }) => message),
+    warnings: rules.filter((rule) => !refuses(rule)).map(({ messageIn }) => messageIn(actor.locale)),
   }
 }
 
@@ -110,12 +110,17 @@ function rangeOf({ period }: WorkingDayCount) {
   return { start: period.start, end: period.end }
 }
 
-/** Collects refusals, in order. */
+/** Collects refusals, in order, as they are written for the reader. */
 class Refusals {
   readonly sentences: string[] = []
+  readonly #locale: string
 
-  add(sentences: string | readonly string[] | null): void {
-    if (sentences !== null) this.sentences.push(...[sentences].flat())
+  constructor(locale: string) {
+    this.#locale = locale
+  }
+
+  add(sentence: Sentence | null): void {
+    if (sentence !== null) this.sentences.push(writtenIn(sentence, this.#locale))
   }
 
   /** What `work` answers; undefined if it refuses. Other errors are thrown. */
@@ -124,7 +129,7 @@ class Refusals {
       return await work()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.sentences.push(error.message)
+      this.sentences.push(error.messageIn(this.#locale))
       return undefined
     }
   }
