@@ -4,6 +4,9 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
+import { formatDate } from '#shared/format-dates.ts'
+import { defaultLocale } from '#shared/locale.ts'
+import { dateInTimeZone } from '#shared/plain-date.ts'
 import { mayNotBeMailed } from './invitation-blocks.ts'
 import { namesIn } from './open-invitations.ts'
 
@@ -36,9 +39,8 @@ export async function invitationMail(
   if (acceptedAt || revokedAt || declinedAt || expiresAt <= now()) return undefined
 
   const { companyName, inviterName } = namesIn(row)
-  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    invitation.expiresAt,
-  )
+  // The invited person has no account yet, and so no language of their own.
+  const until = formatDate(dateInTimeZone(invitation.expiresAt, 'UTC'), defaultLocale)
   const link = new URL(`/register?invitation=${invitationId}`, publicUrl).href
   return {
     to: invitation.email,

@@ -1,6 +1,7 @@
 import { findMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
+import { defaultLocale } from '#shared/locale.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 
 /** The recipient of a message, with what its text depends on. */
@@ -11,7 +12,7 @@ export type Reader = {
   email: string
   /** At the person's location. */
   today: PlainDate
-  /** The person's choice. Default: English. */
+  /** The person's choice, else `defaultLocale`: no browser asks for a mail. */
   locale: string
 }
 
@@ -20,5 +21,5 @@ export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader 
   const member = await findMember(tx, id, now)
   if (!member || member.deactivatedAt) return undefined
   const { companyId, role, email, today, locale } = member
-  return { userId: id, companyId, role, email, today, locale: locale ?? 'en-GB' }
+  return { userId: id, companyId, role, email, today, locale: locale ?? defaultLocale }
 }
