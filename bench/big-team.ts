@@ -47,6 +47,7 @@ function member(nth: number, me: CurrentUser): TeamMember {
     joinedOn: '2024-01-01',
     profileImageUrl: null,
     awayUntil: null,
+    mailUndeliveredAt: null,
     ...own,
   }
 }

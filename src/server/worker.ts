@@ -6,6 +6,7 @@ import { contactMail } from './features/contact/emails.ts'
 import { notifyOfAllFailedJobs, notifyOfFailedJobs } from './features/failed-jobs/notify-admins.ts'
 import { leaveJobs } from './features/leave/messages/jobs.ts'
 import { membershipJobs } from './features/membership/jobs.ts'
+import { notingRefusals } from './features/membership/undelivered.ts'
 import { runHourly } from './hourly.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { type AnyJob, defineJob, type JobDefinition, type JobSubject } from './platform/jobs/define-job.ts'
@@ -83,5 +84,10 @@ export async function startWorker(
 ): Promise<void> {
   const services = { ...given, hasBilling: given.billing !== null, logger, jobs }
   const onFailedForGood = (companyId: string) => notifyOfFailedJobs(services, companyId)
-  await workOff(jobs, jobKinds, services, { transport, logger, instrumentation, onFailedForGood })
+  await workOff(jobs, jobKinds, services, {
+    transport: notingRefusals(transport, services),
+    logger,
+    instrumentation,
+    onFailedForGood,
+  })
 }

@@ -34,5 +34,6 @@ export function member(firstName: string, lastName: string, role: TeamMember['ro
     joinedOn: '2026-01-05',
     profileImageUrl: null,
     awayUntil: null,
+    mailUndeliveredAt: null,
   }
 }

@@ -19,6 +19,8 @@ export const teamMember = z.strictObject({
   profileImageUrl: z.nullable(z.string()),
   /** The last day of the approved leave that the person is on today. */
   awayUntil: z.nullable(plainDate),
+  /** Since when a mail server refuses mail to the address; null if none does, and for readers who are no admins. */
+  mailUndeliveredAt: z.nullable(instant),
 })
 export type TeamMember = z.infer<typeof teamMember>
 
@@ -66,6 +68,8 @@ export const invitation = z.strictObject({
   isExpired: z.boolean(),
   /** When the invited person declined; it can be sent again. */
   declinedAt: z.nullable(instant),
+  /** When a mail server refused the mail for good; null once it is sent again. */
+  undeliveredAt: z.nullable(instant),
   startDate: z.nullable(plainDate),
   teamId: z.nullable(uuid),
   managerEmail: z.nullable(z.string()),

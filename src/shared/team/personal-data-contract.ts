@@ -25,6 +25,7 @@ const profile = z.strictObject({
   joinedOn: plainDate,
   createdAt: instant,
   deactivatedAt: z.nullable(instant),
+  mailUndeliveredAt: z.nullable(instant),
   erasedAt: z.nullable(instant),
 })
 
@@ -158,6 +159,7 @@ export const personalData = z.strictObject({
       acceptedAt: z.nullable(instant),
       revokedAt: z.nullable(instant),
       declinedAt: z.nullable(instant),
+      undeliveredAt: z.nullable(instant),
     }),
   ),
   invitationsSent: z.array(z.strictObject({ id: uuid, role, createdAt: instant })),

@@ -42,8 +42,8 @@ const moved: readonly PgTable[] = [
 
 /**
  * Short-lived (announcements, repeats of a write, sessions, counters), of this deployment's account at the
- * card provider (what a file says of payments can't be trusted), of this deployment's operator (reported invitations), or of no company
- * (contact messages).
+ * card provider (what a file says of payments can't be trusted), of this deployment's operator (reported invitations, signing keys), or of no
+ * company (contact messages).
  */
 export const leftOutTables: readonly PgTable[] = [
   schema.announcements,
@@ -57,6 +57,7 @@ export const leftOutTables: readonly PgTable[] = [
   schema.rateLimits,
   schema.contactMessages,
   schema.invitationBlocks,
+  schema.signingKeys,
 ]
 
 export type MovedTable = {
@@ -75,8 +76,8 @@ export type MovedTable = {
 const nameColumns = ['name', 'first_name', 'last_name']
 
 const mebibyte = 1024 ** 2
-/** Tables whose rows may be longer than 1 MiB: 20,000 lines of a pay period, its CSV and its XLSX have some 15. */
-const longRows = new Map<PgTable, number>([[schema.payrollLocks, 32 * mebibyte]])
+/** Tables whose rows may be longer than 1 MiB: 20,000 lines of a pay period, its CSV and its XLSX have some 10. */
+const longRows = new Map<PgTable, number>([[schema.payrollLocks, 16 * mebibyte]])
 
 export const movedTables: readonly MovedTable[] = moved.map(describe)
 

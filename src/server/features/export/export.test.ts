@@ -76,7 +76,7 @@ it('has these columns in each file, under these headings', () => {
     'company-settings.csv: Company id,Name,Industry,Team size,Time zone,Hides leave types,Most away at once,What that does,Created on',
     'days-of-leave.csv: Request id,Date,Days',
     'employments.csv: Person id,Person,Email,First day,Last day',
-    'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,Declined at,First day,Team,Manager’s email',
+    'invitations.csv: Invitation id,Email,Role,Invited by,Invited at,Open until,Accepted at,Revoked at,Declined at,Undelivered at,First day,Team,Manager’s email',
     'leave-requests.csv: Request id,Changes request id,Kind of change,Person id,Person,Email,Leave type,First day,Last day,Half day,Part of the day,Days,Status,Notes,Asked by,Asked at,Decided by,Decided at,Changed at,Reason of rejection',
     'leave-types.csv: Key,Leave type,Paid,Needs approval,Archived at,Added at',
     'leave-years.csv: From,Begins on',
@@ -84,7 +84,7 @@ it('has these columns in each file, under these headings', () => {
     'locations.csv: Location id,Location,Country,Region,Time zone',
     'pay-schedules.csv: From,Every,A period begins on',
     'payroll-periods.csv: First day,Last day,Locked by,Locked at',
-    'people.csv: Person id,First name,Last name,Email,Role,Team,Manager id,Manager,Joined on,Deactivated at',
+    'people.csv: Person id,First name,Last name,Email,Role,Team,Manager id,Manager,Joined on,Deactivated at,Mail undelivered at',
     'policies.csv: Key,Leave type,From,Annual days,Accrual,Credited at,Carry over at most,Carried days valid for months,Lowest balance',
     'public-holidays-changed.csv: Location id,Location,Date,Holiday,Takes of the day,Every year',
     'teams.csv: Team id,Team,Most away at once',
@@ -146,6 +146,7 @@ const leftOut = {
     'stripe_events',
     'contact_messages',
     'rate_limits',
+    'signing_keys',
   ],
 }
 

@@ -26,6 +26,7 @@ export const peopleSubjects: readonly Subject[] = [
       Manager: personName(users.managerId),
       'Joined on': users.joinedOn,
       'Deactivated at': users.deactivatedAt,
+      'Mail undelivered at': users.mailUndeliveredAt,
     },
   },
   {
@@ -90,6 +91,7 @@ export const peopleSubjects: readonly Subject[] = [
       'Accepted at': invitations.acceptedAt,
       'Revoked at': invitations.revokedAt,
       'Declined at': invitations.declinedAt,
+      'Undelivered at': invitations.undeliveredAt,
       'First day': invitations.startDate,
       Team: teamName(invitations.teamId),
       'Manager’s email': invitations.managerEmail,

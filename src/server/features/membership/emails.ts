@@ -44,6 +44,7 @@ export async function invitationMail(
   const link = new URL(`/register?invitation=${invitationId}`, publicUrl).href
   return {
     to: invitation.email,
+    recipient: { companyId, invitationId, wasRefused: invitation.undeliveredAt !== null },
     messageId: messageIdFor(
       ['invitation', invitationId, invitation.expiresAt.toISOString()],
       publicUrl.hostname,

@@ -4,6 +4,10 @@ import { users } from '#server/platform/db/schema.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
 import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 
+/** That a server refuses mail to the old address says nothing of a new one. */
+const unlessNew = (email: string) =>
+  sql`CASE WHEN ${users.email} = ${email} THEN ${users.mailUndeliveredAt} END`
+
 type SigningIn = { account: Account; inCompany: WithTenant }
 
 /**
@@ -17,7 +21,7 @@ export async function followIdentity({ account, inCompany }: SigningIn): Promise
   return inCompany(membership.companyId, async (tx) => {
     const changed = await tx
       .update(users)
-      .set({ email, profileImageUrl })
+      .set({ email, profileImageUrl, mailUndeliveredAt: unlessNew(email) })
       .where(
         and(
           eq(users.id, membership.userId),

@@ -56,7 +56,8 @@ export async function assertUnknownAddress(tx: Tx, email: string): Promise<void>
 
 /** An invitation as admins see it. */
 export function toInvitation(row: InvitationRow, now: Date): Invitation {
-  const { id, email, role, createdAt, expiresAt, declinedAt, startDate, teamId, managerEmail } = row
+  const { id, email, role, createdAt, expiresAt, declinedAt, undeliveredAt } = row
+  const { startDate, teamId, managerEmail } = row
   return {
     id,
     email,
@@ -65,6 +66,7 @@ export function toInvitation(row: InvitationRow, now: Date): Invitation {
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,
     declinedAt: declinedAt?.toISOString() ?? null,
+    undeliveredAt: undeliveredAt?.toISOString() ?? null,
     startDate,
     teamId,
     managerEmail,

@@ -51,7 +51,7 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
     await assertUnknownAddress(tx, invitation.email)
     await assertMayInvite(tx, invitation.email)
     const expiresAt = expiryFrom(ctx.now)
-    const sentAgain = { expiresAt, declinedAt: null, invitedBy: actor.userId }
+    const sentAgain = { expiresAt, declinedAt: null, undeliveredAt: null, invitedBy: actor.userId }
     await tx.update(invitations).set(sentAgain).where(eq(invitations.id, id))
     const after = { expiresAt: expiresAt.toISOString() }
     const personal = { userId: null, after: { email: invitation.email } }

@@ -90,7 +90,15 @@ export async function addMember(tx: Tx, { account, companyId, role, now }: NewMe
 
   const { identityId, firstName, lastName, email, profileImageUrl } = account
   if (former) {
-    const current = { identityId, email, profileImageUrl, role, managerId: null, deactivatedAt: null }
+    const current = {
+      identityId,
+      email,
+      profileImageUrl,
+      role,
+      managerId: null,
+      deactivatedAt: null,
+      mailUndeliveredAt: null,
+    }
     await tx.update(users).set(current).where(eq(users.id, userId))
     return userId
   }

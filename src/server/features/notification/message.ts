@@ -41,6 +41,7 @@ export function toMail(
   const settingsUrl = openUrl(settingsPath, publicUrl)
   return {
     to: to.email,
+    recipient: { companyId: to.companyId, userId: to.userId, wasRefused: to.wasRefused },
     messageId: messageIdFor(parts, publicUrl.hostname),
     ...(threadOf && { thread: messageIdFor(threadOf, publicUrl.hostname) }),
     subject: subjectLine(subject),

@@ -4,22 +4,29 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Employment } from '#shared/leave/employment.ts'
 import { employmentAround } from '#shared/leave/employment.ts'
+import { canInvite } from '#shared/permissions.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { readEverybodysEmployment } from './employment.ts'
 
 /** GET /api/team: the active members by name, each with the last day of the approved leave they are on today. */
 export async function listTeam(ctx: Context): Promise<TeamMember[]> {
-  return ctx.inCompany(async (tx, { today }) => {
-    const [members, employment] = await Promise.all([readMembers(tx, today), readEverybodysEmployment(tx)])
+  return ctx.inCompany(async (tx, actor) => {
+    const { today } = actor
+    const seesRefusals = canInvite(actor)
+    const [members, employment] = await Promise.all([
+      readMembers(tx, today, seesRefusals),
+      readEverybodysEmployment(tx),
+    ])
     return members.map((member) => toTeamMember(member, startOf(employment.get(member.id), today)))
   })
 }
 
+/** An instant is as PostgreSQL writes it. */
 type MemberRow = Omit<TeamMember, 'startDate'>
 
 // In SQL, because drizzle's mapping takes longer over a thousand rows than PostgreSQL.
-async function readMembers(tx: Tx, today: PlainDate): Promise<MemberRow[]> {
+async function readMembers(tx: Tx, today: PlainDate, seesRefusals: boolean): Promise<MemberRow[]> {
   const { rows } = await tx.execute<MemberRow>(sql`
     WITH away AS (
       SELECT ${leaveRequests.userId} AS id, max(${leaveRequests.endDate}) AS until FROM ${leaveRequests}
@@ -29,7 +36,8 @@ async function readMembers(tx: Tx, today: PlainDate): Promise<MemberRow[]> {
     )
     SELECT ${users.id}, ${users.firstName} AS "firstName", ${users.lastName} AS "lastName", ${users.email}, ${users.role},
       ${users.managerId} AS "managerId", ${users.teamId} AS "teamId", ${users.joinedOn} AS "joinedOn",
-      ${users.profileImageUrl} AS "profileImageUrl", away.until AS "awayUntil"
+      ${users.profileImageUrl} AS "profileImageUrl", away.until AS "awayUntil",
+      CASE WHEN ${seesRefusals} THEN ${users.mailUndeliveredAt} END AS "mailUndeliveredAt"
     FROM ${users} LEFT JOIN away ON away.id = ${users.id}
     WHERE ${users.deactivatedAt} IS NULL
     ORDER BY ${users.firstName}, ${users.lastName}, ${users.id}`)
@@ -41,8 +49,8 @@ function startOf(employment: readonly Employment[] | undefined, today: PlainDate
 }
 
 function toTeamMember(member: MemberRow, startDate: PlainDate | null): TeamMember {
-  const { id, firstName, lastName, email, role, managerId, teamId, joinedOn, profileImageUrl, awayUntil } =
-    member
+  const { id, firstName, lastName, email, role, managerId, teamId, joinedOn, profileImageUrl } = member
+  const { awayUntil, mailUndeliveredAt } = member
   return {
     id,
     firstName,
@@ -55,5 +63,6 @@ function toTeamMember(member: MemberRow, startDate: PlainDate | null): TeamMembe
     joinedOn: startDate ?? joinedOn,
     profileImageUrl,
     awayUntil,
+    mailUndeliveredAt: mailUndeliveredAt && new Date(mailUndeliveredAt).toISOString(),
   }
 }

@@ -60,7 +60,7 @@ async function erasePerson(tx: Tx, { id, identityId }: UserRow, erasedAt: Date):
   }
   await tx
     .update(users)
-    .set({ ...nobody, locale: null, weekStart: 'sunday', erasedAt })
+    .set({ ...nobody, locale: null, weekStart: 'sunday', mailUndeliveredAt: null, erasedAt })
     .where(eq(users.id, id))
   await tx.delete(sessions).where(eq(sessions.identityId, identityId))
   await tx

@@ -10,6 +10,7 @@ export const directoryTables = [
   'feed_directory',
   'stripe_customers',
   'stripe_events',
+  'signing_keys',
   'contact_messages',
   'rate_limits',
 ] as const

@@ -46,6 +46,7 @@ const reasons: Record<(typeof directoryTables)[number], string> = {
   feed_directory: 'a calendar program brings a token, and nothing else',
   stripe_customers: 'a webhook names a customer',
   stripe_events: 'a webhook is known again before its company is',
+  signing_keys: 'the link in a mail is verified before its company is known',
   contact_messages: 'whoever writes belongs to no company',
   rate_limits: 'whoever is counted may not be signed in',
 }

@@ -100,6 +100,8 @@ export const users = pgTable(
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
     deactivatedAt: instant('deactivated_at'),
+    /** When a mail server refused mail to the address for good; null once one has taken a mail, or for another address. */
+    mailUndeliveredAt: instant('mail_undelivered_at'),
     /** When name, address and picture were erased; leave stays. */
     erasedAt: instant('erased_at'),
   },
@@ -245,6 +247,8 @@ export const invitations = pgTable(
     revokedAt: instant('revoked_at'),
     /** By the invited person. It can be sent again. */
     declinedAt: instant('declined_at'),
+    /** When a mail server refused its mail for good; null once it is sent again. */
+    undeliveredAt: instant('undelivered_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -866,6 +870,16 @@ export const feedDirectory = pgTable(
   },
   (table) => [index('feed_directory_user').on(table.companyId, table.userId)],
 )
+
+/**
+ * This deployment's keys, made by the migration. A restored backup has them, so that links in mails stay good. To end
+ * all links of a kind, give its row another key and restart the nodes.
+ */
+export const signingKeys = pgTable('signing_keys', {
+  name: text('name', { enum: ['unsubscribe'] }).primaryKey(),
+  /** In hex. */
+  key: text('key').notNull(),
+})
 
 /** Messages from the contact form, kept for a while after they are mailed to support. */
 export const contactMessages = pgTable('contact_messages', {

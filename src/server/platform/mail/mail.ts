@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 
+/** Whom a mail is for: where it is noted that a mail server refused it. */
+export type MailRecipient = {
+  companyId: string
+  /** The last mail to them was refused. */
+  wasRefused: boolean
+} & ({ userId: string } | { invitationId: string })
+
 /** One mail to one address, with both parts. */
 export type Mail = {
   /** A bare address, without a display name. */
   to: string
+  /** Undefined for nobody of a company, such as support. */
+  recipient?: MailRecipient
   subject: string
   text: string
   html: string

@@ -15,7 +15,7 @@ type PendingInvitationProps = {
 /** One open invitation: when it was sent, when it expires, and what the person gets on joining. */
 export function PendingInvitation(props: PendingInvitationProps) {
   const { invitation, teamName, isSending, onResend, onRevoke } = props
-  const { email, role, createdAt, expiresAt, isExpired, declinedAt } = invitation
+  const { email, role, createdAt, expiresAt, isExpired, declinedAt, undeliveredAt } = invitation
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -23,6 +23,7 @@ export function PendingInvitation(props: PendingInvitationProps) {
           <p className="min-w-0 font-[550] break-all">{email}</p>
           <Badge>{roleLabels[role]}</Badge>
           {declinedAt && <Badge tone="pending">Declined</Badge>}
+          {undeliveredAt && <Badge tone="danger">Could not be delivered</Badge>}
           {!declinedAt && isExpired && <Badge tone="pending">Expired</Badge>}
         </div>
         <p className="mt-0.5 text-small text-muted">
@@ -30,6 +31,12 @@ export function PendingInvitation(props: PendingInvitationProps) {
           {declinedAt ? 'declined ' : isExpired ? 'the link ran out ' : 'expires '}
           <time dateTime={declinedAt ?? expiresAt}>{distanceLabel(declinedAt ?? expiresAt)}</time>
         </p>
+        {undeliveredAt && (
+          <p className="mt-0.5 max-w-[64ch] text-small text-pretty">
+            The mail server refused this address. If it’s wrong, revoke this invitation and invite the right
+            one. If it’s right, resend it.
+          </p>
+        )}
         <Presets invitation={invitation} teamName={teamName} />
       </div>
       <div className="-mr-3 flex max-sm:-ml-3">

@@ -49,12 +49,19 @@ export function MemberCard(props: MemberCardProps) {
                   <span className="truncate">{teamName}</span>
                 </Badge>
               )}
+              {member.mailUndeliveredAt && <Badge tone="danger">Mail could not be delivered</Badge>}
               {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, today)}</Badge>}
             </div>
             {hasDetails && <DetailsLink member={member} />}
           </div>
         </div>
       </div>
+      {member.mailUndeliveredAt && (
+        <p className="px-4 pb-3.5 text-small text-pretty">
+          The mail server refused this address. It comes from their sign-in account: ask them to correct it
+          there and to sign in again.
+        </p>
+      )}
       <div className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2.5 text-small text-muted">
         <p>
           Joined <time dateTime={member.joinedOn}>{dateLabel(member.joinedOn)}</time>
