@@ -12,6 +12,8 @@ export type Reader = {
   email: string
   /** At the person's location. */
   today: PlainDate
+  /** A mail server refused the last mail to this address. */
+  wasRefused: boolean
   /** The person's choice, else `defaultLocale`: no browser asks for a mail. */
   locale: string
 }
@@ -21,5 +23,6 @@ export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader 
   const member = await findMember(tx, id, now)
   if (!member || member.deactivatedAt) return undefined
   const { companyId, role, email, today, locale } = member
-  return { userId: id, companyId, role, email, today, locale: locale ?? defaultLocale }
+  const wasRefused = member.mailUndeliveredAt !== null
+  return { userId: id, companyId, role, email, today, wasRefused, locale: locale ?? defaultLocale }
 }
