@@ -17,6 +17,10 @@ const PricingPage = pageInFile(
   async () => (await import('./pages/pricing-page.tsx')).PricingPage,
   FullScreenSpinner,
 )
+const InvitedPage = pageInFile(
+  async () => (await import('./pages/invited-page.tsx')).InvitedPage,
+  FullScreenSpinner,
+)
 const SetupPage = pageInFile(
   async () => (await import('./pages/setup-page.tsx')).SetupPage,
   FullScreenSpinner,
@@ -79,10 +83,11 @@ function WithCompanyRoutes() {
 const shellPath = /^\/(?:calendar|requests|team|reports|settings|pricing|dashboard)?\/?$/
 const signInPath = /^\/(?:login|register)\/?$/
 
-/** With the invitation that was opened, if any. */
+/** With the invitation that was opened, if any. One that is to be reported needs nobody signed in. */
 function GoHome() {
   const [search] = useSearchParams()
   const invitation = search.get('invitation')
+  if (invitation && search.has('report')) return <InvitedPage id={invitation} />
   const query = invitation ? `?${new URLSearchParams({ invitation })}` : ''
   return <Redirect to={`/${query}`} replace />
 }

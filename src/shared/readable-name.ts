@@ -3,8 +3,8 @@
  * that are blank. Joiners and the choice between an emoji and a sign stay: Persian, Devanagari and emoji need them.
  */
 const hidden =
-  /(?![\u200C\u200D\uFE0E\uFE0F])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/gu
-const joiners = /[\u200C\u200D\uFE0E\uFE0F]/g
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/gu
+const joiners = /\u200C|\u200D|\uFE0E|\uFE0F/g
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u
 

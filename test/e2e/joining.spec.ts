@@ -25,6 +25,21 @@ test('an invitation is read, chosen and welcomed, and its member leaves again', 
     await expect(invited.getByText('free trial')).toHaveCount(0)
   })
 
+  await test.step('it is reported from its mail, after a question', async () => {
+    const pest = 'pest@halyard.example'
+    await page.request.post('/api/team/invite', { data: { email: pest, role: 'employee' } })
+    const [unwanted] = await mailsTo(server.url, pest, { subject: /Maya .* invites you to/ })
+    const reporting = /Report this invitation: (http:\S+)/.exec(unwanted?.text ?? '')?.[1] ?? ''
+    await invited.goto(reporting)
+    await invited.getByRole('button', { name: 'Report and block' }).click()
+    await expect(invited.getByRole('heading', { level: 1, name: 'Invitation reported' })).toBeVisible()
+    const again = await page.request.post('/api/team/invite', { data: { email: pest, role: 'employee' } })
+    expect(await again.json()).toMatchObject({
+      message: expect.stringContaining('takes no more invitations from your company'),
+    })
+    await invited.goto(link)
+  })
+
   await test.step('after sign-in it waits for a choice', async () => {
     await invited.getByRole('link', { name: 'Continue with Google' }).click()
     const form = invited.getByRole('region', { name: 'Somebody new' })

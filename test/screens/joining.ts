@@ -43,6 +43,10 @@ export const joiningScreens: readonly Screen[] = [
   screen('invited', 'The page that an invitation opens', 'visitor', '/register', (page) =>
     open(page, link, northfold),
   ),
+  screen('invited-report', 'Report an invitation', 'visitor', '/register', async (page) => {
+    await open(page, `${link}&report`, northfold)
+    await page.getByRole('alertdialog').waitFor()
+  }),
   screen('invited-closed', 'The same, no longer open', 'visitor', '/register', (page) =>
     open(page, link, null),
   ),

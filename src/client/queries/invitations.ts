@@ -71,6 +71,13 @@ export function useAcceptInvitation() {
   })
 }
 
+/** Its company can't invite the address again. Nobody has to be signed in. */
+export function useReportInvitation() {
+  return useMutation({
+    mutationFn: (id: string) => writeJson('POST', `/api/invitations/${id}/report`),
+  })
+}
+
 /** Its admins see that it was declined. */
 export function useDeclineInvitation() {
   const queryClient = useQueryClient()

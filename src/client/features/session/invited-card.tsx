@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useInvitationOffer } from '#client/queries/invitations.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
@@ -5,6 +6,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { roleWithArticle } from '#shared/team/role-words.ts'
 import { GoogleLink } from './google-link.tsx'
+import { ReportInvitation } from './report-invitation.tsx'
 import { signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -12,7 +14,9 @@ import { SignInFrame } from './sign-in-frame.tsx'
 export function InvitedCard({ id }: { id: string }) {
   const [search] = useSearchParams()
   const { data: offer, isError, refetch } = useInvitationOffer(id)
+  const [reported, setReported] = useState<string>()
   const error = signInError(search.get('error'), 'sign in')
+  if (reported !== undefined) return <ReportedCard companyName={reported} />
   if (offer === null) return <ClosedCard />
   if (!offer)
     return (
@@ -34,6 +38,30 @@ export function InvitedCard({ id }: { id: string }) {
       <GoogleLink label="Continue with Google" to={`/?invitation=${offer.id}`} />
       <p className="mt-5 text-pretty">
         Use the Google account that the invitation was sent to. Once signed in, you join or decline.
+      </p>
+      <p className="mt-5 mb-1 border-t border-line pt-4 text-muted">Don’t know the sender?</p>
+      <ReportInvitation
+        invitation={offer}
+        isAsked={search.has('report')}
+        onReported={() => setReported(companyName)}
+      />
+    </SignInFrame>
+  )
+}
+
+function ReportedCard({ companyName }: { companyName: string }) {
+  return (
+    <SignInFrame
+      title="Invitation reported"
+      lead={`${companyName} can’t invite you at this address again.`}
+      error={null}
+    >
+      <p>
+        Reported by mistake? Contact us from the{' '}
+        <TextLink href="/" className="underline">
+          home page
+        </TextLink>
+        .
       </p>
     </SignInFrame>
   )

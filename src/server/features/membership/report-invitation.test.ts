@@ -23,6 +23,8 @@ const blocked =
 const stopped =
   '403 Several people reported your company’s invitations, so they are stopped. Please write to support to send more.'
 
+const clock = () => new Date('2026-03-02T09:00:00Z')
+
 type Sent = { id: string; email: string }
 
 /** As the page that the mail opens, by somebody who isn't signed in. */
@@ -39,8 +41,7 @@ const tryInviting = async (admin: Person, email: string) =>
 
 const lift = (idOrName: string, address?: string) => {
   const directory = openDirectory(test.database.pool, noJobs)
-  const now = new Date('2026-03-02T09:00:00Z')
-  return liftInvitations({ inCompany: test.inCompany, directory, now }, idOrName, address)
+  return liftInvitations({ inCompany: test.inCompany, directory, now: clock() }, idOrName, address)
 }
 
 describe('an invitation that is reported', () => {
@@ -137,12 +138,10 @@ describe('three reports', () => {
   it('keep back the mails that still waited, of other invitations too', async () => {
     const waiting = await startAppForTest({ worker: false })
     const { admin, company } = await makeCompany(waiting)
-    const mailOf = ({ id: invitationId }: Sent) => {
-      const { inCompany } = waiting
-      const now = () => new Date('2026-03-02T09:00:00Z')
-      const services = { inCompany, now, publicUrl: new URL('http://leave.test'), productName: 'Sorrel' }
-      return invitationMail(services, { companyId: company.id, invitationId })
-    }
+    const publicUrl = new URL('http://leave.test')
+    const services = { inCompany: waiting.inCompany, now: clock, publicUrl, productName: 'Sorrel' }
+    const mailOf = ({ id: invitationId }: Sent) =>
+      invitationMail(services, { companyId: company.id, invitationId })
     const [one, two, three, four] = [
       await admin.invites(newEmail('one')),
       await admin.invites(newEmail('two')),
