@@ -16,7 +16,7 @@ import { openDirectory } from '#server/platform/tenancy/directory.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startWorker } from '#server/worker.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
-import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/start.ts'
+import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import { openTestDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
 import { codeFor, testIdentityProvider } from './identity.ts'
@@ -60,8 +60,8 @@ export type AppOptions = {
   /** Throws where the mail server is not to take this mail. */
   onMail?: (mail: Mail) => void | Promise<void>
   deployment?: Partial<Deployment>
-  /** Companies pay, through the sandbox. */
-  payments?: boolean
+  /** Companies pay, through the sandbox, whose price may be another. */
+  payments?: boolean | SandboxOptions
   publicUrl?: URL
   /** How many proxies in front of the app are believed. Default: none. */
   trustedProxies?: number
@@ -105,7 +105,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const streams = new LiveStreams()
   const stopListening = await listen(database, streams)
 
-  const sandbox = options.payments ? await startTestSandbox(clock, () => app) : undefined
+  const sandbox = options.payments ? await startTestSandbox(clock, () => app, options.payments) : undefined
   const billing = sandbox ? billingOf(sandbox) : null
   const payments: Deployment['payments'] = { mode: sandbox ? 'sandbox' : 'off' }
   const deployment = { ...plainDeployment, payments, ...options.deployment }
@@ -200,8 +200,13 @@ function sharedBy({ database }: TestApp) {
 }
 
 /** Its webhooks reach the app as a provider's do, by its address. */
-function startTestSandbox(now: () => Date, app: () => FastifyInstance): Promise<PaymentSandbox> {
+function startTestSandbox(
+  now: () => Date,
+  app: () => FastifyInstance,
+  chosen: true | SandboxOptions,
+): Promise<PaymentSandbox> {
   return startPaymentSandbox({
+    ...(chosen !== true && chosen),
     now,
     pagesUrl: plainUrl.origin,
     webhookUrl: async ({ body, signature }) => {

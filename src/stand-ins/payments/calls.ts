@@ -1,5 +1,7 @@
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customers/customers.ts'
-import { getPaymentMethod } from './customers/payment-methods.ts'
+import { deleteCustomer } from './customers/deletion.ts'
+import { detachPaymentMethod, getPaymentMethod } from './customers/payment-methods.ts'
+import { searchCustomers } from './customers/search.ts'
 import {
   cancelSetupIntent,
   confirmSetupIntent,
@@ -34,13 +36,16 @@ const forReading = parameters({})
 const handlers: Record<string, Handler> = {
   'POST /v1/customers': createCustomer,
   'GET /v1/customers': listCustomers,
+  'GET /v1/customers/search': searchCustomers,
   'GET /v1/customers/:id': getCustomer,
   'POST /v1/customers/:id': updateCustomer,
-  'GET /v1/prices/:id': (_sandbox, params, id) => {
+  'DELETE /v1/customers/:id': deleteCustomer,
+  'GET /v1/prices/:id': (sandbox, params, id) => {
     forReading(params)
-    return findPrice(id)
+    return findPrice(sandbox, id)
   },
   'GET /v1/payment_methods/:id': getPaymentMethod,
+  'POST /v1/payment_methods/:id/detach': detachPaymentMethod,
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions': listSubscriptions,
   'GET /v1/subscriptions/:id': getSubscription,

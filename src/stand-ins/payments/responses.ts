@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { asDeleted } from './customers/deleted.ts'
 import { includable } from './payment-intents/invoice-payments.ts'
 import { found, invalid } from './refusals.ts'
 import { type Params, type Sandbox, snapshot } from './sandbox.ts'
@@ -53,6 +54,8 @@ function thingOf({ state }: Sandbox, id: unknown, path: string): unknown {
     ...state.setupIntents,
     ...state.paymentIntents,
   ]
+  const deleted = state.deletedCustomers.find((each) => each.id === id)
+  if (deleted) return asDeleted(deleted)
   const thing = things.find((each) => each.id === id)
   if (!thing) throw cannotExpand(path)
   return snapshot(thing)

@@ -15,11 +15,14 @@ import {
   type SandboxState,
   snapshot,
   type TestCard,
+  type UnitPrice,
 } from './sandbox.ts'
+import { usualPrice } from './subscriptions/price.ts'
 
 type Options = {
   now: () => Date
   state?: SandboxState
+  price?: UnitPrice
   onEvent: (event: Stripe.Event) => void
   /** Where an invoice is to be seen, and paid; with `.pdf` it is a document. */
   invoiceUrl: (invoiceId: string) => string
@@ -46,11 +49,12 @@ export class SandboxAccount {
   readonly #sandbox: Sandbox
   readonly #clock: Clock
 
-  constructor({ now, state = emptyState(), onEvent, invoiceUrl }: Options) {
+  constructor({ now, state = emptyState(), price = usualPrice, onEvent, invoiceUrl }: Options) {
     this.state = state
     this.#clock = new Clock(now, () => this.#sandbox)
     this.#sandbox = {
       state,
+      price,
       now: () => this.#clock.seconds(),
       emit: (event) => {
         state.events = [...state.events, event].slice(-keptEvents)

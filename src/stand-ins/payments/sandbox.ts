@@ -23,6 +23,7 @@ export type Challenge = 'confirm' | 'refuse' | 'leave'
 /** Everything that the sandbox knows, as JSON can hold it. */
 export type SandboxState = {
   customers: Stripe.Customer[]
+  deletedCustomers: Stripe.Customer[]
   subscriptions: Stripe.Subscription[]
   setupIntents: Stripe.SetupIntent[]
   paymentIntents: Stripe.PaymentIntent[]
@@ -43,9 +44,13 @@ export type SandboxState = {
   clockAheadMs: number
 }
 
+/** What each user costs in a month, in the currency's smallest unit. */
+export type UnitPrice = { unitAmount: number; currency: string }
+
 /** What every call works on. */
 export type Sandbox = {
   readonly state: SandboxState
+  readonly price: UnitPrice
   /** Seconds since 1970; during a due step, its time. */
   now(): number
   /** Sends an event to the webhook. */
@@ -62,6 +67,7 @@ export const bankSeconds = 4 * hourSeconds
 export function emptyState(): SandboxState {
   return {
     customers: [],
+    deletedCustomers: [],
     subscriptions: [],
     setupIntents: [],
     paymentIntents: [],

@@ -5,7 +5,7 @@ import { Faults } from './http/faults.ts'
 import { IdempotencyKeys, type IdempotencyState } from './http/idempotency.ts'
 import { sandboxServer } from './http/server.ts'
 import { KeptState, readKeptState } from './kept-state.ts'
-import { emptyState, type SandboxState } from './sandbox.ts'
+import { emptyState, type SandboxState, type UnitPrice } from './sandbox.ts'
 import { type PaymentAnswer, SandboxAccount, type SetupConfirmation } from './sandbox-account.ts'
 import { sandboxPriceId } from './subscriptions/price.ts'
 import { type PendingEvent, type SignedEvent, Webhooks } from './webhooks.ts'
@@ -20,9 +20,14 @@ type Options = {
   /** The app's own address, for links to invoices. */
   pagesUrl: string
   port?: number
+  /** What the one price is; a subscription keeps the one that it began with. */
+  price?: UnitPrice
   /** How long to wait before each new try of an event. */
   webhookRetryMs?: readonly number[]
 }
+
+/** What a test may choose of the account. */
+export type SandboxOptions = Pick<Options, 'price'>
 
 /** A stand-in for Stripe in development: its API on a loopback port, a clock to advance, webhooks. */
 export type PaymentSandbox = {
@@ -79,6 +84,7 @@ export async function startPaymentSandbox(options: Options): Promise<PaymentSand
   })
   const account = new SandboxAccount({
     now,
+    ...(options.price && { price: options.price }),
     ...(before && { state: { ...emptyState(), ...before.account } }),
     onEvent: (event) => webhooks.add(event),
     invoiceUrl: (invoiceId) => `${pagesUrl}/dev/payments/invoices/${invoiceId}`,

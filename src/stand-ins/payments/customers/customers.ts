@@ -5,6 +5,7 @@ import { fields, integer, metadata, parameters, text, textOrNone, withMetadata }
 import { found } from '../refusals.ts'
 import { pageOf } from '../responses.ts'
 import type { Params, Sandbox } from '../sandbox.ts'
+import { asDeleted } from './deleted.ts'
 import { attachedPaymentMethod } from './payment-methods.ts'
 
 const forCreating = parameters({ name: textOrNone, email: textOrNone, metadata })
@@ -56,9 +57,14 @@ export function createCustomer(sandbox: Sandbox, params: Params): Stripe.Custome
 }
 
 /** GET /v1/customers/:id */
-export function getCustomer(sandbox: Sandbox, params: Params, id: string): Stripe.Customer {
+export function getCustomer(
+  sandbox: Sandbox,
+  params: Params,
+  id: string,
+): Stripe.Customer | Stripe.DeletedCustomer {
   forReading(params)
-  return findCustomer(sandbox, id)
+  const deleted = sandbox.state.deletedCustomers.find((each) => each.id === id)
+  return deleted ? asDeleted(deleted) : findCustomer(sandbox, id)
 }
 
 /** GET /v1/customers */
@@ -85,4 +91,9 @@ export function updateCustomer(sandbox: Sandbox, params: Params, id: string): St
 /** The customer of that id; `param` where a parameter names it. */
 export function findCustomer(sandbox: Sandbox, id: string, param?: string): Stripe.Customer {
   return found(sandbox.state.customers, id, 'customer', param)
+}
+
+/** The same, also where it was deleted: its invoices and what ended stay. */
+export function everCustomer({ state }: Sandbox, id: string, param?: string): Stripe.Customer {
+  return found([...state.customers, ...state.deletedCustomers], id, 'customer', param)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
+import { emit } from '../events.ts'
 import { idOf, newId } from '../ids.ts'
 import { parameters } from '../params.ts'
 import { found, invalid } from '../refusals.ts'
@@ -12,6 +13,30 @@ const none = parameters({})
 export function getPaymentMethod(sandbox: Sandbox, params: Params, id: string): Stripe.PaymentMethod {
   none(params)
   return found(sandbox.state.paymentMethods, id, 'PaymentMethod')
+}
+
+/** POST /v1/payment_methods/:id/detach */
+export function detachPaymentMethod(sandbox: Sandbox, params: Params, id: string): Stripe.PaymentMethod {
+  none(params)
+  const paymentMethod = found(sandbox.state.paymentMethods, id, 'PaymentMethod')
+  if (paymentMethod.customer === null)
+    throw invalid(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    )
+  detach(sandbox, paymentMethod)
+  return paymentMethod
+}
+
+/** A card that is detached pays nothing any more; the event names the customer as it was. */
+export function detach(sandbox: Sandbox, paymentMethod: Stripe.PaymentMethod): void {
+  const { customer, id } = paymentMethod
+  paymentMethod.customer = null
+  for (const each of sandbox.state.customers)
+    if (each.invoice_settings.default_payment_method === id)
+      each.invoice_settings.default_payment_method = null
+  for (const each of sandbox.state.subscriptions)
+    if (each.default_payment_method === id) each.default_payment_method = null
+  emit(sandbox, 'payment_method.detached', paymentMethod, { customer })
 }
 
 /** A payment method that a parameter names: it must be attached to that customer. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { findCustomer } from '../customers/customers.ts'
+import { everCustomer } from '../customers/customers.ts'
 import { idOf, newId } from '../ids.ts'
 import type { Sandbox } from '../sandbox.ts'
 
@@ -22,7 +22,7 @@ export function buildInvoice(
   subscription: Stripe.Subscription,
   { reason, lines, period, advances, id = newId('in') }: Draft,
 ): Stripe.Invoice {
-  const customer = findCustomer(sandbox, idOf(subscription.customer))
+  const customer = everCustomer(sandbox, idOf(subscription.customer))
   const now = sandbox.now()
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const { due } = afterBalance(total, customer.balance)
@@ -46,7 +46,7 @@ export function buildInvoice(
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created: now,
-    currency: 'usd',
+    currency: subscription.currency,
     custom_fields: null,
     customer: customer.id,
     customer_account: null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type Decline, unexpectedState } from '../customers/cards.ts'
-import { findCustomer } from '../customers/customers.ts'
+import { everCustomer } from '../customers/customers.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
 import {
@@ -97,7 +97,7 @@ function becomePaid(sandbox: Sandbox, invoice: Stripe.Invoice, card: string | nu
   invoice.amount_remaining = 0
   invoice.next_payment_attempt = null
   invoice.status_transitions.paid_at = sandbox.now()
-  findCustomer(sandbox, idOf(subscription.customer)).delinquent = false
+  everCustomer(sandbox, idOf(subscription.customer)).delinquent = false
   emit(sandbox, 'invoice.paid', invoice)
   emit(sandbox, 'invoice.payment_succeeded', invoice)
   const { status, default_payment_method: cardBefore } = subscription
@@ -118,7 +118,7 @@ function isPaidUp({ status, latest_invoice: latest }: Stripe.Subscription, { id 
 
 function becomeOverdue(sandbox: Sandbox, invoice: Stripe.Invoice, asks: boolean): void {
   const subscription = findSubscription(sandbox, subscriptionIdOf(invoice))
-  findCustomer(sandbox, idOf(subscription.customer)).delinquent = true
+  everCustomer(sandbox, idOf(subscription.customer)).delinquent = true
   emit(sandbox, 'invoice.payment_failed', invoice)
   if (asks) emit(sandbox, 'invoice.payment_action_required', invoice)
   const before = subscription.status

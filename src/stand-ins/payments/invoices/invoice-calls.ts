@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cardRefusal } from '../customers/cards.ts'
-import { findCustomer } from '../customers/customers.ts'
+import { everCustomer } from '../customers/customers.ts'
 import { attachedPaymentMethod } from '../customers/payment-methods.ts'
 import { idOf, newId } from '../ids.ts'
 import { boolean, integer, oneOf, parameters, text } from '../params.ts'
@@ -31,7 +31,7 @@ const forPreviewing = parameters({ customer: text, subscription: text })
 /** GET /v1/invoices */
 export function listInvoices(sandbox: Sandbox, params: Params): Stripe.ApiList<Stripe.Invoice> {
   const { customer, subscription, status, limit, starting_after: startingAfter } = forListing(params)
-  if (customer) findCustomer(sandbox, customer, 'customer')
+  if (customer) everCustomer(sandbox, customer, 'customer')
   if (subscription) findSubscription(sandbox, subscription, 'subscription')
   const invoices = sandbox.state.invoices.filter(
     (each) =>

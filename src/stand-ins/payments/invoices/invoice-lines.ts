@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe'
 import { idOf, newId } from '../ids.ts'
-import { sandboxPriceId, sandboxProductId, unitAmount } from '../subscriptions/price.ts'
-import { theItem } from '../subscriptions/subscriptions.ts'
+import { money } from '../money.ts'
+import { sandboxPriceId, sandboxProductId } from '../subscriptions/price.ts'
+import { theItem, unitAmountOf } from '../subscriptions/subscriptions.ts'
 
 type Period = { start: number; end: number }
 
@@ -12,7 +13,10 @@ export function periodLine(
   kind: 'paid' | 'trial' = 'paid',
 ): Stripe.InvoiceLineItem {
   const { quantity = 0 } = theItem(subscription)
-  const description = kind === 'trial' ? 'Trial period for Sorrel' : `${quantity} × Sorrel (at $1.00 / month)`
+  const unitAmount = unitAmountOf(subscription)
+  const each = money(unitAmount, subscription.currency)
+  const description =
+    kind === 'trial' ? 'Trial period for Sorrel' : `${quantity} × Sorrel (at ${each} / month)`
   const amount = kind === 'trial' ? 0 : quantity * unitAmount
   return line(subscription, { amount, quantity, period, description, invoiceItem: null })
 }
@@ -39,6 +43,7 @@ export function prorationsOf(
     current_period_start: start,
     current_period_end: end,
   } = theItem(subscription)
+  const unitAmount = unitAmountOf(subscription)
   const share = (end - now) / (end - start)
   const period = { start: now, end }
   const day = new Date(now * 1_000).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -68,7 +73,7 @@ function line(
     id: newId('il'),
     object: 'line_item',
     amount,
-    currency: 'usd',
+    currency: subscription.currency,
     description,
     discount_amounts: [],
     discountable: item === null,
@@ -89,7 +94,7 @@ function line(
     },
     period,
     pretax_credit_amounts: [],
-    pricing: pricing(),
+    pricing: pricing(subscription),
     quantity,
     quantity_decimal: Stripe.Decimal.from(quantity),
     subscription: subscription.id,
@@ -106,7 +111,7 @@ function invoiceItem(
     id: newId('ii'),
     object: 'invoiceitem',
     amount,
-    currency: 'usd',
+    currency: subscription.currency,
     customer: idOf(subscription.customer),
     customer_account: null,
     date: period.start,
@@ -124,7 +129,7 @@ function invoiceItem(
       type: 'subscription_details',
     },
     period,
-    pricing: pricing(),
+    pricing: pricing(subscription),
     proration: true,
     quantity,
     quantity_decimal: Stripe.Decimal.from(quantity),
@@ -133,10 +138,10 @@ function invoiceItem(
   }
 }
 
-function pricing(): Stripe.InvoiceLineItem.Pricing {
+function pricing(subscription: Stripe.Subscription): Stripe.InvoiceLineItem.Pricing {
   return {
     price_details: { price: sandboxPriceId, product: sandboxProductId },
     type: 'price_details',
-    unit_amount_decimal: Stripe.Decimal.from(unitAmount),
+    unit_amount_decimal: Stripe.Decimal.from(unitAmountOf(subscription)),
   }
 }

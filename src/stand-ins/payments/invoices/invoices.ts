@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { findCustomer } from '../customers/customers.ts'
+import { everCustomer } from '../customers/customers.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
 import { cancelIntent, intentOf } from '../payment-intents/payment-intents.ts'
@@ -21,7 +21,7 @@ export function addInvoice(
 
 /** Makes an invoice final: it gets its number and its address, and the customer's balance goes into it. */
 export function finalize(sandbox: Sandbox, invoice: Stripe.Invoice): void {
-  const customer = findCustomer(sandbox, idOf(invoice.customer ?? ''))
+  const customer = everCustomer(sandbox, idOf(invoice.customer ?? ''))
   const { due, balance } = afterBalance(invoice.total, customer.balance)
   const sequence = customer.next_invoice_sequence ?? 1
   invoice.starting_balance = customer.balance

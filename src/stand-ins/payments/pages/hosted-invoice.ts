@@ -1,7 +1,8 @@
 import { createElement as h, type ReactElement } from 'react'
 import { layout, type Site } from '../../pages.ts'
+import { money } from '../money.ts'
 import type { SandboxState } from '../sandbox.ts'
-import { day, money } from './parts.ts'
+import { day } from './parts.ts'
 
 type Invoice = SandboxState['invoices'][number]
 type Intent = SandboxState['paymentIntents'][number]

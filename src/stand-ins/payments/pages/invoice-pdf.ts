@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { day, money } from './parts.ts'
+import { money } from '../money.ts'
+import { day } from './parts.ts'
 import { type PdfText, writePdf } from './pdf.ts'
 
 const left = 56

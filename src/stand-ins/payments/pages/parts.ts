@@ -30,11 +30,6 @@ export function moment(date: Date): string {
   return `${moments.format(date)} UTC`
 }
 
-/** Cents as an amount, `$12.00`. */
-export function money(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
-}
-
 /** How far the clock is ahead, in the largest unit that fits. */
 export function aheadOf(ms: number): string {
   const hours = Math.round(ms / 3_600_000)

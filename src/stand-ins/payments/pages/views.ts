@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
+import { money } from '../money.ts'
 import type { SandboxState } from '../sandbox.ts'
 import type { PendingEvent } from '../webhooks.ts'
-import { day, money } from './parts.ts'
+import { day } from './parts.ts'
 
 /** A customer as the page shows one. */
 export type CustomerView = {

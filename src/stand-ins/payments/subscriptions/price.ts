@@ -1,21 +1,21 @@
 import { Stripe } from 'stripe'
 import { found } from '../refusals.ts'
+import type { Sandbox, UnitPrice } from '../sandbox.ts'
 
 export const sandboxPriceId = 'price_sandbox'
 export const sandboxProductId = 'prod_sandbox'
-/** Cents of a dollar for each user and month. */
-export const unitAmount = 100
+export const usualPrice: UnitPrice = { unitAmount: 100, currency: 'usd' }
 const created = Date.UTC(2026, 0, 1) / 1_000
 
-/** The one price: a dollar per user per month. */
-export function sandboxPrice(): Stripe.Price {
+/** The one price: a dollar per user per month, if nothing else was chosen. */
+export function sandboxPrice({ unitAmount, currency }: UnitPrice): Stripe.Price {
   return {
     id: sandboxPriceId,
     object: 'price',
     active: true,
     billing_scheme: 'per_unit',
     created,
-    currency: 'usd',
+    currency,
     custom_unit_amount: null,
     livemode: false,
     lookup_key: null,
@@ -39,7 +39,7 @@ export function sandboxPrice(): Stripe.Price {
 }
 
 /** The same in the older shape that subscription items still carry. */
-export function sandboxPlan(): Stripe.Plan {
+export function sandboxPlan({ unitAmount, currency }: UnitPrice): Stripe.Plan {
   return {
     id: sandboxPriceId,
     object: 'plan',
@@ -48,7 +48,7 @@ export function sandboxPlan(): Stripe.Plan {
     amount_decimal: Stripe.Decimal.from(unitAmount),
     billing_scheme: 'per_unit',
     created,
-    currency: 'usd',
+    currency,
     interval: 'month',
     interval_count: 1,
     livemode: false,
@@ -64,6 +64,6 @@ export function sandboxPlan(): Stripe.Plan {
 }
 
 /** The price of that id. */
-export function findPrice(id: string, param?: string): Stripe.Price {
-  return found([sandboxPrice()], id, 'price', param)
+export function findPrice({ price }: Sandbox, id: string, param?: string): Stripe.Price {
+  return found([sandboxPrice(price)], id, 'price', param)
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cardRefusal, declineOf } from '../customers/cards.ts'
-import { findCustomer } from '../customers/customers.ts'
+import { everCustomer, findCustomer } from '../customers/customers.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
 import { issue } from '../invoices/collection.ts'
@@ -69,7 +69,7 @@ export function createSubscription(sandbox: Sandbox, params: Params): Stripe.Sub
   const customer = findCustomer(sandbox, required(given.customer, 'customer'), 'customer')
   const items = required(given.items, 'items')
   if (items.length !== 1) throw invalid('The sandbox sells one price: send one item.', { param: 'items' })
-  findPrice(required(items[0]?.price, 'items[0][price]'), 'items[0][price]')
+  findPrice(sandbox, required(items[0]?.price, 'items[0][price]'), 'items[0][price]')
   if (given.trial_end !== undefined && given.trial_end <= now)
     throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', {
       param: 'trial_end',
@@ -79,6 +79,7 @@ export function createSubscription(sandbox: Sandbox, params: Params): Stripe.Sub
   if (given.trial_end === undefined) checkFirstPayment(sandbox, customer, behaviour)
   const subscription = buildSubscription({
     customer: customer.id,
+    price: sandbox.price,
     quantity: items[0]?.quantity ?? 1,
     now,
     status: given.trial_end === undefined ? 'incomplete' : 'trialing',
@@ -127,7 +128,7 @@ function begin(sandbox: Sandbox, subscription: Stripe.Subscription, then: 'charg
 /** GET /v1/subscriptions: those that are not cancelled, unless a status is asked for. */
 export function listSubscriptions(sandbox: Sandbox, params: Params): Stripe.ApiList<Stripe.Subscription> {
   const { customer, status, limit, starting_after: startingAfter } = forListing(params)
-  if (customer) findCustomer(sandbox, customer, 'customer')
+  if (customer) everCustomer(sandbox, customer, 'customer')
   const subscriptions = sandbox.state.subscriptions.filter(
     (each) => (!customer || each.customer === customer) && hasStatus(each, status),
   )

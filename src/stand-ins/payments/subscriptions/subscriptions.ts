@@ -1,11 +1,13 @@
 import type Stripe from 'stripe'
+import { everCustomer } from '../customers/customers.ts'
 import { idOf, newId } from '../ids.ts'
 import { found } from '../refusals.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox, UnitPrice } from '../sandbox.ts'
 import { sandboxPlan, sandboxPrice } from './price.ts'
 
 type Beginning = {
   customer: string
+  price: UnitPrice
   quantity: number
   now: number
   status: 'trialing' | 'incomplete'
@@ -18,7 +20,7 @@ type Beginning = {
 
 /** A subscription as it begins: in its trial, or waiting for its first payment. */
 export function buildSubscription(beginning: Beginning): Stripe.Subscription {
-  const { customer, now, status, periodEnd, whenNoCard, savesCard, billingMode, metadata } = beginning
+  const { customer, price, now, status, periodEnd, whenNoCard, savesCard, billingMode, metadata } = beginning
   const id = newId('sub')
   const trial = status === 'trialing' ? { start: now, end: periodEnd } : null
   return {
@@ -41,7 +43,7 @@ export function buildSubscription(beginning: Beginning): Stripe.Subscription {
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created: now,
-    currency: 'usd',
+    currency: price.currency,
     customer,
     customer_account: null,
     days_until_due: null,
@@ -90,7 +92,10 @@ export function buildSubscription(beginning: Beginning): Stripe.Subscription {
   }
 }
 
-function buildItem(subscription: string, { now, periodEnd, quantity }: Beginning): Stripe.SubscriptionItem {
+function buildItem(
+  subscription: string,
+  { now, periodEnd, price, quantity }: Beginning,
+): Stripe.SubscriptionItem {
   return {
     id: newId('si', 14),
     object: 'subscription_item',
@@ -101,8 +106,8 @@ function buildItem(subscription: string, { now, periodEnd, quantity }: Beginning
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: sandboxPlan(),
-    price: sandboxPrice(),
+    plan: sandboxPlan(price),
+    price: sandboxPrice(price),
     quantity,
     subscription,
     tax_rates: [],
@@ -123,13 +128,18 @@ export function theItem(subscription: Stripe.Subscription): Stripe.SubscriptionI
 
 /** Which card pays: the subscription's own wins over the customer's. */
 export function payingCard(sandbox: Sandbox, subscription: Stripe.Subscription): string | null {
-  const customer = found(sandbox.state.customers, idOf(subscription.customer), 'customer')
+  const customer = everCustomer(sandbox, idOf(subscription.customer))
   const card = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
   return card && idOf(card)
 }
 
 export function isOver({ status }: Stripe.Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
+}
+
+/** What a seat costs: a subscription keeps the price that it began with. */
+export function unitAmountOf(subscription: Stripe.Subscription): number {
+  return theItem(subscription).price.unit_amount ?? 0
 }
 
 /** The period that runs now lies on the item. */

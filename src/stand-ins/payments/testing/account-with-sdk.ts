@@ -6,6 +6,7 @@ import { type SandboxState } from '../sandbox.ts'
 import { SandboxAccount } from '../sandbox-account.ts'
 import { sandboxPriceId } from '../subscriptions/price.ts'
 
+type Options = Pick<ConstructorParameters<typeof SandboxAccount>[0], 'price'>
 type SubscriptionWishes = Omit<Stripe.SubscriptionCreateParams, 'customer' | 'items'> & { quantity?: number }
 
 /** An account that a test talks to as the app does, by Stripe's own SDK, and whose clock it advances. */
@@ -15,8 +16,10 @@ export class AccountWithSdk {
   /** Every event that was sent, the oldest first. */
   readonly events: Stripe.Event[] = []
   readonly #start: Date
+  #options: Options
 
-  constructor(start: string) {
+  constructor(start: string, options: Options = {}) {
+    this.#options = options
     this.#start = new Date(start)
     this.account = this.#account()
     this.stripe = new Stripe('sk_test_sandbox', {
@@ -27,7 +30,8 @@ export class AccountWithSdk {
   }
 
   /** Restarts from the state as JSON alone. */
-  restart(): void {
+  restart(options: Options = this.#options): void {
+    this.#options = options
     const kept: SandboxState = JSON.parse(JSON.stringify(this.account.state))
     this.account = this.#account(kept)
   }
@@ -92,6 +96,7 @@ export class AccountWithSdk {
   #account(state?: SandboxState): SandboxAccount {
     return new SandboxAccount({
       now: () => this.#start,
+      ...this.#options,
       ...(state && { state }),
       onEvent: (event) => this.events.push(event),
       invoiceUrl: (id) => `http://localhost/invoices/${id}`,
