@@ -248,6 +248,23 @@ describe('every file', () => {
     const climbing = imports.filter(({ statement }) => /['"]\.\.\/\.\.\/\.\./.test(statement))
     expect(climbing.map(({ from }) => from)).toEqual([])
   })
+  it('writes dates and numbers by the reader’s locale: no other is named', () => {
+    const own = [
+      // For where nobody has said, and for those who choose.
+      'src/shared/locale.ts',
+      'src/client/features/profile/languages.ts',
+      // Dollars are written alike everywhere.
+      'src/shared/billing/price.ts',
+      // Read by the program, not by people.
+      'src/server/hourly.ts',
+      // The commas of a list of English words.
+      'src/client/features/team/terms/terms-words.ts',
+    ]
+    const named = filesWith(/['"`]en-[A-Z]{2}['"`]|\.toLocale(Date|Time)?String\(|Format\(undefined\b/, {
+      except: /^src\/stand-ins\//,
+    })
+    expect(named.filter((name) => !own.includes(name))).toEqual([])
+  })
   it('is in no cycle', () => {
     expect(findCycles()).toEqual([])
   })

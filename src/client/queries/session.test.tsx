@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isSignedOut } from '#client/api/http.ts'
@@ -5,7 +6,7 @@ import { draw, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale, formatDay } from '#client/ui/data/format-dates.ts'
-import { useSession } from './session.ts'
+import { keepUser, useSession } from './session.ts'
 
 const nobody: Answer = { status: 401, body: { message: 'Please sign in.', requestId: 'r1' } }
 
@@ -41,6 +42,18 @@ test('dates are written in the person’s language from the first drawing on, an
   expect(words()).toBe('Kavya, Mo., 2. März')
   await answers({ body: { ...kavya, locale: 'en-GB' } })
   expect(words()).toBe('Kavya, Mon 2 Mar')
+})
+
+test('sentences of the server are read again in the language that is chosen', async () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['/api/auth/user'], { ...kavya, locale: 'en-GB' })
+  queryClient.setQueryData(['/api/leave-statements'], 'Carried days could be used up to 31 March 2026')
+  const isStale = () => queryClient.getQueryState(['/api/leave-statements'])?.isInvalidated
+  keepUser(queryClient, { ...kavya, locale: 'en-GB' })
+  expect(isStale()).toBe(false)
+  keepUser(queryClient, { ...kavya, locale: 'en-US' })
+  expect(isStale()).toBe(true)
+  expect(queryClient.getQueryState(['/api/auth/user'])?.isInvalidated).toBe(false)
 })
 
 test('a visitor is nobody', async () => {

@@ -57,5 +57,8 @@ function applyUser(user: CurrentUser | null, queryClient: QueryClient): CurrentU
   // Somebody else has signed in: reload, as nothing in the cache is theirs.
   if (before?.companyId && before.id !== user.id) window.location.reload()
   choosePersonLocale(user.locale)
+  // The server writes dates into sentences of other answers.
+  if (before && before.locale !== user.locale)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [read] }) => read !== path })
   return user
 }

@@ -28,5 +28,15 @@ test.each([
   ['en-US', 'Mon, Mar 2, 2026 · 1,234.5'],
   ['de-DE', 'Mo., 2. März 2026 · 1.234,5'],
 ])('dates and numbers in %s: %s', (locale, example) => {
-  expect(exampleIn(locale)).toBe(example)
+  expect(exampleIn(locale, 'en-GB')).toBe(example)
+})
+
+test.each([
+  ['en-GB', 'Mon 2 Mar 2026 · 1,234.5'],
+  [
+    'en-US',
+    'Mon, Mar 2, 2026 · 1,234.5. In mails and notifications, until you choose a language: Mon 2 Mar 2026',
+  ],
+])('without a choice, in a browser in %s: %s', (browserLocale, example) => {
+  expect(exampleIn(null, browserLocale)).toBe(example)
 })

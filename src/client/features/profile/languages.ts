@@ -1,4 +1,5 @@
 import { formatDayNumber, formatDayWithYear } from '#shared/format-dates.ts'
+import { defaultLocale } from '#shared/locale.ts'
 
 export type Language = { locale: string; label: string }
 
@@ -56,9 +57,16 @@ export function browserLanguageLabel(browserLocale: string): string {
   return `As in this browser (${names.filter(Boolean).join(', ')})`
 }
 
-/** 'Mon 2 Mar 2026 · 1,234.5' */
-export function exampleIn(locale: string): string {
-  return `${formatDayWithYear('2026-03-02', locale)} · ${formatDayNumber(1234.5, locale)}`
+/** 'Mon 2 Mar 2026 · 1,234.5'; without a choice also how messages write it, if they do otherwise than the browser. */
+export function exampleIn(chosen: string | null, browserLocale: string): string {
+  const locale = chosen ?? browserLocale
+  const [date, inMessages] = [locale, chosen ?? defaultLocale].map((one) =>
+    formatDayWithYear('2026-03-02', one),
+  )
+  const example = `${date} · ${formatDayNumber(1234.5, locale)}`
+  return date === inMessages
+    ? example
+    : `${example}. In mails and notifications, until you choose a language: ${inMessages}`
 }
 
 /** 'Deutsch (Österreich)' */

@@ -64,7 +64,7 @@ function LanguageField({ profile }: { profile: SavedForm<Profile> }) {
     <Field
       label="Language of dates"
       changed={changes.includes('locale')}
-      hint={exampleIn(values.locale ?? browserLocale)}
+      hint={exampleIn(values.locale, browserLocale)}
       error={errorOf('locale')}
     >
       <Select {...register('locale', { setValueAs: nullWhenEmpty })}>
