@@ -1,39 +1,44 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
 import { programOwner } from './failover/programs.ts'
 import { freePort } from './server-process.ts'
+import { Cluster } from './trust/postgres-cluster.ts'
 
 const program = '/usr/sbin/pgbouncer'
-export const hasPgBouncer = existsSync(program)
+/** Whether this machine has PgBouncer, and a PostgreSQL for it. */
+export const hasPgBouncer = existsSync(program) && Cluster.isPossible()
 
 const deploying = readFileSync(path.join(import.meta.dirname, '../docs/deploying.md'), 'utf8')
-const [, documented = ''] = /```ini\n(\[databases\][^`]+)```/.exec(deploying) ?? []
+const [, settings = ''] = /```ini\n(\[databases\][^`]+)```/.exec(deploying) ?? []
+const [, userlist = ''] = /```sh\n(psql [^`]+userlist\.txt[^`]+)```/.exec(deploying) ?? []
 
 /**
- * PgBouncer with the settings of docs/deploying.md in front of the database at `url`, until the test is over;
- * answers its address.
+ * PostgreSQL 15, and PgBouncer in front of it with the settings and the list of logins that docs/deploying.md
+ * makes, until the test is over; answers the addresses of its database past PgBouncer and through it.
  */
-export async function startPgBouncer(url: string): Promise<string> {
-  const { hostname, port, pathname, username, password } = new URL(url)
-  const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-pgbouncer-'))
-  const listenPort = await freePort()
-  const database = pathname.slice(1)
-  const settings = documented
-    .replace(/^sorrel = .*$/m, `${database} = host=${hostname} port=${port} dbname=${database}`)
-    .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1\nunix_socket_dir =')
-    .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}`)
-    .replace(/^auth_file = .*$/m, `auth_file = ${folder}/userlist.txt`)
-  writeFileSync(path.join(folder, 'pgbouncer.ini'), settings)
-  writeFileSync(path.join(folder, 'userlist.txt'), `"${username}" "${password}"\n`)
+export async function startPgBouncer(): Promise<{ direct: string; pooled: string }> {
+  const cluster = await Cluster.start()
+  onTestFinished(() => cluster.drop())
+  const folder = await cluster.newFolder('pgbouncer')
   const owner = programOwner()
-  for (const file of ['', 'pgbouncer.ini', 'userlist.txt'])
-    chownSync(path.join(folder, file), owner.uid, owner.gid)
+  await cluster.shell(
+    userlist.replaceAll('/etc/pgbouncer', folder).replace('chown postgres', `chown ${owner.uid}`),
+  )
+  const { hostname, port } = new URL(cluster.url)
+  const listenPort = await freePort()
+  writeFileSync(
+    path.join(folder, 'pgbouncer.ini'),
+    settings
+      .replace('host=postgres.example.com port=5432', `host=${hostname} port=${port}`)
+      .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1\nunix_socket_dir =')
+      .replace(/^listen_port = .*$/m, `listen_port = ${listenPort}`)
+      .replaceAll('/etc/pgbouncer', folder),
+  )
   const child = spawn(program, [path.join(folder, 'pgbouncer.ini')], {
     cwd: folder,
     stdio: 'ignore',
@@ -43,14 +48,13 @@ export async function startPgBouncer(url: string): Promise<string> {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
-    rmSync(folder, { recursive: true })
   })
-  const pooled = new URL(url)
+  const pooled = new URL(cluster.url)
   pooled.port = String(listenPort)
   await eventually(async () => {
     const client = new pg.Client({ connectionString: pooled.href })
     await client.connect()
     await client.end()
   })
-  return pooled.href
+  return { direct: cluster.url, pooled: pooled.href }
 }

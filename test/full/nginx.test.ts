@@ -46,7 +46,9 @@ async function startBehind(location: string) {
   return { url, server, follow }
 }
 
-describe.skipIf(!nginx)('nginx in front (where it is installed), with a port in the public address', () => {
+// A server starts in each.
+const title = 'nginx in front (where it is installed), with a port in the public address'
+describe.skipIf(!nginx)(title, { timeout: 120_000 }, () => {
   it('as documented leads straight to the sign-in', async () => {
     const { url, server, follow } = await startBehind(documented)
     expect(await follow('/api/auth/google')).toMatch(new RegExp(`^${url}/dev/sign-in/auth\\?`))

@@ -1,17 +1,16 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { processDatabase } from '#test/database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { onPostgres } from '#test/database.ts'
 import { hasPgBouncer, startPgBouncer } from '#test/pgbouncer.ts'
 import { startRefused, startServer } from '#test/server-process.ts'
 
-const isPossible = hasPgBouncer && inject('template') !== undefined
+const isPossible = hasPgBouncer && onPostgres()
 
 describe.skipIf(!isPossible)(
   'PgBouncer in transaction mode (where it is installed)',
   { timeout: 120_000 },
   () => {
     it('without the direct address refuses each start in one line, and leaves no lock behind', async () => {
-      const { DATABASE_URL: url = '' } = await processDatabase()
-      const pooled = await startPgBouncer(url)
+      const { direct, pooled } = await startPgBouncer()
       for (const start of ['first', 'second']) {
         const { code, output } = await startRefused({ env: { DATABASE_URL: pooled } })
         expect(output.trimEnd().split('\n').at(-1), start).toBe(
@@ -19,14 +18,13 @@ describe.skipIf(!isPossible)(
         )
         expect(code).toBe(1)
       }
-      const server = await startServer({ env: { DATABASE_URL: url } })
+      const server = await startServer({ env: { DATABASE_URL: direct } })
       await server.stop()
     })
 
     it('with the direct address serves, also after a second start', async () => {
-      const { DATABASE_URL: url = '' } = await processDatabase()
-      const pooled = await startPgBouncer(url)
-      const server = await startServer({ env: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url } })
+      const { direct, pooled } = await startPgBouncer()
+      const server = await startServer({ env: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } })
       onTestFinished(() => server.stop())
       await server.restart()
       expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
