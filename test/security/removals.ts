@@ -29,6 +29,11 @@ const standInGuardTest = 'src/stand-ins/guard.test.ts'
 const log = 'src/server/platform/log.ts'
 const logTest = 'src/server/platform/log.test.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
+const companyFile = 'src/server/features/company-file'
+const checkFile = `${companyFile}/check-file.ts`
+const companyFileLimits = `${companyFile}/limits.ts`
+const companyFileTest = `${companyFile}/company-file.test.ts`
+const companyFileLinesTest = `${companyFile}/lines.test.ts`
 
 export const removals: readonly Removal[] = [
   {
@@ -928,5 +933,62 @@ export const removals: readonly Removal[] = [
     find: '!holdsWebAddress(given)',
     replace: 'given.length >= 0',
     test: { file: httpTest, name: 'hides nothing, and is no link in a mail' },
+  },
+  {
+    control: 'A company file is parsed in a thread of its own',
+    file: checkFile,
+    find: 'const answer = await answerOf(file, resourceLimits)',
+    replace:
+      "const { checkLines } = await import('./check.ts')\n  const answer = { checked: await checkLines(file.read() as never, movedTables) }",
+    test: { file: companyFileTest, name: 'is parsed in a thread of its own, and by the database' },
+  },
+  {
+    control: 'Checking a company file takes so much memory and no more',
+    file: checkFile,
+    find: '{ workerData, resourceLimits }',
+    replace: '{ workerData }',
+    test: { file: companyFileTest, name: 'a line that takes more memory than checking may have' },
+  },
+  {
+    control: 'A company file is refused that unpacks to too much',
+    file: `${companyFile}/lines.ts`,
+    find: 'if (total > limits.unpackedBytes)',
+    replace: 'if (total < 0)',
+    test: { file: companyFileLinesTest, name: 'is refused when it unpacks to too much' },
+  },
+  {
+    control: 'Too much for a company file is over 4 GiB',
+    file: companyFileLimits,
+    find: '4 * 1024 ** 3',
+    replace: 'Infinity',
+    test: { file: companyFileLinesTest, name: 'may unpack to 4 GiB' },
+  },
+  {
+    control: 'A line of a company file is as long as its table allows',
+    file: companyFileLimits,
+    find: '  if (bytes > most) throw wrongLine(number, `has over ${sizeOf(most)}`)\n',
+    replace: '',
+    test: { file: companyFileLinesTest, name: 'may have what its table allows, and no more' },
+  },
+  {
+    control: 'A line of no known table is refused before it is read',
+    file: companyFileLimits,
+    find: "if (most === undefined) throw wrongLine(number, 'belongs to a table that is not known here')",
+    replace: 'if (most === undefined) return',
+    test: { file: companyFileLinesTest, name: 'is refused before it is in memory' },
+  },
+  {
+    control: 'Names in the rows of a company file are made readable',
+    file: `${companyFile}/readable-rows.ts`,
+    find: 'if (readable.length === 0) return asInFile',
+    replace: 'if (readable.length >= 0) return asInFile',
+    test: { file: companyFileTest, name: 'has names that can be read, whatever the file has' },
+  },
+  {
+    control: 'The company’s name in a company file’s header is made readable',
+    file: checkFile,
+    find: 'name: readableName(header.name)',
+    replace: 'name: header.name',
+    test: { file: companyFileTest, name: 'has names that can be read, whatever the file has' },
   },
 ]
