@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { findOldestUnsealed } from '#server/platform/audit/seal.ts'
 import { audit, sealSoon } from '#server/platform/audit/service.ts'
@@ -87,6 +88,8 @@ async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: st
   for await (const { table, line } of rowLines()) {
     const isFull = batch && (batch.lines.length >= mostRows || characters >= mostCharacters)
     if (batch && (isFull || batch.table !== table)) {
+      // A turn for other calls between reading megabytes and sending them.
+      await setImmediate()
       yield batch
       batch = undefined
     }
@@ -95,6 +98,7 @@ async function* batchesOf({ rowLines }: CheckedFile): AsyncGenerator<{ table: st
     batch.lines.push(line)
     characters += line.length
   }
+  await setImmediate()
   if (batch) yield batch
 }
 

@@ -76,7 +76,7 @@ export type MovedTable = {
 const nameColumns = ['name', 'first_name', 'last_name']
 
 const mebibyte = 1024 ** 2
-/** Tables whose rows may be longer than 1 MiB: 20,000 lines of a pay period, its CSV and its XLSX have some 10. */
+/** Tables whose rows may be longer than 1 MiB: 20,000 lines of a pay period, its CSV and its XLSX have some 13. */
 const longRows = new Map<PgTable, number>([[schema.payrollLocks, 16 * mebibyte]])
 
 export const movedTables: readonly MovedTable[] = moved.map(describe)
