@@ -389,7 +389,9 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     const scratch = await ScratchFile.open()
     onTestFinished(() => scratch.close())
     await scratch.write(
-      Readable.from([fileWith([...linesOf(file).slice(0, 1), `{"table":"companies","row":{${keys}}}`, ''])]),
+      Readable.from([
+        fileWith([...linesOf(file).slice(0, 1), `{"table":"companies","row":{${keys.join(',')}}}`, '']),
+      ]),
     )
     await expect(checkCompanyFile(scratch, { maxOldGenerationSizeMb: 8 })).rejects.toThrow(
       'A line of the file takes too much memory, so nothing was imported. Please export it again.',
