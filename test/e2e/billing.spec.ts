@@ -9,6 +9,8 @@ const test = testOnItsOwn()
 const works = '4242 4242 4242 4242'
 const isDeclined = '4000 0000 0000 0002'
 const declinesLater = '4000 0000 0000 0341'
+/** A renewal is charged when its invoice has been a draft for an hour. */
+const draftHour = 'Advance 1 hour'
 
 test('trial, card, invoice, declined card, past due, new card, cancelled, read-only, subscribed again', async ({
   page,
@@ -50,6 +52,7 @@ test('trial, card, invoice, declined card, past due, new card, cancelled, read-o
 
   await test.step('the trial ends, and the first invoice is paid', async () => {
     await advance(sandbox, 'Advance to the trial’s end')
+    await advance(sandbox, draftHour)
     await openTab(page, 'Overview')
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
     await openTab(page, 'Billing')
@@ -66,6 +69,7 @@ test('trial, card, invoice, declined card, past due, new card, cancelled, read-o
     await enterCard(page, declinesLater)
     await expect(page.getByText('Visa ending in 0341')).toBeVisible()
     await advance(sandbox, 'Advance one month')
+    await advance(sandbox, draftHour)
     await openTab(page, 'Overview')
     await expect(page.getByText('Payment overdue', { exact: true })).toBeVisible()
     await mailsTo(baseOf(page), owner.email, { subject: /payment/i })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { hearFromBank as hearAboutSetup } from './customers/setup-intents.ts'
 import { emit } from './events.ts'
-import { charge, hearFromBank as hearAboutPayment } from './invoices/collection.ts'
+import { charge, hearFromBank as hearAboutPayment, issue } from './invoices/collection.ts'
 import { openInvoices, voidInvoice } from './invoices/invoices.ts'
 import { daySeconds, hourSeconds, type Sandbox } from './sandbox.ts'
 import { endAsPlanned, endPeriod, endTrial, expire } from './subscriptions/renewal.ts'
@@ -80,6 +80,11 @@ function ofTrial(sandbox: Sandbox, subscription: Stripe.Subscription): Due[] {
 }
 
 function ofInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): Due[] {
+  // 'Status transitions and finalization', 'Automatic advancement'.
+  const finalAt = invoice.automatically_finalizes_at
+  if (invoice.status === 'draft' && finalAt !== null)
+    return [{ at: finalAt, happen: () => issue(sandbox, invoice, 'charge') }]
+  // 'Automate payment retries'.
   const at = invoice.next_payment_attempt
   if (invoice.status !== 'open' || at === null) return []
   return [{ at, happen: () => charge(sandbox, invoice, 'automatic') }]

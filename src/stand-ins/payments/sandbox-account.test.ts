@@ -141,9 +141,9 @@ describe('the clock', () => {
     rig.until('2026-05-10T00:00:00Z')
     const paid = rig.events.slice(before).filter(({ type }) => type === 'invoice.paid')
     expect(paid.map(({ created }) => moment(created))).toEqual([
-      '2026-04-01T09:00',
-      '2026-04-15T09:00',
-      '2026-05-01T09:00',
+      '2026-04-01T10:00',
+      '2026-04-15T10:00',
+      '2026-05-01T10:00',
     ])
   })
 })
@@ -157,6 +157,8 @@ test('the account goes on from what was kept as JSON', async () => {
   expect(rig.account.now()).toEqual(new Date('2026-03-16T21:00:00Z'))
   rig.until('2026-04-01T09:00:00Z')
   rig.restart()
+  expect((await rig.invoices(id)).map(({ status }) => status)).toEqual(['paid', 'draft'])
+  rig.until('2026-04-01T10:00:00Z')
   expect((await rig.invoices(id)).map(({ status }) => status)).toEqual(['paid', 'paid'])
 })
 

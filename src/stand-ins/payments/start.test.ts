@@ -7,7 +7,8 @@ import type { TestCard } from './sandbox.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './start.ts'
 import type { SignedEvent } from './webhooks.ts'
 
-const day = 24 * 60 * 60
+const hour = 60 * 60
+const day = 24 * hour
 const now = new Date('2026-03-02T09:00:00Z')
 const nowSeconds = now.getTime() / 1000
 const visa: TestCard = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
@@ -150,7 +151,7 @@ describe('the SDK against the sandbox', () => {
       subscription: subscription.id,
     })
     expect(preview.total).toBe(400)
-    await sandbox.advanceTo(new Date((nowSeconds + 30 * day) * 1000))
+    await sandbox.advanceTo(new Date((nowSeconds + 30 * day + hour) * 1000))
     const active = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
     expect(active).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', amount_paid: 400 } })
     const { data: invoices } = await stripe.invoices.list({ customer: customer.id, limit: 5 })
@@ -208,7 +209,7 @@ describe('the SDK against the sandbox', () => {
     const { sandbox, stripe } = opened
     const { customer, subscription } = await beginTrial(opened)
     await putCardOnFile(opened, customer.id, chargedInVain)
-    await sandbox.advanceTo(new Date((nowSeconds + 30 * day) * 1000))
+    await sandbox.advanceTo(new Date((nowSeconds + 30 * day + hour) * 1000))
     const late = await stripe.subscriptions.retrieve(subscription.id)
     expect(late.status).toBe('past_due')
     const { latest_invoice: invoice } = late

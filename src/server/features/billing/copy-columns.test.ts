@@ -50,6 +50,15 @@ describe('the period of a subscription that was ended at once', () => {
       ],
       null,
     ],
+    [
+      'is not, in the hour in which its invoice is a draft, which is never charged then',
+      {},
+      [
+        { ...invoice, id: 'in_2', status: 'draft' },
+        { ...invoice, createdAt: march },
+      ],
+      null,
+    ],
     ['is not, where another subscription was paid', {}, [{ ...invoice, subscriptionId: 'sub_0' }], null],
   ])('%s', (_, change, invoices, end) => {
     expect(periodEnd(change, invoices)).toEqual(end)

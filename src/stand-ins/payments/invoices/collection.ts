@@ -15,7 +15,7 @@ import { daySeconds, type Sandbox } from '../sandbox.ts'
 import { findSubscription, payingCard, setPeriod } from '../subscriptions/subscriptions.ts'
 import { finalize, subscriptionIdOf } from './invoices.ts'
 
-/** Days from one failed attempt to the next. */
+/** Days from one failed attempt to the next: 'Automate payment retries', 'Custom retry rules'. */
 const retryDays = [3, 5, 7]
 
 const withoutCard: Decline = {
@@ -85,7 +85,9 @@ function follow(sandbox: Sandbox, intent: Stripe.PaymentIntent, decline: Decline
 }
 
 function planNextAttempt(sandbox: Sandbox, invoice: Stripe.Invoice): void {
-  const days = invoice.auto_advance ? retryDays[invoice.attempt_count - 1] : undefined
+  const { status } = findSubscription(sandbox, subscriptionIdOf(invoice))
+  const isRetried = invoice.auto_advance && status !== 'canceled'
+  const days = isRetried ? retryDays[invoice.attempt_count - 1] : undefined
   invoice.next_payment_attempt = days === undefined ? null : sandbox.now() + days * daySeconds
 }
 

@@ -30,6 +30,7 @@ export function finalize(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   invoice.amount_remaining = due
   invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
   invoice.status = 'open'
+  invoice.automatically_finalizes_at = null
   invoice.status_transitions.finalized_at = sandbox.now()
   invoice.effective_at = sandbox.now()
   invoice.hosted_invoice_url = sandbox.invoiceUrl(invoice.id)
@@ -55,6 +56,14 @@ export function voidInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): void {
 export function openInvoices(sandbox: Sandbox, subscriptionId: string): Stripe.Invoice[] {
   return sandbox.state.invoices.filter(
     (each) => each.status === 'open' && subscriptionIdOf(each) === subscriptionId,
+  )
+}
+
+/** Those that are a draft or open. */
+export function unpaidInvoices(sandbox: Sandbox, subscriptionId: string): Stripe.Invoice[] {
+  return sandbox.state.invoices.filter(
+    (each) =>
+      (each.status === 'draft' || each.status === 'open') && subscriptionIdOf(each) === subscriptionId,
   )
 }
 

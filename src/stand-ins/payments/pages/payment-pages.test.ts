@@ -104,10 +104,11 @@ test('the button to the trial’s end leads there, and tells the app', async () 
 })
 
 test.each([
+  ['hour', '2026-03-02T10:00:00Z'],
   ['day', '2026-03-03T09:00:00Z'],
   ['week', '2026-03-09T09:00:00Z'],
   ['month', '2026-04-02T09:00:00Z'],
-])('the clock can be moved a %s on', async (to, instant) => {
+])('the clock can be moved by a %s', async (to, instant) => {
   expect((await submit('/dev/payments/advance', { to })).statusCode).toBe(303)
   expect(sandbox.now()).toEqual(new Date(instant))
 })

@@ -16,7 +16,7 @@ import { viewCustomers, viewEvents } from './views.ts'
 const schema = { hide: true }
 
 const advance = z.object({
-  to: z.union([z.enum(['day', 'week', 'month']), z.string().check(z.regex(/^\d{9,11}$/))]),
+  to: z.union([z.enum(['hour', 'day', 'week', 'month']), z.string().check(z.regex(/^\d{9,11}$/))]),
 })
 const faults = z.object({ mode: z.enum(['work', 'some', 'away']) })
 const challenge = z.optional(z.enum(['confirm', 'refuse', 'leave']))
@@ -143,7 +143,8 @@ function refuse(reply: FastifyReply, message: string): FastifyReply {
 
 function instantOf(to: string, now: Date): Date {
   const instant = new Date(now)
-  if (to === 'day') instant.setUTCDate(now.getUTCDate() + 1)
+  if (to === 'hour') instant.setUTCHours(now.getUTCHours() + 1)
+  else if (to === 'day') instant.setUTCDate(now.getUTCDate() + 1)
   else if (to === 'week') instant.setUTCDate(now.getUTCDate() + 7)
   else if (to !== 'month') return new Date(Number(to) * 1000)
   else {

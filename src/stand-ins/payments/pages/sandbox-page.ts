@@ -72,6 +72,7 @@ function Clock({ now, aheadMs }: SandboxPage['clock']): ReactElement {
     h(
       'form',
       { className: 'actions', method: 'post', action: '/dev/payments/advance' },
+      h('button', { name: 'to', value: 'hour' }, 'Advance 1 hour'),
       h('button', { name: 'to', value: 'day' }, 'Advance 1 day'),
       h('button', { name: 'to', value: 'week' }, 'Advance 7 days'),
       h('button', { name: 'to', value: 'month' }, 'Advance one month'),
@@ -79,7 +80,7 @@ function Clock({ now, aheadMs }: SandboxPage['clock']): ReactElement {
     h(
       'p',
       { className: 'small muted' },
-      'What falls due on the way happens at its own moment: reminders, invoices, further tries of a payment. The clock doesn’t go back.',
+      'What falls due on the way happens at its own moment: reminders, invoices (which are drafts for an hour), further tries of a payment. The clock doesn’t go back.',
     ),
   )
 }

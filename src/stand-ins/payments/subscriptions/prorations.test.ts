@@ -54,7 +54,7 @@ test.each([
   async ({ on, to, back, again, total }) => {
     rig.until(on)
     await seats(to, 'create_prorations')
-    rig.until('2026-05-01T00:00:00Z')
+    rig.until('2026-05-01T01:00:00Z')
     expect(await lastLines()).toEqual([
       [again, to, true],
       [back, 10, true],
@@ -76,14 +76,14 @@ test('each change is reckoned from the one before, and waits for one invoice onl
 test('without prorations, the next invoice is of the new number alone', async () => {
   rig.until('2026-04-16T00:00:00Z')
   await seats(20, 'none')
-  rig.until('2026-05-01T00:00:00Z')
+  rig.until('2026-05-01T01:00:00Z')
   expect(await lastLines()).toEqual([[2_000, 20, false]])
 })
 
 test('a credit larger than the invoice stays on the balance for the next', async () => {
   rig.until('2026-04-02T00:00:00Z')
   await seats(1)
-  rig.until('2026-06-01T00:00:00Z')
+  rig.until('2026-06-01T01:00:00Z')
   // 29 of 30 days: 967 come back, 97 are charged, and the new month costs 100; what is left pays for June,
   // too.
   const [, may, june] = await rig.invoices(id)
@@ -96,9 +96,9 @@ test('a sum too small to charge waits on the balance for the next invoice', asyn
   rig.until('2026-04-20T00:00:00Z')
   await seats(1)
   await seats(0, 'none')
-  rig.until('2026-05-01T00:00:00Z')
+  rig.until('2026-05-01T01:00:00Z')
   await seats(2, 'none')
-  rig.until('2026-06-01T00:00:00Z')
+  rig.until('2026-06-01T01:00:00Z')
   // 11 of 30 days of one seat: 37 cents, less than the 50 that can be charged.
   const [, may, june] = await rig.invoices(id)
   expect([may?.total, may?.amount_due, may?.ending_balance, may?.status]).toEqual([37, 0, 37, 'paid'])
@@ -117,7 +117,7 @@ test('the preview shows the next invoice as it will come', async () => {
   const prorations = preview.lines.data.filter(({ parent }) => parent?.subscription_item_details?.proration)
   expect(prorations.map(({ amount }) => amount)).toEqual([800, -667])
   expect(await rig.invoices(id)).toHaveLength(1)
-  rig.until('2026-05-01T00:00:00Z')
+  rig.until('2026-05-01T01:00:00Z')
   expect((await rig.invoices(id)).at(-1)?.amount_due).toBe(preview.amount_due)
 })
 

@@ -33,6 +33,44 @@ test('renewals come monthly on the day of the first, or the month’s last', asy
   expect(invoices[1]?.invoice_pdf).toBe(`http://localhost/invoices/${invoices[1]?.id}.pdf`)
 })
 
+test('a renewal is a draft for an hour, and is then made final and charged', async () => {
+  const { id } = await begin('2026-03-01T09:00:00Z')
+  const before = rig.events.length
+  rig.until('2026-04-01T09:59:59Z')
+  const [, draft] = await rig.invoices(id)
+  expect([draft?.status, draft?.number, moment(draft?.automatically_finalizes_at)]).toEqual([
+    'draft',
+    null,
+    '2026-04-01T10:00',
+  ])
+  const { status, items } = await rig.subscription(id)
+  expect([status, moment(items.data[0]?.current_period_end)]).toEqual(['active', '2026-05-01T09:00'])
+  rig.until('2026-04-01T10:00:00Z')
+  const [, paid] = await rig.invoices(id)
+  expect([paid?.status, paid?.automatically_finalizes_at]).toEqual(['paid', null])
+  const invoiceEvents = rig.events.slice(before).filter(({ type }) => type.startsWith('invoice.'))
+  expect(invoiceEvents.map(({ type, created }) => [type, moment(created)])).toEqual([
+    ['invoice.created', '2026-04-01T09:00'],
+    ['invoice.finalized', '2026-04-01T10:00'],
+    ['invoice.paid', '2026-04-01T10:00'],
+    ['invoice.payment_succeeded', '2026-04-01T10:00'],
+  ])
+})
+
+test('a draft is left alone once its subscription is cancelled, and is charged if it is paid at once', async () => {
+  const { id } = await begin('2026-03-01T09:00:00Z')
+  rig.until('2026-04-01T09:30:00Z')
+  await rig.stripe.subscriptions.cancel(id)
+  rig.until('2026-04-10T00:00:00Z')
+  const [, draft] = await rig.invoices(id)
+  expect([draft?.status, draft?.auto_advance]).toEqual(['draft', false])
+
+  const other = await begin('2026-03-01T09:00:00Z')
+  rig.until('2026-04-01T09:30:00Z')
+  const [, early] = await rig.invoices(other.id)
+  expect((await rig.stripe.invoices.pay(early?.id ?? '')).status).toBe('paid')
+})
+
 test('one leap over months does the same as many small steps', async () => {
   const { id } = await begin('2026-01-31T09:00:00Z')
   for (const day of ['2026-02-11', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-01'])
@@ -58,12 +96,12 @@ describe('a renewal that can’t be collected', () => {
   }
 
   test.each([
-    { on: '2026-04-01', is: ['past_due', 'open', 1, '2026-04-04T09:00'] },
-    { on: '2026-04-04', is: ['past_due', 'open', 2, '2026-04-09T09:00'] },
-    { on: '2026-04-09', is: ['past_due', 'open', 3, '2026-04-16T09:00'] },
+    { on: '2026-04-01', is: ['past_due', 'open', 1, '2026-04-04T10:00'] },
+    { on: '2026-04-04', is: ['past_due', 'open', 2, '2026-04-09T10:00'] },
+    { on: '2026-04-09', is: ['past_due', 'open', 3, '2026-04-16T10:00'] },
     { on: '2026-04-16', is: ['unpaid', 'open', 4, null] },
   ])('is tried again 3, 5 and 7 days after the last attempt: $on', async ({ on, is }) => {
-    rig.until(`${on}T09:00:00Z`)
+    rig.until(`${on}T10:00:00Z`)
     expect(await standing()).toEqual(is)
     const failures = rig.events.filter(({ type }) => type === 'invoice.payment_failed')
     expect(failures).toHaveLength(Number(is[2]))
@@ -72,9 +110,9 @@ describe('a renewal that can’t be collected', () => {
   test('goes through by itself when a good card is there at the next attempt', async () => {
     rig.until('2026-04-02T00:00:00Z')
     await rig.payBy(customer, good)
-    rig.until('2026-04-04T08:59:00Z')
+    rig.until('2026-04-04T09:59:00Z')
     expect((await standing())[0]).toBe('past_due')
-    rig.until('2026-04-04T09:00:00Z')
+    rig.until('2026-04-04T10:00:00Z')
     expect(await standing()).toEqual(['active', 'paid', 2, null])
   })
 

@@ -1,9 +1,14 @@
 import type Stripe from 'stripe'
 import { emit } from '../events.ts'
-import { issue } from '../invoices/collection.ts'
 import { periodLine, prorationLine } from '../invoices/invoice-lines.ts'
-import { addInvoice, openInvoices, takeWaitingItems, voidInvoice } from '../invoices/invoices.ts'
-import type { Sandbox } from '../sandbox.ts'
+import {
+  addInvoice,
+  openInvoices,
+  takeWaitingItems,
+  unpaidInvoices,
+  voidInvoice,
+} from '../invoices/invoices.ts'
+import { hourSeconds, type Sandbox } from '../sandbox.ts'
 import { endsBy } from './cancellation.ts'
 import { periodEnd } from './months.ts'
 import { payingCard, setPeriod, theItem } from './subscriptions.ts'
@@ -31,12 +36,15 @@ export function endAsPlanned(sandbox: Sandbox, subscription: Stripe.Subscription
   if (lines.length > 0) {
     const reason = 'subscription_cycle'
     const draft = { reason, lines, period: currentPeriod(subscription), advances: true }
-    issue(sandbox, addInvoice(sandbox, subscription, draft), 'charge')
-  }
-  end(sandbox, subscription, 'cancellation_requested')
+    end(sandbox, subscription, 'cancellation_requested')
+    issueLater(sandbox, addInvoice(sandbox, subscription, draft))
+  } else end(sandbox, subscription, 'cancellation_requested')
 }
 
-/** Ends a subscription now. What is open stays so, but nobody tries to collect it any more. */
+/**
+ * Ends a subscription now: 'Cancel subscriptions'. What is a draft or open stays so, but nobody makes it final
+ * or tries to collect it any more.
+ */
 export function end(
   sandbox: Sandbox,
   subscription: Stripe.Subscription,
@@ -48,8 +56,9 @@ export function end(
   subscription.canceled_at ??= sandbox.now()
   if (subscription.cancellation_details) subscription.cancellation_details.reason = reason
   takeWaitingItems(sandbox, subscription.id)
-  for (const invoice of openInvoices(sandbox, subscription.id)) {
+  for (const invoice of unpaidInvoices(sandbox, subscription.id)) {
     invoice.auto_advance = false
+    invoice.automatically_finalizes_at = null
     invoice.next_payment_attempt = null
     if (wasIncomplete) voidInvoice(sandbox, invoice)
   }
@@ -93,7 +102,12 @@ function beginNextPeriod(sandbox: Sandbox, subscription: Stripe.Subscription): v
     advances: isCharged,
   })
   emit(sandbox, 'customer.subscription.updated', subscription)
-  if (isCharged) issue(sandbox, invoice, 'charge')
+  if (isCharged) issueLater(sandbox, invoice)
+}
+
+/** 'Subscription invoices', 'Finalization': a renewal is a draft for an hour. */
+function issueLater(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  invoice.automatically_finalizes_at = sandbox.now() + hourSeconds
 }
 
 function currentPeriod(subscription: Stripe.Subscription): { start: number; end: number } {

@@ -63,9 +63,11 @@ test.each([
   rig.until('2026-02-09T09:00:00Z')
   const after = await rig.subscription(id)
   expect([after.status, moment(after.items.data[0]?.current_period_end)]).toEqual([
-    status,
+    'active',
     '2026-03-09T09:00',
   ])
+  rig.until('2026-02-09T10:00:00Z')
+  expect((await rig.subscription(id)).status).toBe(status)
   const [, second] = await rig.invoices(id)
   expect(second).toMatchObject({
     status: invoice,
