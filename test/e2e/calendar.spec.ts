@@ -244,6 +244,7 @@ test('a private address is made, copied, reset after a question and removed', as
   expect((await page.request.get(before)).status()).toBe(404)
 
   await subscribe.getByRole('button', { name: 'Remove: My leave' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(subscribe.getByRole('button', { name: 'Create address: My leave' })).toBeVisible()
 })
 

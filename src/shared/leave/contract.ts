@@ -154,10 +154,10 @@ export const leaveChange = z.strictObject(askedFields)
 export type LeaveChange = z.infer<typeof leaveChange>
 
 /** POST /api/leave-requests/{id}/shorten: the last day of leave that has begun. For its deciders. */
-export const newLastDay = z.strictObject({ endDate: plainDate })
+export const newLastDay = z.strictObject({ endDate: askedDate })
 
 /** POST /api/leave-requests/{id}/ill: which of its dates become sick leave. */
-export const illDates = z.strictObject({ startDate: plainDate, endDate: plainDate })
+export const illDates = z.strictObject({ startDate: askedDate, endDate: askedDate })
 export type IllDates = z.infer<typeof illDates>
 
 /**

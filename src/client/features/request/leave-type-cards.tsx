@@ -6,6 +6,7 @@ import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatDayNumber } from '#client/ui/data/format-dates.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RadioCard, RadioCards } from '#client/ui/form/radio-cards.tsx'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import { formatDays } from '#shared/leave/days.ts'
@@ -62,8 +63,10 @@ export function LeaveTypeCards({
               {leaveTypeOf(key).name}
             </b>
             <span className="text-small leading-4 text-muted">
-              {!hasFigures || (key === 'annual' && isLoading) ? (
+              {!hasFigures ? (
                 '\u00a0'
+              ) : key === 'annual' && isLoading ? (
+                <LeftSkeleton />
               ) : key === 'annual' && ownerId === user.id ? (
                 `${formatDayNumber(formatDays(remainingOf(balance)))} left`
               ) : (
@@ -90,11 +93,16 @@ function keysOffered(types: readonly LeaveType[] | undefined, chosen: string): r
 
 type TypeRemainingProps = { type: LeaveType | undefined; ownerId: string; user: CurrentUser }
 
-/** '3 left' of somebody's leave of a type, or 'no limit'. */
+/** '3 left' of somebody's leave of a type, or 'no limit'; 0 if its balance can't be read (spec 5). */
 function TypeRemaining({ type, ownerId, user }: TypeRemainingProps) {
-  const { data: check } = useQuery(typeBalanceQuery({ type, ownerId, user }))
-  if (!type) return '\u00a0'
-  if (!hasAllowance(type)) return 'no limit'
-  if (!check) return '\u00a0'
+  const { isLoading: isLoadingTypes } = useQuery(leaveTypesQuery)
+  const { data: check, isLoading } = useQuery(typeBalanceQuery({ type, ownerId, user }))
+  if (isLoading || isLoadingTypes) return <LeftSkeleton />
+  if (type && !hasAllowance(type)) return 'no limit'
+  if (!check) return '0 left'
   return check.balance ? `${formatDayNumber(check.balance.today)} left` : 'no limit'
+}
+
+function LeftSkeleton() {
+  return <Skeleton className="my-0.5 h-3 w-10" />
 }

@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const anyId = '01975f0e-0000-7000-8000-000000000000'
 const dates = 'Please select start and end dates'
 const asked = leave('2026-03-09', '2026-03-10')
 const settings = { name: 'Newco', industry: null, annualDays: 20, accrualType: 'all_at_once' }
@@ -23,6 +24,13 @@ const contact = {
 }
 
 const asksForLeave = ['POST', '/api/leave-requests', asked] as const
+const changes = ['PATCH', `/api/leave-requests/${anyId}`, asked] as const
+const fallsIll = [
+  'POST',
+  `/api/leave-requests/${anyId}/ill`,
+  { startDate: '2026-03-09', endDate: '2026-03-10' },
+] as const
+const shortens = ['POST', `/api/leave-requests/${anyId}/shorten`, { endDate: '2026-03-09' }] as const
 const invites = ['POST', '/api/team/invite', { email: 'new@example.com', role: 'employee' }] as const
 const setsUp = ['POST', '/api/companies', { ...settings, industry: undefined }] as const
 const saves = ['PUT', '/api/companies/mine', settings] as const
@@ -35,6 +43,12 @@ it.each([
   [asksForLeave, { startDate: null }, dates],
   [asksForLeave, { endDate: '2026-03-08' }, 'Please select valid dates'],
   [asksForLeave, { startDate: '2026-03-07', endDate: '2026-03-08' }, 'Please select valid dates'],
+  [changes, { startDate: undefined }, dates],
+  [changes, { endDate: '' }, dates],
+  [fallsIll, { startDate: undefined }, dates],
+  [fallsIll, { endDate: '' }, dates],
+  [shortens, { endDate: undefined }, dates],
+  [shortens, { endDate: null }, dates],
   [invites, { email: undefined }, 'Email is required'],
   [invites, { email: null }, 'Email is required'],
   [invites, { email: ' ' }, 'Email is required'],

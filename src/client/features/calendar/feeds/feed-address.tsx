@@ -42,7 +42,7 @@ export function FeedAddress({ feed }: { feed: CalendarFeed }) {
           isResetting={make.isPending}
           isRemoving={remove.isPending}
           onReset={() => make.mutateAsync(kind)}
-          onRemove={() => remove.mutate(kind)}
+          onRemove={() => remove.mutateAsync(kind)}
         />
       )}
       {error && (
@@ -61,11 +61,12 @@ type MadeAddressProps = {
   isResetting: boolean
   isRemoving: boolean
   onReset: () => Promise<unknown>
-  onRemove: () => void
+  onRemove: () => Promise<unknown>
 }
 
 function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRemove }: MadeAddressProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'reset' | 'remove' | null>(null)
+  const close = () => setAsking(null)
   const [openedAt] = useState(() => Date.now())
   return (
     <>
@@ -84,16 +85,10 @@ function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRem
           <CalendarPlus aria-hidden />
           Add to calendar
         </a>
-        <Button variant="quiet" size="sm" aria-label={`Reset: ${title}`} onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="sm" aria-label={`Reset: ${title}`} onClick={() => setAsking('reset')}>
           Reset
         </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={isRemoving}
-          aria-label={`Remove: ${title}`}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" size="sm" aria-label={`Remove: ${title}`} onClick={() => setAsking('remove')}>
           Remove
         </Button>
         <p className="ml-auto text-small text-muted max-sm:order-first max-sm:basis-full">
@@ -101,20 +96,26 @@ function MadeAddress({ feed, url, title, isResetting, isRemoving, onReset, onRem
         </p>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={asking === 'reset'}
+        onOpenChange={close}
         title="Reset this address?"
         safeLabel="Keep the address"
         confirmLabel="Reset"
         busy={isResetting}
-        onConfirm={() =>
-          void onReset().then(
-            () => setAsking(false),
-            () => setAsking(false),
-          )
-        }
+        onConfirm={() => void onReset().then(close, close)}
       >
         <p>The old address stops working at once. Calendars that use it need the new one.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onOpenChange={close}
+        title="Remove this address?"
+        safeLabel="Keep the address"
+        confirmLabel="Remove"
+        busy={isRemoving}
+        onConfirm={() => void onRemove().then(close, close)}
+      >
+        <p>It stops working at once, for good. Calendars that use it are no longer updated.</p>
       </ConfirmDialog>
     </>
   )

@@ -31,7 +31,7 @@ function serveFeeds() {
 const draws = () => draw(<SubscribeDialog open onOpenChange={() => {}} />)
 const address = () => control('Address of My leave').getAttribute('value')
 
-test('an address is made, copied, reset after a question, and removed', async () => {
+test('an address is made, copied, reset and removed, each after a question', async () => {
   const written: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => written.push(text) } })
   const calls = serveFeeds()
@@ -58,6 +58,10 @@ test('an address is made, copied, reset after a question, and removed', async ()
   expect(control('Copy the address of My leave').textContent).toBe('Copy')
 
   await click('Remove: My leave')
+  await click('Keep the address')
+  expect(address()).toBe('https://sorrel.example/feeds/own-2.ics')
+  await click('Remove: My leave')
+  await click('Remove')
   expect(control('Create address: My leave')).toBeDefined()
   expect(calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'))).toEqual([
     'POST /api/calendar-feeds/own',
