@@ -546,7 +546,10 @@ export const removals: readonly Removal[] = [
     file: 'src/server/platform/http/request-context.ts',
     find: "typeof writeId === 'string' && uuidPattern.test(writeId)",
     replace: "typeof writeId === 'string'",
-    test: { file: liveTest, name: 'name the write of a screen that names it, and nothing else that it sends' },
+    test: {
+      file: liveTest,
+      name: 'name the write of a screen that names it, and nothing else that it sends',
+    },
   },
   {
     control: 'CSV files hold no formulas',
@@ -763,6 +766,23 @@ export const removals: readonly Removal[] = [
     find: '${networkOf(request.ip)}',
     replace: '${request.ip}',
     test: { file: httpTest, name: 'the addresses of one IPv6 network together' },
+  },
+  {
+    control: 'IPv4 written as IPv6 is not one network',
+    file: gates,
+    find: "  if (mapped) return mapped.slice(1).flatMap(bytesOf).join('.')\n",
+    replace: '',
+    test: { file: httpTest, name: 'an IPv4 address by itself, however it is written' },
+  },
+  {
+    control: 'Live streams are counted by person, not by session',
+    file: 'src/server/platform/http/live-events.ts',
+    find: '({ userId }) => userId === stream.userId)',
+    replace: '({ session }) => session === stream.session)',
+    test: {
+      file: liveTest,
+      name: 'is the oldest of 20 that one more ends, whichever browser it comes from',
+    },
   },
   {
     control: 'A caller’s own X-Forwarded-For is not believed',

@@ -210,10 +210,16 @@ describe('a session', () => {
     const ownHost = { secure: true, httpOnly: true, sameSite: 'Lax', path: '/' }
     expect(began.cookies).toMatchObject([{ name: '__Host-sorrel_sign_in', ...ownHost }])
     expect(began.cookies[0]).not.toHaveProperty('domain')
-    const ended = await own.app.inject({
-      url: `/api/auth/google/callback?state=state&code=${codeFor({ email: newEmail(), name: 'Pia Person' })}`,
-      headers: { host, cookie: `__Host-sorrel_sign_in=${began.cookies[0]?.value}` },
-    })
+    const endWith = (cookieName: string) =>
+      own.app.inject({
+        url: `/api/auth/google/callback?state=state&code=${codeFor({ email: newEmail(), name: 'Pia Person' })}`,
+        headers: { host, cookie: `${cookieName}=${began.cookies[0]?.value}` },
+      })
+    // As another host of the same domain could plant it.
+    const planted = await endWith('sorrel_sign_in')
+    expect(planted.headers.location).toBe('/login?error=auth_failed')
+    expect(planted.cookies.filter(({ value }) => value)).toEqual([])
+    const ended = await endWith('__Host-sorrel_sign_in')
     const [session, ...others] = ended.cookies.filter(({ value }) => value)
     expect(others).toEqual([])
     expect(session).toMatchObject({ name: '__Host-sorrel_session', ...ownHost })

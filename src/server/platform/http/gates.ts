@@ -78,14 +78,25 @@ async function assertWithinLimit(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** Whom an address belongs to: an IPv4 address by itself, of IPv6 the /64 that a household or a server gets (RFC 6177). */
+/** Whom an address belongs to: an IPv4 address by itself, however it is written, of IPv6 the /64 that a household or a server gets (RFC 6177). */
 function networkOf(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped || !isIPv6(ip)) return mapped ?? ip
-  const [left = [], right = []] = ip.split('::').map((part) => part.split(':').filter(Boolean))
+  if (!isIPv6(ip)) return ip
+  const address = spelledOnce(ip)
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(address)
+  if (mapped) return mapped.slice(1).flatMap(bytesOf).join('.')
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const network = [...left, ...zeros, ...right].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/** As every URL spells an IPv6 address: in hex, without zeros before or a zone after it. */
+function spelledOnce(ip: string): string {
+  return new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 0xff]
 }
 
 /** Counts each person's calls in the current minute, on this node alone. */

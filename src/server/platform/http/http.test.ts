@@ -381,5 +381,14 @@ describe('rate limits', () => {
       expect((await beginAs(own, '2001:db8::7:0:0:0:1')).statusCode).toBe(429)
       expect((await beginAs(own, '2001:db8:0:8::1')).statusCode).toBe(302)
     })
+
+    it('an IPv4 address by itself, however it is written', async () => {
+      const own = await startAppForTest({ rateLimits: true, worker: false })
+      const same = ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '0:0:0:0:0:FFFF:c000:0207']
+      const codes = []
+      for (const at of tries) codes.push((await beginAs(own, same[at % same.length] ?? '')).statusCode)
+      expect(codes.at(-1)).toBe(429)
+      expect((await beginAs(own, '::ffff:c000:208')).statusCode).toBe(302)
+    })
   })
 })

@@ -148,14 +148,14 @@ describe('live events', () => {
   })
 })
 
-/** The streams of a node by themselves, and a way to add one of the same session. */
+/** The streams of a node by themselves, and a way to add one, of the same person and session by default. */
 function openStreams() {
   const streams = new LiveStreams()
   onTestFinished(() => streams.close())
   const whose = { companyId: 'halyard', userId: 'ana', session: 'hers' }
   const isGood = { hasSession: async () => true, isMember: async () => true }
-  const add = async (response: ServerResponse) => {
-    await streams.add({ ...whose, ...isGood, response }, async () => ({ nowMs: 0, missed: [] }))
+  const add = async (response: ServerResponse, who: Partial<typeof whose> = {}) => {
+    await streams.add({ ...whose, ...who, ...isGood, response }, async () => ({ nowMs: 0, missed: [] }))
     return response
   }
   return { streams, add }
@@ -163,15 +163,16 @@ function openStreams() {
 
 const newResponse = () => new ServerResponse(new IncomingMessage(new Socket()))
 
-describe('a stream of one session', () => {
-  it('is the oldest of 20 that one more ends, less the tabs that gave up before theirs began', async () => {
+describe('a stream of one person', () => {
+  it('is the oldest of 20 that one more ends, whichever browser it comes from', async () => {
     const { add } = openStreams()
     const first = await add(newResponse())
+    const his = await add(newResponse(), { userId: 'max', session: 'his' })
     for (let tab = 0; tab < 20; tab++) await add(newResponse().destroy())
-    for (let tab = 1; tab < 20; tab++) await add(newResponse())
+    for (let tab = 1; tab < 20; tab++) await add(newResponse(), { session: tab % 2 ? 'hers' : 'her phone’s' })
     expect(first.writableEnded).toBe(false)
-    await add(newResponse())
-    expect(first.writableEnded).toBe(true)
+    await add(newResponse(), { session: 'her phone’s' })
+    expect([first.writableEnded, his.writableEnded]).toEqual([true, false])
   })
 
   it('hears nothing more once it was ended', async () => {

@@ -11,7 +11,7 @@ import { readSessionToken, tokenHash } from './session-cookie.ts'
 const heartbeatMs = 20_000
 /** A tab that leaves this much unread is cut off, and learns of the gap when it connects again. */
 const mostUnreadBytes = 64 * 1024
-/** For each session. One more ends the oldest. */
+/** Of a person, in however many browsers. One more ends the oldest. */
 const mostStreams = 20
 
 type Stream = {
@@ -55,7 +55,7 @@ export class LiveStreams implements Listener {
     if (stream.response.destroyed) return
     // The node is stopping: the tab connects again, to another one.
     if (this.#isClosed) return void stream.response.end()
-    const [oldest, ...others] = [...this.#streams].filter(({ session }) => session === stream.session)
+    const [oldest, ...others] = [...this.#streams].filter(({ userId }) => userId === stream.userId)
     if (others.length + 1 >= mostStreams) oldest?.response.end()
     this.#streams.add(stream)
     stream.response.on('close', () => this.#streams.delete(stream))
