@@ -1,4 +1,5 @@
 import { benchBalances } from './balances.ts'
+import { benchCompanyFile } from './company-file.ts'
 import { benchCompleteness } from './completeness.ts'
 import { benchFiles } from './files.ts'
 import { type FilledCluster, startFilledCluster } from './filled-cluster.ts'
@@ -26,6 +27,7 @@ const groups: Record<string, () => Promise<void>> = {
   memory: () => onCluster(benchMemory),
   soak: () => onCluster(benchSoak),
   completeness: () => onCluster(benchCompleteness),
+  'company-file': () => onCluster(benchCompanyFile),
   statements: async () => writeGroup(benchStatements()),
   balances: async () => writeGroup(await benchBalances()),
   files: async () => writeGroup(await benchFiles()),
