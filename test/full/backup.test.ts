@@ -1,7 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { runCommand } from '../trust/backup-command.ts'
 import { backUpWhileWriting, killBackups } from '../trust/backup-embedded.ts'
 import type { Figure } from '../trust/figure.ts'
@@ -36,16 +33,3 @@ it('a command that is none is answered with how to use it', async () => {
   expect((await runCommand('backup.ts restore', {})).code).toBe(2)
   expect((await runCommand('backup.ts backup', {}, ['--all'])).output).toContain('npm run restore -- FILE')
 })
-
-it.each(['backup.ts backup', 'audit.ts verify', 'company.ts export', 'jobs.ts parked'] as const)(
-  '%s takes from everybody else a data folder that was open to them',
-  async (command) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-open-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    chmodSync(folder, 0o755)
-    const env = { DATABASE_URL: 'postgres://sorrel@127.0.0.1:1/sorrel', DATA_DIR: folder }
-    const args = command === 'company.ts export' ? ['Halyard', path.join(folder, 'halyard.ndjson.gz')] : []
-    expect((await runCommand(command, env, args)).code).toBe(1)
-    expect(statSync(folder).mode & 0o777).toBe(0o700)
-  },
-)

@@ -11,6 +11,7 @@ import { eventually } from '#test/eventually.ts'
 import { processDatabase } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
 import { type Server, startRefused, startServer } from '../server-process.ts'
+import { runCommand } from '../trust/backup-command.ts'
 
 /** The real process, killed and restarted; on PostgreSQL where the suite has it, else embedded. */
 
@@ -62,6 +63,21 @@ describe('a start', slow, () => {
     await server.stop()
     expect(folders.map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
   })
+})
+
+describe('a command of the operator’s', slow, () => {
+  it.each(['backup.ts backup', 'audit.ts verify', 'company.ts export', 'jobs.ts parked'] as const)(
+    '%s takes a data folder from everybody else, too',
+    async (command) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'sorrel-open-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      chmodSync(folder, 0o755)
+      const env = { DATABASE_URL: 'postgres://sorrel@127.0.0.1:1/sorrel', DATA_DIR: folder }
+      const args = command === 'company.ts export' ? ['Halyard', path.join(folder, 'file.gz')] : []
+      expect((await runCommand(command, env, args)).code).toBe(1)
+      expect(statSync(folder).mode & 0o777).toBe(0o700)
+    },
+  )
 })
 
 describe('a second process', slow, () => {

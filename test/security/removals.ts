@@ -886,7 +886,7 @@ export const removals: readonly Removal[] = [
     file: 'src/server/commands/operating.ts',
     find: '  keepPrivate(config.dataDir)\n',
     replace: '',
-    test: { file: 'test/full/backup.test.ts', name: 'takes from everybody else a data folder that was open' },
+    test: { file: 'test/full/processes.test.ts', name: 'takes a data folder from everybody else, too' },
   },
   {
     control: 'An invitation’s mail says who wrote the names in it',

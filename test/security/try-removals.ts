@@ -114,7 +114,16 @@ function runTests(files: readonly string[], names: readonly string[], withinMs: 
   rmSync(report, { force: true })
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const pattern = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  const options = ['--project', 'server', '-t', pattern, '--reporter=json', `--outputFile=${report}`]
+  const options = [
+    '--project',
+    'server',
+    '--project',
+    'full',
+    '-t',
+    pattern,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   spawnSync(process.execPath, [vitest, 'run', ...files, ...options], {
     cwd: copy,
     stdio: 'ignore',
