@@ -104,6 +104,7 @@ const leftOut = {
     'holiday_changes.rule',
     'leave_requests.revision',
     'invoices.failed_attempts',
+    'invoices.needs_action',
     'audit_log.personal_digest',
     'audit_seals',
     'announcements',
@@ -142,6 +143,9 @@ const leftOut = {
     'billing_accounts',
     'billing_operations',
     'invoices.pdf_url',
+    'invoices.hosted_url',
+    'invoices.subscription_id',
+    'invoices.currency',
     'stripe_customers',
     'stripe_events',
     'contact_messages',
@@ -264,6 +268,12 @@ it('has all rows of a large table once, in their order, page by page', async () 
   const dates = rowsOf('days-of-leave.csv', from).map((row) => row['Date'] ?? '')
   expect(dates).toHaveLength(1001)
   expect(dates).toEqual(dates.toSorted())
+})
+
+it('is named after the company, in plain letters', async () => {
+  const { admin } = await makeCompany(test, { name: 'Größe & Co' })
+  const { headers } = await admin.call('GET', '/api/reports/export')
+  expect(headers['content-disposition']).toBe('attachment; filename="sorrel-grosse-co-2026-03-02.zip"')
 })
 
 it('opens one file after the other, and none once nobody reads on', async () => {

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies, users } from '#server/platform/db/schema.ts'
 import type { CalendarFeed, FeedKind } from '#shared/feed/contract.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -46,6 +47,16 @@ async function onlyEvent(url: string) {
   const component = calendar.getFirstSubcomponent('vevent')
   const stamp = String(component?.getFirstPropertyValue('dtstamp'))
   return { ...events[0], sequence: Number(component?.getFirstPropertyValue('sequence')), stamp }
+}
+
+async function versionOf(url: string, id: string) {
+  const calendar = new ICAL.Component(ICAL.parse((await fetches(url)).body))
+  const component = calendar
+    .getAllSubcomponents('vevent')
+    .find((event) => event.getFirstPropertyValue('uid') === id)
+  if (!component) throw new Error('The feed has no such event.')
+  const { endDate, sequence } = new ICAL.Event(component)
+  return { until: endDate.toString(), sequence }
 }
 
 const titlesIn = async (url: string) => (await eventsOf(url)).map(({ summary }) => summary)
@@ -231,6 +242,52 @@ describe('a feed of one’s own leave', () => {
     test.setNow('2026-03-02T09:00:00Z')
     expect(shorter).toMatchObject({ uid: leave.id, until: '2026-03-12' })
     expect(shorter.sequence).toBeGreaterThan(longer.sequence)
+  })
+})
+
+describe('the SEQUENCE of an event grows with', () => {
+  type Company = Awaited<ReturnType<typeof makeSmallCompany>>
+  it.each<
+    [string, (company: Company, leave: LeaveRequest) => Promise<unknown>, { until: string; isAsked?: true }]
+  >([
+    [
+      'an edit of a request that waits',
+      ({ ana }, asked) => ana.changes(asked, { endDate: '2026-03-12' }),
+      { until: '2026-03-13', isAsked: true },
+    ],
+    [
+      'a recount for a public holiday',
+      async ({ admin, ana }) => {
+        const place = { name: 'Porto', country: null, region: null, timeZone: null }
+        const { id } = (await admin.call('POST', '/api/locations', place)).json<{ id: string }>()
+        const terms = { name: 'Feast', part: 'full', everyYear: false }
+        await admin.changesMember(ana, { location: { validFrom: '2026-01-01', locationId: id } })
+        await admin.call('PUT', `/api/locations/${id}/holidays/2026-03-11`, terms)
+      },
+      { until: '2026-03-14' },
+    ],
+    [
+      'days of illness at its end',
+      ({ max }, leave) => max.reportsIll(leave, '2026-03-12', '2026-03-13'),
+      { until: '2026-03-12' },
+    ],
+    [
+      'the end of the employment',
+      ({ admin, ana }) =>
+        admin.changesMember(ana, { employment: [{ start: '2026-01-01', end: '2026-03-10' }] }),
+      { until: '2026-03-11' },
+    ],
+  ])('%s', async (_what, change, { until, isAsked }) => {
+    const company = await makeSmallCompany(test)
+    const { ana, max } = company
+    const asked = await ana.asksFor('2026-03-09', '2026-03-13')
+    const leave = isAsked ? asked : await max.approves(asked)
+    const url = await feedOf(ana, 'own')
+    const before = await versionOf(url, leave.id)
+    await change(company, leave)
+    const after = await versionOf(url, leave.id)
+    expect(after.until).toBe(until)
+    expect(after.sequence).toBeGreaterThan(before.sequence)
   })
 })
 
