@@ -747,6 +747,15 @@ export const billingAccounts = pgTable(
     nextInvoiceAt: instant('next_invoice_at'),
     nextInvoiceCents: integer('next_invoice_cents'),
     nextProrationsCents: integer('next_prorations_cents'),
+    /** What the card that pays is to pay at once; null where nothing is due. */
+    openCents: integer('open_cents'),
+    /** The price of a seat that the subscription has, which may differ from that of new ones. */
+    unitCents: integer('unit_cents'),
+    currency: text('currency'),
+    /** The admin whose address the provider has; null where it isn't known. */
+    payerId: uuid('payer_id'),
+    /** Why it is paused: its trial ended without a card, or the last attempt at a payment failed. */
+    pausedFor: text('paused_for', { enum: ['trial', 'payment'] }),
     /** The end of the trial or evaluation period that admins were last reminded of. */
     remindedOfEnd: instant('reminded_of_end'),
     syncedAt: instant('synced_at'),
@@ -794,6 +803,14 @@ export const invoices = pgTable(
     createdAt: instant('created_at').notNull(),
     status: text('status').notNull(),
     pdfUrl: text('pdf_url'),
+    /** Null for one that was made by hand. */
+    subscriptionId: text('subscription_id'),
+    /** The provider's page on which it can be paid and confirmed. */
+    hostedUrl: text('hosted_url'),
+    /** The bank asks the cardholder to confirm the payment. */
+    needsAction: boolean('needs_action').notNull().default(false),
+    /** Three small letters; null in a copy that is older than this column. */
+    currency: text('currency'),
     /** The number of failed payments that admins were notified of. */
     failedAttempts: integer('failed_attempts').notNull().default(0),
   },
@@ -873,7 +890,7 @@ export const feedDirectory = pgTable(
 
 /**
  * This deployment's keys, made by the migration. A restored backup has them, so that links in mails stay good. To end
- * all links of a kind, give its row another key and restart the nodes.
+ * all links of a kind, give its row another key.
  */
 export const signingKeys = pgTable('signing_keys', {
   name: text('name', { enum: ['unsubscribe'] }).primaryKey(),
