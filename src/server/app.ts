@@ -33,6 +33,7 @@ import { leaveRoutes } from './features/leave/routes.ts'
 import { locationRoutes } from './features/location/routes.ts'
 import { teamRoutes } from './features/membership/routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
+import { unsubscribeRoutes } from './features/notification/unsubscribe/routes.ts'
 import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(policyRoutes)
   await app.register(dashboardRoutes)
   await app.register(notificationRoutes)
+  await app.register(unsubscribeRoutes)
   await app.register(reportRoutes)
   await app.register(billingRoutes)
   await app.register(webhookRoutes)

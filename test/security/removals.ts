@@ -21,6 +21,7 @@ const databaseTest = 'src/server/platform/db/database.test.ts'
 const joiningTest = 'src/server/features/membership/joining.test.ts'
 const teamTest = 'src/server/features/membership/team.test.ts'
 const reportTest = 'src/server/features/membership/report-invitation.test.ts'
+const unsubscribeTest = 'src/server/features/notification/unsubscribe/unsubscribe.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
 const eraseTest = 'src/server/features/personal-data/erase.test.ts'
 const headers = 'src/server/platform/http/headers.ts'
@@ -523,6 +524,47 @@ export const removals: readonly Removal[] = [
     find: 'if (!owner || owner.deactivatedAt || feed?.token !== token) throw noSuchFeed()',
     replace: 'if (!owner || feed?.token !== token) throw noSuchFeed()',
     test: { file: feedTest, name: 'for somebody who was deactivated, until they are back' },
+  },
+  {
+    control: 'A link to unsubscribe is verified',
+    file: 'src/server/features/notification/unsubscribe/token.ts',
+    find: 'return isEqual(token, unsubscribeToken(key, found)) ? found : undefined',
+    replace: 'return found',
+    test: {
+      file: unsubscribeTest,
+      name: 'a changed link is 404, wherever it was changed, and switches nothing off',
+    },
+  },
+  {
+    control: 'A link to unsubscribe ends with its reader',
+    file: 'src/server/features/notification/unsubscribe/unsubscribe.ts',
+    find: 'if (!member || member.deactivatedAt) throw noSuchSubscription()',
+    replace: 'if (!member) throw noSuchSubscription()',
+    test: { file: unsubscribeTest, name: 'a link of somebody who was deactivated is 404' },
+  },
+  {
+    control: 'Clicks on unsubscribe are limited',
+    file: 'src/server/features/notification/unsubscribe/routes.ts',
+    find: "config: { access: 'public', limit: { name: 'unsubscribe', max: 300, windowMs: minuteMs } },",
+    replace: "config: { access: 'public' },",
+    test: { file: unsubscribeTest, name: 'clicks are limited by network' },
+  },
+  {
+    control: 'A click on unsubscribe brings a kilobyte at most',
+    file: 'src/server/features/notification/unsubscribe/routes.ts',
+    find: '      bodyLimit: 1024,\n',
+    replace: '',
+    test: { file: unsubscribeTest, name: 'a body of more than a kilobyte is refused' },
+  },
+  {
+    control: 'Who may not see it does not learn whose mail is refused',
+    file: 'src/server/features/people/service.ts',
+    find: 'const seesRefusals = canInvite(actor)',
+    replace: 'const seesRefusals = true || canInvite(actor)',
+    test: {
+      file: 'src/server/features/membership/undelivered.test.ts',
+      name: 'is marked for admins alone, and no more once a mail is accepted',
+    },
   },
   {
     control: 'Live events are of one’s own company',

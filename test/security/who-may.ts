@@ -19,6 +19,8 @@ export const whoMay: Record<string, Who> = {
   // By their signature, and by their token.
   'POST /api/stripe/webhook': 'anybody',
   'GET /api/feeds/{token}.ics': 'anybody',
+  'GET /api/unsubscribe/{token}': 'anybody',
+  'POST /api/unsubscribe/{token}': 'anybody',
   // By its id, which the mail brings.
   'GET /api/invitations/{id}/offer': 'anybody',
   'POST /api/invitations/{id}/report': 'anybody',

@@ -13,8 +13,6 @@ type Kind = {
   reaches: readonly Role[]
   /** How it reaches somebody who has chosen nothing. */
   byDefault: Channels
-  /** Sent without anybody having done something: its mails name a way out that mail programs know. */
-  isUnprompted?: true
   /** For companies that pay. */
   needsBilling?: true
 }
@@ -53,7 +51,6 @@ export const optionalKinds = {
     type: 'reminder',
     reaches: deciders,
     byDefault: both,
-    isUnprompted: true,
     name: 'Reminders',
     sentWhen: 'Undecided for 3 days',
   },
@@ -68,7 +65,6 @@ export const optionalKinds = {
     type: 'other',
     reaches: everybody,
     byDefault: { email: true, inApp: false },
-    isUnprompted: true,
     name: 'Weekly overview',
     sentWhen: 'Who is away this week, on Monday',
   },
@@ -76,7 +72,6 @@ export const optionalKinds = {
     type: 'reminder',
     reaches: ['admin'],
     byDefault: both,
-    isUnprompted: true,
     needsBilling: true,
     name: 'Billing',
     sentWhen: 'The free trial ends soon or a payment failed',
@@ -101,8 +96,9 @@ export function typeOfKind(kind: NotificationKind): NotificationType {
   return kinds[kind].type
 }
 
-export function isUnprompted(kind: NotificationKind): boolean {
-  return kinds[kind].isUnprompted ?? false
+/** Whether people switch it off. */
+export function isOptional(kind: NotificationKind): kind is OptionalKind {
+  return Object.hasOwn(optionalKinds, kind)
 }
 
 /** Who is to be reached, and whether companies pay here. */
@@ -128,6 +124,5 @@ export function channelsFor(
   kind: NotificationKind,
   preferences: readonly Preference[],
 ): Channels | undefined {
-  const isMandatory = kind in mandatoryKinds
-  return isMandatory ? kinds[kind].byDefault : preferences.find((preference) => preference.kind === kind)
+  return isOptional(kind) ? preferences.find((preference) => preference.kind === kind) : kinds[kind].byDefault
 }

@@ -109,6 +109,7 @@ const ofVisitors = [
   'POST /api/invitations/{id}/accept',
   'POST /api/invitations/{id}/decline',
   'POST /api/invitations/{id}/report',
+  'POST /api/unsubscribe/{token}',
 ]
 const isBilling = (route: string) => /\/api\/(subscription\/|create-subscription|stripe\/)/.test(route)
 

@@ -6,10 +6,11 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import type { JobPayloads, NotificationJobName } from '#server/platform/queue/payloads.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { channelsFor, type NotificationKind } from '#shared/notification/kinds.ts'
+import { channelsFor, isOptional, type NotificationKind } from '#shared/notification/kinds.ts'
 import { type Message, toMail } from './message.ts'
 import { readPreferences } from './preferences.ts'
 import type { Reader } from './reader.ts'
+import { unsubscribeUrl } from './unsubscribe/unsubscribe.ts'
 
 const namespace = 'b0a6c1a4-1f0e-4d63-9c55-7c1f3b2a9e10'
 
@@ -41,7 +42,7 @@ export async function deliver<Name extends NotificationJobName>(
     if (!composed) return undefined
     const message = { ...composed, kind }
     const chosen = channelsFor(kind, await readPreferences(tx, message.to, services.hasBilling))
-    if (channel === 'email') return chosen?.email ? message : undefined
+    if (channel === 'email') return chosen?.email ? withWayOut(tx, message, services.publicUrl) : undefined
     await pipeline({
       notified: chosen?.inApp ? notifyInApp(tx, message, services.now()) : undefined,
       enqueued: chosen?.email ? tx.enqueue('mail-message', { job, payload }) : undefined,
@@ -49,6 +50,20 @@ export async function deliver<Name extends NotificationJobName>(
     return undefined
   })
   return toSend && toMail(toSend, services)
+}
+
+async function withWayOut<Sent extends Message & { kind: NotificationKind }>(
+  tx: Tx,
+  message: Sent,
+  publicUrl: URL,
+): Promise<Sent & { unsubscribeUrl: string | undefined }> {
+  const { kind, to } = message
+  const { companyId, userId } = to
+  const subscription = isOptional(kind) ? { companyId, userId, kind } : undefined
+  return {
+    ...message,
+    unsubscribeUrl: subscription && (await unsubscribeUrl(tx, subscription, publicUrl)),
+  }
 }
 
 type InAppNotification = Pick<Message, 'parts' | 'title' | 'message' | 'path'> & {

@@ -1,6 +1,5 @@
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
-import { isUnprompted, type NotificationKind } from '#shared/notification/kinds.ts'
 import type { Reader } from './reader.ts'
 
 /** A notification for one person, in the app and by email. May contain what people wrote. */
@@ -30,11 +29,15 @@ export type Message = {
 
 type Deployment = { publicUrl: URL; productName: string }
 
-const settingsPath = '/settings?tab=notifications'
+/** Where people choose their mails. */
+export const settingsPath = '/settings?tab=notifications'
 
-/** The email of a message, with a button to its page and a link to the reader's preferences. */
+/**
+ * The email of a message, with a button to its page and a link to the reader's preferences. `unsubscribeUrl` is for a
+ * kind that can be switched off.
+ */
 export function toMail(
-  { to, kind, parts, threadOf, path, mail }: Message & { kind: NotificationKind },
+  { to, parts, threadOf, path, mail, unsubscribeUrl }: Message & { unsubscribeUrl?: string | undefined },
   { publicUrl, productName }: Deployment,
 ): Mail {
   const { subject, actionLabel, ...content } = mail
@@ -51,11 +54,16 @@ export function toMail(
       action: { label: actionLabel, url: openUrl(path, publicUrl) },
       footerLink: { label: 'Choose which mails you get', url: settingsUrl },
     }),
-    ...(isUnprompted(kind) && { headers: { 'List-Unsubscribe': `<${settingsUrl}>` } }),
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   }
 }
 
 /** A link to a page of the app, by way of sign-in for people who are signed out. */
-function openUrl(path: string, publicUrl: URL): string {
+export function openUrl(path: string, publicUrl: URL): string {
   return new URL(`/api/open?to=${encodeURIComponent(path)}`, publicUrl).href
 }

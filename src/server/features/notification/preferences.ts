@@ -40,19 +40,27 @@ export async function changePreferences(
     const reaching = kindsFor({ role: actor.role, hasBilling })
     if (!changes.every(({ kind }) => reaching.includes(kind)))
       throw invalid('Some of these notifications are not for your role. Please choose among those listed.')
-    if (changes.length > 0) {
-      const { companyId, userId, kind } = notificationPreferences
-      const values = changes.map((change) => ({ companyId: ctx.companyId, userId: actor.userId, ...change }))
-      await tx
-        .insert(notificationPreferences)
-        // In a fixed order, so that two tabs at once don't deadlock.
-        .values(values.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
-        .onConflictDoUpdate({
-          target: [companyId, userId, kind],
-          set: { email: sql`excluded.email`, inApp: sql`excluded.in_app` },
-        })
-      await tx.invalidateFor(actor.userId, 'notifications')
-    }
+    await storePreferences(tx, { companyId: ctx.companyId, userId: actor.userId }, changes)
     return readPreferences(tx, actor, hasBilling)
   })
+}
+
+/** Those given; the others stay. */
+export async function storePreferences(
+  tx: Tx,
+  person: { companyId: string; userId: string },
+  changes: readonly NotificationPreference[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const { companyId, userId, kind } = notificationPreferences
+  const values = changes.map((change) => ({ ...person, ...change }))
+  await tx
+    .insert(notificationPreferences)
+    // In a fixed order, so that two tabs at once don't deadlock.
+    .values(values.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [companyId, userId, kind],
+      set: { email: sql`excluded.email`, inApp: sql`excluded.in_app` },
+    })
+  await tx.invalidateFor(person.userId, 'notifications')
 }

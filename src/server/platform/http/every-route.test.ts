@@ -29,6 +29,7 @@ const undescribed = [
   'GET /api/open',
   'GET /api/openapi.json',
   'GET /api/events',
+  'GET /api/unsubscribe/{token}',
 ]
 
 const described = () => routesOf(test.app.swagger() as Parameters<typeof routesOf>[0])

