@@ -34,6 +34,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'full', include: ['test/full/**/*.test.ts'], ...server } },
+      { test: { name: 'firefox', include: ['test/firefox/**/*.test.ts'], ...patience } },
     ],
   },
 })

@@ -270,6 +270,17 @@ describe('every file', () => {
   })
 })
 
+describe('styles', () => {
+  it('repeat no gradient outside sRGB, where Firefox loses the lines of hatching', () => {
+    const styles = readdirSync(path.join(root, 'src/client'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(path.join(root, 'src/client', name), 'utf8'))
+    const repeated = styles.flatMap((text) => text.match(/repeating-\w+-gradient\([^,]+/g) ?? [])
+    expect(repeated.length).toBeGreaterThan(5)
+    expect(repeated.filter((start) => !start.includes(' in srgb'))).toEqual([])
+  })
+})
+
 describe('the tests', () => {
   it('wait by `eventually` alone: other ways of Vitest give up after a second', () => {
     const impatient = files.filter(

@@ -18,6 +18,16 @@ type Stage = readonly Step[]
 
 const folder = 'test-results'
 const debianPostgres = '/usr/lib/postgresql/15/bin/initdb'
+const firefox = '/usr/bin/firefox-esr'
+
+/** What `npm run test:full` does more of where it is installed; `.ci/run` installs all of it on Debian. */
+const programs = [
+  { program: debianPostgres, package: 'postgresql-15', part: 'the part on PostgreSQL 15' },
+  { program: '/usr/sbin/pgbouncer', package: 'pgbouncer', part: 'the tests with PgBouncer' },
+  { program: '/usr/sbin/nginx', package: 'nginx-light', part: 'the tests behind nginx' },
+  { program: '/usr/bin/promtool', package: 'prometheus', part: 'the tests of the alerts' },
+  { program: firefox, package: 'firefox-esr', part: 'the journey in Firefox' },
+]
 
 const check: Stage = [
   { name: 'types and lint', command: 'npx oxlint --type-aware --type-check' },
@@ -44,6 +54,7 @@ const full: readonly Stage[] = [
     vitest('embedded', 'server', { files: whereTheyDiffer, env: { TEST_DATABASE: 'embedded' } }),
     playwright('every screen', '--grep @full', 'npm run build && '),
   ],
+  ...(existsSync(firefox) ? [[vitest('firefox', 'firefox')]] : []),
   // Alone: some of them compare times.
   [vitest('faults', 'full', { env: { TEST_DATABASE: 'embedded' } })],
   ...(existsSync(debianPostgres) ? [onPostgres15()] : []),
@@ -85,8 +96,7 @@ const startedAt = performance.now()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 const outcomes: { step: Step; status: number; seconds: number }[] = []
-if (isFull && !existsSync(debianPostgres))
-  console.log('There is no PostgreSQL 15 here (apt-get install postgresql-15): its part is left out.')
+if (isFull) nameWhatIsLeftOut()
 const stages = process.argv[2] === 'check' ? [check] : isFull ? full : quick
 for (const stage of stages) {
   const ended = await runStage(stage)
@@ -95,6 +105,12 @@ for (const stage of stages) {
   if (ended.some(({ step, status }) => status !== 0 && !step.results)) break
 }
 conclude()
+
+function nameWhatIsLeftOut(): void {
+  for (const { program, package: name, part } of programs)
+    if (!existsSync(program))
+      console.log(`Left out: ${part}, for want of ${program} (apt-get install ${name}).`)
+}
 
 async function runStage(stage: Stage) {
   const running = new Set(stage.map(({ name }) => name))

@@ -7,9 +7,9 @@ const mostColours = 256
 
 type Picture = { width: number; height: number /** Three bytes for each pixel. */; rgb: Buffer }
 
-/** Playwright's PNG (8 bits, red, green and blue), with a palette of its commonest colours. */
+/** A browser's PNG (8 bits, red, green and blue), with a palette of its commonest colours. */
 export function withPalette(png: Buffer): Buffer {
-  const { width, height, rgb } = read(png)
+  const { width, height, rgb } = readPng(png)
   const palette = commonest(rgb)
   const placeOf = nearestIn(palette)
   const rows = Buffer.alloc((width + 1) * height)
@@ -33,28 +33,36 @@ export function withPalette(png: Buffer): Buffer {
   ])
 }
 
-function read(png: Buffer): Picture {
+/** What a browser's PNG shows: 8 bits of red, green and blue, in Firefox's with an alpha, which is left out. */
+export function readPng(png: Buffer): Picture {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  if (png[24] !== 8 || png[25] !== 2) throw new Error('The picture is not one of 8-bit red, green and blue.')
+  const size = png[25] === 6 ? 4 : 3
+  if (png[24] !== 8 || (png[25] !== 2 && png[25] !== 6))
+    throw new Error('The picture is not one of 8-bit red, green and blue.')
   const data: Buffer[] = []
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at)
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT') data.push(png.subarray(at + 8, at + 8 + length))
     at += length + 12
   }
-  return { width, height, rgb: withoutFilters(inflateSync(Buffer.concat(data)), width * 3, height) }
+  const pixels = withoutFilters(inflateSync(Buffer.concat(data)), { width, height, size })
+  return { width, height, rgb: size === 3 ? pixels : Buffer.from(pixels.filter((_, at) => at % 4 < 3)) }
 }
 
 /** PNG, section 9: each byte of a row is stored as the difference to what its neighbours predict. */
-function withoutFilters(rows: Buffer, stride: number, height: number): Buffer {
+function withoutFilters(
+  rows: Buffer,
+  { width, height, size }: { width: number; height: number /** Bytes for a pixel. */; size: number },
+): Buffer {
+  const stride = width * size
   const plain = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y += 1) {
     const filter = rows[y * (stride + 1)] ?? 0
     for (let x = 0; x < stride; x += 1) {
       const at = y * stride + x
-      const left = x < 3 ? 0 : (plain[at - 3] ?? 0)
+      const left = x < size ? 0 : (plain[at - size] ?? 0)
       const above = y === 0 ? 0 : (plain[at - stride] ?? 0)
-      const corner = x < 3 || y === 0 ? 0 : (plain[at - stride - 3] ?? 0)
+      const corner = x < size || y === 0 ? 0 : (plain[at - stride - size] ?? 0)
       plain[at] = (rows[y * (stride + 1) + 1 + x] ?? 0) + foretold(filter, left, above, corner)
     }
   }

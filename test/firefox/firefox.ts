@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { onTestFinished } from 'vitest'
+import type { Server } from '#test/server-process.ts'
+
+// Debian's. Playwright 1.65 asks each page for `emulation.setMediaFeaturesOverride`, which Firefox 153 does
+// not know, so Puppeteer drives it: docs/decisions/0026.
+const program = '/usr/bin/firefox-esr'
+export const hasFirefox = existsSync(program)
+
+/** Firefox, until the test is over. */
+export async function startFirefox(): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: program,
+    defaultViewport: { width: 1440, height: 1000 },
+  })
+  onTestFinished(() => browser.close())
+  return browser
+}
+
+/** A page of one of the sample company's people, with cookies of its own; what it complains of goes to `complaints`. */
+export async function signedIn(
+  browser: Browser,
+  server: Server,
+  { as, complaints }: { as: string; complaints: string[] },
+): Promise<Page> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.goto(`${server.url}/login`)
+  await byRole(page, 'link', 'Continue with Google').click()
+  await page.locator(`button ::-p-text(${as})`).click()
+  await reads(page, new RegExp(`, ${as}\\n`))
+  return page
+}
+
+/** What has this role and exactly this name. */
+export function byRole(page: Page, role: string, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`)
+}
+
+/** Waits until the page says so. A tab in the background draws no frames, which Puppeteer would look at it with. */
+export async function reads(page: Page, words: RegExp): Promise<void> {
+  await page.waitForFunction(
+    (source) => new RegExp(source).test(document.body.innerText),
+    { polling: 100 },
+    words.source,
+  )
+}
