@@ -123,7 +123,7 @@ describe('what is made', () => {
       paymentMethodId: null,
       createdAt: now,
     })
-    expect(sandbox.account.state.setupIntents).toMatchObject([
+    expect(sandbox.account.state.setupIntents.filter(({ id }) => id === setup.id)).toMatchObject([
       { usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { company_id: companyId } },
     ])
     await sandbox.confirmSetupIntent({ clientSecret: setup.clientSecret, card })

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import { hearFromBank as hearAboutSetup } from './customers/setup-intents.ts'
 import { emit } from './events.ts'
-import { charge, hearFromBank as hearAboutPayment, issue } from './invoices/collection.ts'
+import { charge, finalizeAndCharge, hearFromBank as hearAboutPayment } from './invoices/collection.ts'
 import { openInvoices, voidInvoice } from './invoices/invoices.ts'
 import { daySeconds, hourSeconds, type Sandbox } from './sandbox.ts'
-import { endAsPlanned, endPeriod, endTrial, expire } from './subscriptions/renewal.ts'
+import { expire } from './subscriptions/ending.ts'
+import { endAsPlanned, endPeriod, endTrial } from './subscriptions/renewal.ts'
 import { isOver, theItem } from './subscriptions/subscriptions.ts'
 
 /** A step that is due at a time, without a call. */
@@ -83,7 +84,7 @@ function ofInvoice(sandbox: Sandbox, invoice: Stripe.Invoice): Due[] {
   // 'Status transitions and finalization', 'Automatic advancement'.
   const finalAt = invoice.automatically_finalizes_at
   if (invoice.status === 'draft' && finalAt !== null)
-    return [{ at: finalAt, happen: () => issue(sandbox, invoice, 'charge') }]
+    return [{ at: finalAt, happen: () => finalizeAndCharge(sandbox, invoice) }]
   // 'Automate payment retries'.
   const at = invoice.next_payment_attempt
   if (invoice.status !== 'open' || at === null) return []

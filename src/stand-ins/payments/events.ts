@@ -2,7 +2,8 @@ import type Stripe from 'stripe'
 import { newId } from './ids.ts'
 import { type Sandbox, snapshot } from './sandbox.ts'
 
-const apiVersion = '2026-10-28.endive'
+/** The one version of Stripe's API that the sandbox speaks: that of the SDK. */
+export const apiVersion = '2026-10-28.endive'
 
 type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>
 

@@ -25,6 +25,13 @@ export const text: Read<string> = (value, name) => {
 /** A text, or null where an empty one unsets it. */
 export const textOrNone: Read<string | null> = (value, name) => (value === '' ? null : text(value, name))
 
+/** An address that mail can be sent to; null where an empty text unsets it. */
+export const emailOrNone: Read<string | null> = (value, name) => {
+  const email = textOrNone(value, name)
+  if (email === null || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return email
+  throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: name })
+}
+
 export const integer: Read<number> = (value, name) => {
   if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value)
   throw invalid(`Invalid integer: ${JSON.stringify(value)}`, {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { answer } from './calls.ts'
 import { Clock } from './clock.ts'
+import { renewCard } from './customers/payment-methods.ts'
 import { findBySecret, confirmAndAnswer as setUpAndAnswer } from './customers/setup-intents.ts'
 import { integer, parameters } from './params.ts'
 import { confirmAndAnswer, type PaymentConfirmation } from './payment-intents/payment-intent-calls.ts'
@@ -85,6 +86,12 @@ export class SandboxAccount {
   confirmPayment({ challenge = 'confirm', ...confirmation }: PaymentAnswer): Stripe.PaymentIntent {
     this.settle()
     return snapshot(confirmAndAnswer(this.#sandbox, { ...confirmation, challenge }))
+  }
+
+  /** The bank sends a new card for this one: payment_method.automatically_updated. */
+  renewCard(paymentMethodId: string): void {
+    this.settle()
+    renewCard(this.#sandbox, paymentMethodId)
   }
 
   now(): Date {

@@ -20,6 +20,8 @@ export type TestCard = { number: string; expMonth: number; expYear: number; cvc:
 /** What the cardholder does where the bank asks; 'leave' closes the window without an answer. */
 export type Challenge = 'confirm' | 'refuse' | 'leave'
 
+export type WhenRetriesEnd = 'unpaid' | 'cancel' | 'pause'
+
 /** Everything that the sandbox knows, as JSON can hold it. */
 export type SandboxState = {
   customers: Stripe.Customer[]
@@ -39,6 +41,10 @@ export type SandboxState = {
   cardNumbers: Record<string, string>
   /** The subscriptions whose customer.subscription.trial_will_end was sent. */
   trialEndsTold: string[]
+  /** What becomes of a subscription after the last attempt: 'Automate payment retries', 'Subscription status'. */
+  whenRetriesEnd: WhenRetriesEnd
+  /** The next draft whose hour is over can't be made final. */
+  failsNextFinalization: boolean
   events: Stripe.Event[]
   /** How far the sandbox's clock is ahead of the real one. */
   clockAheadMs: number
@@ -78,6 +84,8 @@ export function emptyState(): SandboxState {
     invoiceItems: [],
     cardNumbers: {},
     trialEndsTold: [],
+    whenRetriesEnd: 'unpaid',
+    failsNextFinalization: false,
     events: [],
     clockAheadMs: 0,
   }

@@ -5,7 +5,7 @@ import { Faults } from './http/faults.ts'
 import { IdempotencyKeys, type IdempotencyState } from './http/idempotency.ts'
 import { sandboxServer } from './http/server.ts'
 import { KeptState, readKeptState } from './kept-state.ts'
-import { emptyState, type SandboxState, type UnitPrice } from './sandbox.ts'
+import { emptyState, type SandboxState, type UnitPrice, type WhenRetriesEnd } from './sandbox.ts'
 import { type PaymentAnswer, SandboxAccount, type SetupConfirmation } from './sandbox-account.ts'
 import { sandboxPriceId } from './subscriptions/price.ts'
 import { type PendingEvent, type SignedEvent, Webhooks } from './webhooks.ts'
@@ -22,12 +22,14 @@ type Options = {
   port?: number
   /** What the one price is; a subscription keeps the one that it began with. */
   price?: UnitPrice
+  /** What becomes of a subscription after the last attempt. Default: as the page says, at first 'unpaid'. */
+  whenRetriesEnd?: WhenRetriesEnd
   /** How long to wait before each new try of an event. */
   webhookRetryMs?: readonly number[]
 }
 
 /** What a test may choose of the account. */
-export type SandboxOptions = Pick<Options, 'price'>
+export type SandboxOptions = Pick<Options, 'price' | 'whenRetriesEnd'>
 
 /** A stand-in for Stripe in development: its API on a loopback port, a clock to advance, webhooks. */
 export type PaymentSandbox = {
@@ -43,6 +45,11 @@ export type PaymentSandbox = {
   confirmSetupIntent(confirmation: SetupConfirmation): Promise<Stripe.SetupIntent>
   /** What Stripe's own page or form does for a payment that waits for the cardholder. Rejects likewise. */
   confirmPayment(confirmation: PaymentAnswer): Promise<Stripe.PaymentIntent>
+  /** The bank sends a new card for this one. */
+  renewCard(paymentMethodId: string): Promise<void>
+  setWhenRetriesEnd(then: WhenRetriesEnd): Promise<void>
+  /** The next draft whose hour is over can't be made final. */
+  failNextFinalization(): Promise<void>
   faults: Faults
   account: SandboxAccount
   webhooksDelivered(): Promise<void>
@@ -89,6 +96,7 @@ export async function startPaymentSandbox(options: Options): Promise<PaymentSand
     onEvent: (event) => webhooks.add(event),
     invoiceUrl: (invoiceId) => `${pagesUrl}/dev/payments/invoices/${invoiceId}`,
   })
+  if (options.whenRetriesEnd) account.state.whenRetriesEnd = options.whenRetriesEnd
   const idempotency = new IdempotencyKeys(() => account.now(), before?.keys)
   const faults = new Faults()
   const server = sandboxServer({
@@ -131,6 +139,9 @@ export async function startPaymentSandbox(options: Options): Promise<PaymentSand
     },
     confirmSetupIntent: (confirmation) => saving(() => account.confirmSetupIntent(confirmation)),
     confirmPayment: (confirmation) => saving(() => account.confirmPayment(confirmation)),
+    renewCard: (paymentMethodId) => saving(() => account.renewCard(paymentMethodId)),
+    setWhenRetriesEnd: (then) => saving(() => void (account.state.whenRetriesEnd = then)),
+    failNextFinalization: () => saving(() => void (account.state.failsNextFinalization = true)),
     faults,
     account,
     webhooksDelivered: () => webhooks.delivered(),

@@ -1,17 +1,26 @@
 import type Stripe from 'stripe'
 import { emit } from '../events.ts'
 import { newId, randomText } from '../ids.ts'
-import { fields, integer, metadata, parameters, text, textOrNone, withMetadata } from '../params.ts'
+import {
+  emailOrNone,
+  fields,
+  integer,
+  metadata,
+  parameters,
+  text,
+  textOrNone,
+  withMetadata,
+} from '../params.ts'
 import { found } from '../refusals.ts'
 import { pageOf } from '../responses.ts'
 import type { Params, Sandbox } from '../sandbox.ts'
 import { asDeleted } from './deleted.ts'
 import { attachedPaymentMethod } from './payment-methods.ts'
 
-const forCreating = parameters({ name: textOrNone, email: textOrNone, metadata })
+const forCreating = parameters({ name: textOrNone, email: emailOrNone, metadata })
 const forUpdating = parameters({
   name: textOrNone,
-  email: textOrNone,
+  email: emailOrNone,
   metadata,
   invoice_settings: fields({ default_payment_method: textOrNone }),
 })

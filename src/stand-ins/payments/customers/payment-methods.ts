@@ -39,6 +39,17 @@ export function detach(sandbox: Sandbox, paymentMethod: Stripe.PaymentMethod): v
   emit(sandbox, 'payment_method.detached', paymentMethod, { customer })
 }
 
+/** The bank has sent a new card for an old one: 'Automatic card updates'. It answers charges as the old one did. */
+export function renewCard(sandbox: Sandbox, id: string): void {
+  const paymentMethod = found(sandbox.state.paymentMethods, id, 'PaymentMethod')
+  const { card } = paymentMethod
+  if (!card) return
+  const { exp_year, last4 } = card
+  card.exp_year += 4
+  card.last4 = String((Number(last4) + 1) % 10_000).padStart(4, '0')
+  emit(sandbox, 'payment_method.automatically_updated', paymentMethod, { card: { exp_year, last4 } })
+}
+
 /** A payment method that a parameter names: it must be attached to that customer. */
 export function attachedPaymentMethod(
   sandbox: Sandbox,

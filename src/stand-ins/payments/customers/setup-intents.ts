@@ -45,13 +45,24 @@ const forCanceling = parameters({
 
 /** POST /v1/setup_intents */
 export function createSetupIntent(sandbox: Sandbox, params: Params): Stripe.SetupIntent {
-  const { customer = null, usage = 'off_session', metadata: given, ...rest } = forCreating(params)
-  if (customer) findCustomer(sandbox, customer, 'customer')
+  const given = forCreating(params)
+  if (given.customer) findCustomer(sandbox, given.customer, 'customer')
+  return addSetupIntent(sandbox, given)
+}
+
+type Wishes = ReturnType<typeof forCreating> & {
+  /** A card whose bank asks; else one is to be chosen. */
+  card?: string
+}
+
+/** A SetupIntent that waits for a card, or for what its cardholder answers. */
+export function addSetupIntent(sandbox: Sandbox, wishes: Wishes): Stripe.SetupIntent {
+  const { customer = null, usage = 'off_session', metadata: given, card = null } = wishes
   const id = newId('seti')
   const setupIntent: Stripe.SetupIntent = {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: rest.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: wishes.allowed_payment_method_types ?? null,
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
@@ -67,16 +78,16 @@ export function createSetupIntent(sandbox: Sandbox, params: Params): Stripe.Setu
     livemode: false,
     mandate: null,
     metadata: withMetadata({}, given),
-    next_action: null,
+    next_action: card === null ? null : { type: 'use_stripe_sdk', use_stripe_sdk: {} },
     on_behalf_of: null,
-    payment_method: null,
+    payment_method: card,
     payment_method_configuration_details: null,
     payment_method_options: {
       card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: ['card'],
     single_use_mandate: null,
-    status: 'requires_payment_method',
+    status: card === null ? 'requires_payment_method' : 'requires_action',
     usage,
   }
   sandbox.state.setupIntents.push(setupIntent)
@@ -188,6 +199,8 @@ export function hearFromBank(sandbox: Sandbox, setupIntent: Stripe.SetupIntent):
   setupIntent.last_setup_error = null
   setupIntent.next_action = null
   setupIntent.status = 'succeeded'
+  for (const each of sandbox.state.subscriptions)
+    if (each.pending_setup_intent === setupIntent.id) each.pending_setup_intent = null
   if (paymentMethod.customer) emit(sandbox, 'payment_method.attached', paymentMethod)
   emit(sandbox, 'setup_intent.succeeded', setupIntent)
   return null

@@ -134,6 +134,22 @@ test('a slow call is done although nobody waits for it any more', async () => {
   expect((await sdk().customers.create({ name }, key)).id).toBe('cus_1')
 })
 
+test.each([
+  ['2026-10-28.endive', 200],
+  ['2020-08-27', 400],
+  [undefined, 200],
+])('the version %s of the API is answered with %i', async (version, status) => {
+  const headers = { authorization: 'Bearer sk_test_sandbox', ...(version && { 'stripe-version': version }) }
+  const answered = await fetch(new URL('/v1/customers', address), { headers })
+  const body = await answered.json()
+  expect(answered.status).toBe(status)
+  expect(body).toMatchObject(
+    status === 200
+      ? { object: 'list' }
+      : { error: { type: 'invalid_request_error', message: 'Invalid Stripe API version: 2020-08-27' } },
+  )
+})
+
 describe('the same key', () => {
   test('gets the first answer again, word for word', async () => {
     const first = await sdk().customers.create({ name, email: 'a@example.com' }, key)

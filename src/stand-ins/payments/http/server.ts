@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { SandboxRefusal, type StripeErrorBody } from '../refusals.ts'
+import { apiVersion } from '../events.ts'
+import { invalid, SandboxRefusal, type StripeErrorBody } from '../refusals.ts'
 import { type SandboxCall } from '../sandbox.ts'
 import { type HttpCall, readCall } from './call.ts'
 import type { Fault, Faults } from './faults.ts'
@@ -33,8 +34,9 @@ export function sandboxServer(options: Options): Server {
 
   async function respond(request: IncomingMessage, response: ServerResponse, requestId: string) {
     response.setHeader('request-id', requestId)
-    response.setHeader('stripe-version', request.headers['stripe-version'] ?? '')
+    response.setHeader('stripe-version', request.headers['stripe-version'] ?? apiVersion)
     try {
+      assertKnownVersion(request.headers['stripe-version'])
       const call = await readCall(request)
       assertSameKey(call)
       await options.faults.announce(call.call)
@@ -113,6 +115,12 @@ async function wait(fault: Fault | undefined, response: ServerResponse): Promise
 function send(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(body)
+}
+
+/** 'Versioning' of the API reference; without the header, the account's own version answers. */
+function assertKnownVersion(version: string | string[] | undefined): void {
+  if (version !== undefined && version !== apiVersion)
+    throw invalid(`Invalid Stripe API version: ${String(version)}`)
 }
 
 /** Refused before the call began: the key stays free for the call with better parameters. */

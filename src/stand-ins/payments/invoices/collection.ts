@@ -12,7 +12,8 @@ import {
   tryCard,
 } from '../payment-intents/payment-intents.ts'
 import { daySeconds, type Sandbox } from '../sandbox.ts'
-import { findSubscription, payingCard, setPeriod } from '../subscriptions/subscriptions.ts'
+import { end, pause } from '../subscriptions/ending.ts'
+import { findSubscription, payingCard, setPeriod, theItem } from '../subscriptions/subscriptions.ts'
 import { finalize, subscriptionIdOf } from './invoices.ts'
 
 /** Days from one failed attempt to the next: 'Automate payment retries', 'Custom retry rules'. */
@@ -28,6 +29,22 @@ export function issue(sandbox: Sandbox, invoice: Stripe.Invoice, then: 'charge' 
   finalize(sandbox, invoice)
   if (invoice.amount_due === 0) becomePaid(sandbox, invoice, null)
   else if (then === 'charge') charge(sandbox, invoice, 'automatic')
+}
+
+const taxLocationInvalid = {
+  type: 'invalid_request_error',
+  code: 'customer_tax_location_invalid',
+  message: 'The customer’s location isn’t recognized. Set a valid customer address.',
+} as const
+
+/** A draft's hour is over. One that can't be made final stays a draft ('Handle finalization failures'). */
+export function finalizeAndCharge(sandbox: Sandbox, invoice: Stripe.Invoice): void {
+  const { state } = sandbox
+  if (!state.failsNextFinalization) return issue(sandbox, invoice, 'charge')
+  state.failsNextFinalization = false
+  invoice.automatically_finalizes_at = null
+  invoice.last_finalization_error = taxLocationInvalid
+  emit(sandbox, 'invoice.finalization_failed', invoice)
 }
 
 /**
@@ -105,17 +122,27 @@ function becomePaid(sandbox: Sandbox, invoice: Stripe.Invoice, card: string | nu
   const { status, default_payment_method: cardBefore } = subscription
   if (card && subscription.payment_settings?.save_default_payment_method === 'on_subscription')
     subscription.default_payment_method = card
-  if (status === 'paused') beginPeriodOf(subscription, invoice)
-  if (isPaidUp(subscription, invoice)) subscription.status = 'active'
+  const isBack = isPaidUp(sandbox, subscription, invoice)
+  if (isBack) subscription.status = 'active'
+  if (isBack && status === 'paused') beginPeriodOf(subscription, invoice)
   if (status !== subscription.status || cardBefore !== subscription.default_payment_method)
     emit(sandbox, 'customer.subscription.updated', subscription)
-  if (status === 'paused') emit(sandbox, 'customer.subscription.resumed', subscription)
+  if (isBack && status === 'paused') emit(sandbox, 'customer.subscription.resumed', subscription)
 }
 
 /** The latest invoice alone decides: 'How subscriptions work', 'Subscription statuses', `unpaid`. */
-function isPaidUp({ status, latest_invoice: latest }: Stripe.Subscription, { id }: Stripe.Invoice): boolean {
-  if (status === 'incomplete' || status === 'paused') return true
-  return (status === 'past_due' || status === 'unpaid') && latest === id
+function isPaidUp(sandbox: Sandbox, subscription: Stripe.Subscription, invoice: Stripe.Invoice): boolean {
+  const { status, latest_invoice: latest } = subscription
+  if (status === 'incomplete' || (status === 'paused' && isOfResumption(invoice))) return true
+  // A period that is over has to be begun anew, by resuming.
+  if (status === 'paused')
+    return latest === invoice.id && theItem(subscription).current_period_end > sandbox.now()
+  return (status === 'past_due' || status === 'unpaid') && latest === invoice.id
+}
+
+/** Whether it is the invoice of a new period, by which a paused subscription comes back. */
+export function isOfResumption({ billing_reason: reason }: Stripe.Invoice): boolean {
+  return reason === 'subscription_update'
 }
 
 function becomeOverdue(sandbox: Sandbox, invoice: Stripe.Invoice, asks: boolean): void {
@@ -124,31 +151,44 @@ function becomeOverdue(sandbox: Sandbox, invoice: Stripe.Invoice, asks: boolean)
   emit(sandbox, 'invoice.payment_failed', invoice)
   if (asks) emit(sandbox, 'invoice.payment_action_required', invoice)
   const before = subscription.status
+  if (before === 'past_due' && isExhausted(invoice)) return giveUp(sandbox, subscription)
   subscription.status = afterFailure(before, invoice)
   if (before === subscription.status) return
   if (before === 'paused') beginPeriodOf(subscription, invoice)
   emit(sandbox, 'customer.subscription.updated', subscription)
 }
 
-/** An invoice that no attempt is left for leaves its subscription unpaid. */
+function isExhausted({ auto_advance: advances, next_payment_attempt: next }: Stripe.Invoice): boolean {
+  return advances === true && next === null
+}
+
+/** No attempt is left: what the account's settings say ('Automate payment retries', 'Subscription status'). */
+function giveUp(sandbox: Sandbox, subscription: Stripe.Subscription): void {
+  const { whenRetriesEnd } = sandbox.state
+  if (whenRetriesEnd === 'cancel') return end(sandbox, subscription, 'payment_failed')
+  if (whenRetriesEnd === 'pause') return pause(sandbox, subscription, 'final_payment_failure')
+  subscription.status = 'unpaid'
+  emit(sandbox, 'customer.subscription.updated', subscription)
+}
+
+/** 'How subscriptions work', 'Subscription statuses'. */
 function afterFailure(
   status: Stripe.Subscription.Status,
   invoice: Stripe.Invoice,
 ): Stripe.Subscription.Status {
-  const isExhausted = invoice.auto_advance === true && invoice.next_payment_attempt === null
   if (status === 'active') return 'past_due'
-  if (status === 'past_due') return isExhausted ? 'unpaid' : 'past_due'
   // Of a subscription that resumes on the attempt, the attempt alone counts
   // (payment_behavior=resume_on_payment_attempt).
   if (status === 'paused') return invoice.auto_advance ? 'paused' : 'past_due'
   return status
 }
 
-/** A paused subscription comes back with the period that its invoice is for. */
+/** A paused subscription comes back: with the period of its resumption, or in the one that still runs. */
 function beginPeriodOf(subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
+  delete subscription.status_details
+  if (!isOfResumption(invoice)) return
   const period = invoice.lines.data.find((line) => !line.parent?.subscription_item_details?.proration)?.period
   if (!period) return
   subscription.billing_cycle_anchor = period.start
   setPeriod(subscription, period)
-  delete subscription.status_details
 }

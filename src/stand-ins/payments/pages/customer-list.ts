@@ -48,6 +48,13 @@ function Customer({ customer }: { customer: CustomerView }): ReactElement {
           h('button', { name: 'to', value: subscription.trialEnd }, 'Advance to the trial’s end'),
         )
       : null,
+    customer.cardId
+      ? h(
+          'form',
+          { className: 'actions', method: 'post', action: '/dev/payments/renew-card' },
+          h('button', { name: 'paymentMethodId', value: customer.cardId }, 'Renew the card'),
+        )
+      : null,
     customer.invoices.length > 0 ? h(Invoices, customer) : null,
   )
 }

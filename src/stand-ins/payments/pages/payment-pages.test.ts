@@ -37,9 +37,12 @@ async function page() {
   return app.inject({ url: '/dev/payments' })
 }
 
-async function chosenFault(): Promise<string | undefined> {
-  const radio = /<input[^>]*checked[^>]*>/.exec((await page()).body)?.[0] ?? ''
-  return /value="(\w+)"/.exec(radio)?.[1]
+const chosenFault = () => chosen('mode')
+const chosenEnding = () => chosen('ending')
+
+async function chosen(name: string): Promise<string | undefined> {
+  const radios = (await page()).body.match(/<input[^>]*checked[^>]*>/g) ?? []
+  return /value="(\w+)"/.exec(radios.find((radio) => radio.includes(`name="${name}"`)) ?? '')?.[1]
 }
 
 async function submit(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -142,6 +145,29 @@ test('the sandbox can be made to fail, to be away, and to work again', async () 
   await submit('/dev/payments/faults', { mode: 'work' })
   expect((await stripe.customers.retrieve(customer)).id).toBe(customer)
   expect((await submit('/dev/payments/faults', { mode: 'burn' })).statusCode).toBe(400)
+})
+
+test('what follows the last attempt can be chosen', async () => {
+  expect(await chosenEnding()).toBe('unpaid')
+  expect((await submit('/dev/payments/retries', { ending: 'pause' })).statusCode).toBe(303)
+  expect(await chosenEnding()).toBe('pause')
+  expect(sandbox.account.state.whenRetriesEnd).toBe('pause')
+  expect((await submit('/dev/payments/retries', { ending: 'burn' })).statusCode).toBe(400)
+})
+
+test('a card can be renewed, and shows its new digits', async () => {
+  const customer = await beginTrial()
+  expect((await page()).body).not.toContain('Renew the card')
+  const { paymentMethodId } = (await confirm(customer, '4242424242424242')).json<{
+    paymentMethodId: string
+  }>()
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } })
+  const value = /<button[^>]*value="(pm_\w+)"[^>]*>Renew the card/.exec((await page()).body)?.[1]
+  expect(value).toBe(paymentMethodId)
+  expect((await submit('/dev/payments/renew-card', { paymentMethodId })).statusCode).toBe(303)
+  expect((await page()).body).toContain('Visa ending in 4243')
+  expect((await submit('/dev/payments/renew-card', { paymentMethodId: 'pm_none' })).statusCode).toBe(404)
+  expect((await submit('/dev/payments/renew-card', {})).statusCode).toBe(400)
 })
 
 test('the card form gets a card on file, or the reason why not', async () => {

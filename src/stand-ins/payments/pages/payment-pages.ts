@@ -18,6 +18,8 @@ const schema = { hide: true }
 const advance = z.object({
   to: z.union([z.enum(['hour', 'day', 'week', 'month']), z.string().check(z.regex(/^\d{9,11}$/))]),
 })
+const retries = z.object({ ending: z.enum(['unpaid', 'cancel', 'pause']) })
+const renewal = z.object({ paymentMethodId: z.string() })
 const faults = z.object({ mode: z.enum(['work', 'some', 'away']) })
 const challenge = z.optional(z.enum(['confirm', 'refuse', 'leave']))
 const cardForm = z.object({
@@ -69,6 +71,7 @@ export function paymentSandboxPages(
         clock: { now: sandbox.now(), aheadMs: state.clockAheadMs },
         customers: viewCustomers(state),
         faults: currentMode(sandbox),
+        whenRetriesEnd: state.whenRetriesEnd,
         events: viewEvents(state, sandbox.pendingWebhooks()),
       })
       return sendPage(reply, 200, page)
@@ -89,6 +92,22 @@ export function paymentSandboxPages(
       if (!form.success) return refuse(reply, 'Choose what the sandbox should do.')
       applyMode(sandbox, form.data.mode)
       return reply.redirect('/dev/payments', 303)
+    })
+
+    app.post('/dev/payments/retries', { schema }, async (request, reply) => {
+      const form = retries.safeParse(request.body)
+      if (!form.success) return refuse(reply, 'Choose what follows the last attempt.')
+      await sandbox.setWhenRetriesEnd(form.data.ending)
+      return reply.redirect('/dev/payments', 303)
+    })
+
+    app.post('/dev/payments/renew-card', { schema }, async (request, reply) => {
+      const form = renewal.safeParse(request.body)
+      if (!form.success) return refuse(reply, 'Choose which card to renew.')
+      return orRefusal(reply, async () => {
+        await sandbox.renewCard(form.data.paymentMethodId)
+        return reply.redirect('/dev/payments', 303)
+      })
     })
 
     app.post('/dev/payments/confirm-setup', { schema }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactElement } from 'react'
 import { layout, type Site } from '../../pages.ts'
+import type { WhenRetriesEnd } from '../sandbox.ts'
 import { Customers } from './customer-list.ts'
 import { aheadOf, headOf, moment, section } from './parts.ts'
 import type { CustomerView, EventView } from './views.ts'
@@ -11,6 +12,7 @@ type SandboxPage = {
   clock: { now: Date; aheadMs: number }
   customers: readonly CustomerView[]
   faults: FaultMode
+  whenRetriesEnd: WhenRetriesEnd
   events: readonly EventView[]
 }
 
@@ -18,6 +20,12 @@ const faultModes: [mode: FaultMode, label: string][] = [
   ['work', 'Work normally'],
   ['some', 'Fail 30 % of calls'],
   ['away', 'Be away'],
+]
+
+const endings: [then: WhenRetriesEnd, label: string][] = [
+  ['unpaid', 'Leave the subscription unpaid'],
+  ['cancel', 'Cancel the subscription'],
+  ['pause', 'Pause the subscription'],
 ]
 
 const testCards: [number: string, effect: string][] = [
@@ -36,7 +44,7 @@ const testCards: [number: string, effect: string][] = [
 ]
 
 /** The whole sandbox on one page, in plain forms. */
-export function sandboxPage({ site, clock, customers, faults, events }: SandboxPage): string {
+export function sandboxPage({ site, clock, customers, faults, whenRetriesEnd, events }: SandboxPage): string {
   return layout(
     site,
     'Payment sandbox',
@@ -52,6 +60,7 @@ export function sandboxPage({ site, clock, customers, faults, events }: SandboxP
       h(Clock, { key: 'clock', ...clock }),
       h(Customers, { key: 'customers', customers }),
       h(Faults, { key: 'faults', faults }),
+      h(Retries, { key: 'retries', whenRetriesEnd }),
       h(Cards, { key: 'cards' }),
       h(Events, { key: 'events', events }),
     ],
@@ -89,24 +98,56 @@ function Faults({ faults }: Pick<SandboxPage, 'faults'>): ReactElement {
   return section(
     'faults',
     'Faults',
+    h(Choice, {
+      action: '/dev/payments/faults',
+      name: 'mode',
+      legend: 'The sandbox should',
+      choices: faultModes,
+      chosen: faults,
+    }),
+  )
+}
+
+function Retries({ whenRetriesEnd }: Pick<SandboxPage, 'whenRetriesEnd'>): ReactElement {
+  return section(
+    'retries',
+    'Retries',
+    h(Choice, {
+      action: '/dev/payments/retries',
+      name: 'ending',
+      legend: 'After the last attempt at a payment',
+      choices: endings,
+      chosen: whenRetriesEnd,
+    }),
+  )
+}
+
+type ChoiceProps = {
+  action: string
+  name: string
+  legend: string
+  choices: readonly (readonly [value: string, label: string])[]
+  chosen: string
+}
+
+function Choice({ action, name, legend, choices, chosen }: ChoiceProps): ReactElement {
+  return h(
+    'form',
+    { className: 'faults', method: 'post', action },
     h(
-      'form',
-      { className: 'faults', method: 'post', action: '/dev/payments/faults' },
-      h(
-        'fieldset',
-        null,
-        h('legend', null, 'The sandbox should'),
-        faultModes.map(([mode, label]) =>
-          h(
-            'label',
-            { key: mode },
-            h('input', { type: 'radio', name: 'mode', value: mode, defaultChecked: mode === faults }),
-            label,
-          ),
+      'fieldset',
+      null,
+      h('legend', null, legend),
+      choices.map(([value, label]) =>
+        h(
+          'label',
+          { key: value },
+          h('input', { type: 'radio', name, value, defaultChecked: value === chosen }),
+          label,
         ),
       ),
-      h('button', null, 'Apply'),
     ),
+    h('button', null, 'Apply'),
   )
 }
 

@@ -11,6 +11,8 @@ export type CustomerView = {
   email: string
   subscription: SubscriptionView | null
   card: string
+  /** The card's id, where there is one. */
+  cardId: string | undefined
   invoices: InvoiceView[]
 }
 
@@ -47,6 +49,7 @@ function viewCustomer(state: SandboxState, customer: Stripe.Customer): CustomerV
     email: customer.email ?? '',
     subscription: subscription ? viewSubscription(subscription) : null,
     card: nameCard(state.paymentMethods.find(({ id }) => id === card)),
+    cardId: card,
     invoices: invoices.slice(0, listed.invoices).map(viewInvoice),
   }
 }

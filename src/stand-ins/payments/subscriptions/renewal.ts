@@ -1,15 +1,10 @@
 import type Stripe from 'stripe'
 import { emit } from '../events.ts'
 import { periodLine, prorationLine } from '../invoices/invoice-lines.ts'
-import {
-  addInvoice,
-  openInvoices,
-  takeWaitingItems,
-  unpaidInvoices,
-  voidInvoice,
-} from '../invoices/invoices.ts'
+import { addInvoice, takeWaitingItems } from '../invoices/invoices.ts'
 import { hourSeconds, type Sandbox } from '../sandbox.ts'
 import { endsBy } from './cancellation.ts'
+import { end, pause } from './ending.ts'
 import { periodEnd } from './months.ts'
 import { payingCard, setPeriod, theItem } from './subscriptions.ts'
 
@@ -21,7 +16,7 @@ export function endTrial(sandbox: Sandbox, subscription: Stripe.Subscription): v
     subscription.status = 'active'
     beginNextPeriod(sandbox, subscription)
   } else if (whenNoCard === 'cancel') end(sandbox, subscription, 'payment_failed')
-  else pause(sandbox, subscription)
+  else pause(sandbox, subscription, 'trial_end_without_payment_method')
 }
 
 /** A period is over: the next one begins, or what was cancelled ends. */
@@ -39,51 +34,6 @@ export function endAsPlanned(sandbox: Sandbox, subscription: Stripe.Subscription
     end(sandbox, subscription, 'cancellation_requested')
     issueLater(sandbox, addInvoice(sandbox, subscription, draft))
   } else end(sandbox, subscription, 'cancellation_requested')
-}
-
-/**
- * Ends a subscription now: 'Cancel subscriptions'. What is a draft or open stays so, but nobody makes it final
- * or tries to collect it any more.
- */
-export function end(
-  sandbox: Sandbox,
-  subscription: Stripe.Subscription,
-  reason: Stripe.Subscription.CancellationDetails.Reason,
-): void {
-  const wasIncomplete = subscription.status === 'incomplete'
-  subscription.status = 'canceled'
-  subscription.ended_at = sandbox.now()
-  subscription.canceled_at ??= sandbox.now()
-  if (subscription.cancellation_details) subscription.cancellation_details.reason = reason
-  takeWaitingItems(sandbox, subscription.id)
-  for (const invoice of unpaidInvoices(sandbox, subscription.id)) {
-    invoice.auto_advance = false
-    invoice.automatically_finalizes_at = null
-    invoice.next_payment_attempt = null
-    if (wasIncomplete) voidInvoice(sandbox, invoice)
-  }
-  emit(sandbox, 'customer.subscription.deleted', subscription)
-}
-
-/** The first payment never came. */
-export function expire(sandbox: Sandbox, subscription: Stripe.Subscription): void {
-  subscription.status = 'incomplete_expired'
-  subscription.ended_at = sandbox.now()
-  for (const invoice of openInvoices(sandbox, subscription.id)) voidInvoice(sandbox, invoice)
-  emit(sandbox, 'customer.subscription.updated', subscription)
-}
-
-function pause(sandbox: Sandbox, subscription: Stripe.Subscription): void {
-  subscription.status = 'paused'
-  subscription.status_details = {
-    paused: {
-      subscription: { type: 'trial_end_without_payment_method' },
-      transitioned_at: sandbox.now(),
-      type: 'subscription',
-    },
-  }
-  emit(sandbox, 'customer.subscription.updated', subscription)
-  emit(sandbox, 'customer.subscription.paused', subscription)
 }
 
 /** An unpaid subscription goes on too, but its invoices stay drafts that nobody charges. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { cardRefusal, declineOf } from '../customers/cards.ts'
 import { everCustomer, findCustomer } from '../customers/customers.ts'
+import { addSetupIntent } from '../customers/setup-intents.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
 import { issue } from '../invoices/collection.ts'
@@ -22,9 +23,9 @@ import { invalid, required } from '../refusals.ts'
 import { pageOf } from '../responses.ts'
 import type { Params, Sandbox } from '../sandbox.ts'
 import { assertOneEnd, cancelAt, planEnd } from './cancellation.ts'
+import { end } from './ending.ts'
 import { periodEnd } from './months.ts'
 import { findPrice } from './price.ts'
-import { end } from './renewal.ts'
 import { buildSubscription, findSubscription, isOver, theItem } from './subscriptions.ts'
 
 const statuses = [
@@ -91,6 +92,9 @@ export function createSubscription(sandbox: Sandbox, params: Params): Stripe.Sub
   })
   planEnd(sandbox, subscription, given)
   sandbox.state.subscriptions.push(subscription)
+  // 'The Subscription object', `pending_setup_intent`: a card can be collected that nothing is charged to yet.
+  if (subscription.status === 'trialing' && !customer.invoice_settings.default_payment_method)
+    subscription.pending_setup_intent = addSetupIntent(sandbox, { customer: customer.id }).id
   begin(sandbox, subscription, behaviour === 'default_incomplete' ? 'leave open' : 'charge')
   return subscription
 }

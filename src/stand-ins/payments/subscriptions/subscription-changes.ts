@@ -1,16 +1,18 @@
 import type Stripe from 'stripe'
+import { asksAbout } from '../customers/cards.ts'
 import { attachedPaymentMethod } from '../customers/payment-methods.ts'
+import { addSetupIntent } from '../customers/setup-intents.ts'
 import { emit } from '../events.ts'
 import { idOf } from '../ids.ts'
-import { issue } from '../invoices/collection.ts'
+import { isOfResumption, issue } from '../invoices/collection.ts'
 import { periodLine, prorationsOf } from '../invoices/invoice-lines.ts'
 import { addInvoice, openInvoices } from '../invoices/invoices.ts'
 import { boolean, count, fields, list, metadata, oneOf, parameters, text, withMetadata } from '../params.ts'
 import { invalid, required } from '../refusals.ts'
 import type { Params, Sandbox } from '../sandbox.ts'
 import { assertOneEnd, cancelAt, planEnd } from './cancellation.ts'
+import { end } from './ending.ts'
 import { periodEnd } from './months.ts'
-import { end } from './renewal.ts'
 import { findSubscription, isOver, theItem } from './subscriptions.ts'
 
 const forUpdating = parameters({
@@ -37,7 +39,7 @@ export function updateSubscription(sandbox: Sandbox, params: Params, id: string)
   const card = update.default_payment_method
   if (card) attachedPaymentMethod(sandbox, card, idOf(subscription.customer), 'default_payment_method')
   changeQuantity(sandbox, subscription, update)
-  if (card) subscription.default_payment_method = card
+  if (card) payBy(sandbox, subscription, card)
   subscription.metadata = withMetadata(subscription.metadata, update.metadata)
   planEnd(sandbox, subscription, update)
   // A paused subscription has no period left to wait for.
@@ -46,6 +48,14 @@ export function updateSubscription(sandbox: Sandbox, params: Params, id: string)
   if (before !== JSON.stringify(subscription) && !isOver(subscription))
     emit(sandbox, 'customer.subscription.updated', subscription)
   return subscription
+}
+
+/** A bank that asks at each charge is asked beforehand: 'The Subscription object', `pending_setup_intent`. */
+function payBy(sandbox: Sandbox, subscription: Stripe.Subscription, card: string): void {
+  subscription.default_payment_method = card
+  subscription.pending_setup_intent = asksAbout(sandbox.state.cardNumbers[card] ?? '', 'charge')
+    ? addSetupIntent(sandbox, { customer: idOf(subscription.customer), card }).id
+    : null
 }
 
 function assertStatusAllows(subscription: Stripe.Subscription, update: Update): void {
@@ -87,7 +97,7 @@ export function resumeSubscription(sandbox: Sandbox, params: Params, id: string)
   const subscription = findSubscription(sandbox, id)
   if (subscription.status !== 'paused')
     throw invalid(`You can only resume a subscription that is paused; this one is ${subscription.status}.`)
-  if (openInvoices(sandbox, id).length > 0)
+  if (openInvoices(sandbox, id).some(isOfResumption))
     throw invalid('This subscription already has an open invoice for its resumption. Pay that invoice.')
   const now = sandbox.now()
   const period = { start: now, end: periodEnd(now, now) }
