@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
+import { jobNames } from '#server/platform/queue/payloads.ts'
 import { openMetrics } from './metrics.ts'
 
 /** The dashboard and the alerts ask for what is measured, and for nothing else: a metric that was renamed would leave them blank. */
@@ -52,6 +53,12 @@ const countJobs = async () => ({
   waiting: new Map([['seal-audit', 1]]),
   parked: new Map([['seal-audit', 1]]),
   oldestSeconds: new Map([['seal-audit', 1]]),
+})
+
+it('a job that is parked for the first time is a rise from 0, which the alert sees', async () => {
+  const metrics = await openMetrics(new Instrumentation(), { pool, countJobs }, '1.2.3').metrics()
+  for (const name of jobNames)
+    expect(metrics).toContain(`sorrel_job_duration_seconds_count{name="${name}",outcome="parked"} 0\n`)
 })
 
 /** Each metric's labels, by its name as it is asked for. */

@@ -1,6 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { Watcher, WorkEnd } from '#server/platform/observe/instrumentation.ts'
 import type { RequestWork, Work } from '#server/platform/observe/work.ts'
+import { jobNames } from '#server/platform/queue/payloads.ts'
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
@@ -32,6 +33,8 @@ export function measureWork(registry: Registry): Watcher {
     buckets: jobSeconds,
     registers,
   })
+  // So that the first parked job of a kind is a rise, for which the alert looks.
+  for (const name of jobNames) jobs.zero({ name, outcome: 'parked' })
   const gaugeOf = (work: RequestWork) => (work.isStream ? streams : underWay)
 
   return {
