@@ -125,7 +125,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   addRequestLog(app)
   instrumentRequests(app, services.watch ?? new Instrumentation())
   addDeadline(app, services.deadlineMs ?? 30_000)
-  addErrorHandler(app)
+  addErrorHandler(app, services.watch)
   setWrongInputWords()
   addHeaders(app, { publicUrl: services.publicUrl, payments: services.deployment.payments })
   await app.register(fastifyCookie)

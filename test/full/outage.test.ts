@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { onPostgres } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
@@ -15,12 +16,7 @@ it.runIf(onPostgres() && Cluster.isPossible())(
     onTestFinished(() => cluster.drop())
     const server = await startServer({ env: { DATABASE_URL: cluster.url } })
     onTestFinished(() => server.stop())
-    const lines = () =>
-      server
-        .logs()
-        .split('\n')
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as { msg: string; faults: number; code?: string })
+    const lines = () => linesOf(server.logs())
 
     await cluster.shell(`pg_ctl stop --wait --mode=immediate --pgdata='${cluster.folder}/data' >/dev/null`)
     await eventually(() => expect(lines()).toHaveLength(1), soon)
@@ -32,3 +28,42 @@ it.runIf(onPostgres() && Cluster.isPossible())(
     ])
   },
 )
+
+it.runIf(onPostgres() && Cluster.isPossible())(
+  'while PostgreSQL is away twenty calls a second leave a line when that begins and one when it is over, with the code',
+  { timeout: 180_000 },
+  async () => {
+    const cluster = await Cluster.start()
+    onTestFinished(() => cluster.drop())
+    const server = await startServer({ env: { DATABASE_URL: cluster.url } })
+    onTestFinished(() => server.stop())
+    const lines = () => linesOf(server.logs())
+    const ofRequests = () => lines().filter(({ msg }) => !msg.startsWith('the job queue'))
+
+    await cluster.shell(`pg_ctl stop --wait --mode=immediate --pgdata='${cluster.folder}/data' >/dev/null`)
+    const statuses: number[] = []
+    for (let second = 0; second < 5; second++) {
+      const calls = Array.from({ length: 20 }, () => fetch(`${server.url}/api/auth/user`, { headers }))
+      statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
+      await sleep(1_000)
+    }
+    expect(statuses).toEqual(Array.from({ length: 100 }, () => 503))
+    await cluster.startIfEnded()
+    await eventually(() => expect(ofRequests()).toHaveLength(2), soon)
+    expect(ofRequests()).toMatchObject([
+      { msg: 'the database fails; said once a minute until it works', code: expect.any(String), faults: 1 },
+      { msg: 'the database works again', code: expect.any(String), faults: 100 },
+    ])
+    for (const { code } of lines()) expect(code).toEqual(expect.any(String))
+  },
+)
+
+const headers = { cookie: `sorrel_session=${'x'.repeat(43)}` }
+
+type Line = { msg: string; faults: number; code?: string }
+
+/** Those of the log, without what the start says in words. */
+function linesOf(output: string): Line[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  return lines.map((line) => JSON.parse(line) as Line)
+}

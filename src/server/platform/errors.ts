@@ -62,11 +62,14 @@ export const conflict = (sentence: Sentence) => new Refusal('conflict', sentence
 export const unsupported = (message: string) => new Refusal('unsupported', message)
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal('tooMany', message, { retryAfterSeconds })
-export const unavailable = (cause?: unknown) =>
-  new Refusal('unavailable', 'The database does not answer. Please try again in a moment.', {
-    cause,
-    retryAfterSeconds: 2,
-  })
+export const unavailable = (cause?: unknown) => new DatabaseAway(cause)
+/** The database doesn't answer; `cause` is its own fault, if it said one. */
+export class DatabaseAway extends Refusal {
+  constructor(cause?: unknown) {
+    const details = { cause, retryAfterSeconds: 2 }
+    super('unavailable', 'The database does not answer. Please try again in a moment.', details)
+  }
+}
 /**
  * The payment provider can't be reached, or fails. What was begun is kept, so that another try continues it.
  */

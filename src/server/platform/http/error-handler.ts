@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '#server/platform/db/failures.ts'
-import { type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
+import { DatabaseAway, type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
+import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
+import { Outage } from '#server/platform/process/outage.ts'
 import type { ErrorBody } from '#shared/fields.ts'
 import { localeOf } from './reader-locale.ts'
 
@@ -29,15 +31,36 @@ const sentences: Record<string, [status: number, message: string]> = {
 
 type Answer = { status: number; message: string; issues?: Issue[]; retryAfterSeconds?: number | undefined }
 
-/** Answers every refusal and fault: a status, a sentence and the request's id, without internals. */
-export function addErrorHandler(app: FastifyInstance): void {
+/**
+ * Answers every refusal and fault: a status, a sentence and the request's id, without internals. Of requests that fail
+ * because the database is away there is a line a minute, until `watch` sees a statement that works.
+ */
+export function addErrorHandler(app: FastifyInstance, watch = new Instrumentation()): void {
+  const outage = new Outage(app.log, 'the database')
+  watch.add({
+    statementEnded: ({ isFailed }) => {
+      if (!isFailed) outage.worked()
+    },
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The client has left amid its body: no fault, and nobody reads the answer.
     if (request.raw.aborted) return send(reply, request, { status: 400, message: 'The request was cut off.' })
     const answer = toAnswer(error, localeOf(request))
-    if (answer.status >= 500) request.log.error({ status: answer.status, err: error }, 'request failed')
+    if (answer.status >= 500) logFault(request, error, answer.status)
     return send(reply, request, answer)
   })
+
+  function logFault(request: FastifyRequest, error: FastifyError, status: number): void {
+    const fault = databaseFault(error)
+    if (fault) outage.failed(fault)
+    request.log[fault ? 'debug' : 'error']({ status, err: error }, 'request failed')
+  }
+}
+
+/** What the database said, or the network to it; undefined where something else failed. */
+function databaseFault(error: Error): unknown {
+  if (error instanceof DatabaseAway) return error.cause
+  return isUnavailable(error) ? error : undefined
 }
 
 /** The answer to an address of the API that does not exist. */
