@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import type { Server } from '#test/server-process.ts'
 
 // Debian's. Playwright 1.65 asks each page for `emulation.setMediaFeaturesOverride`, which Firefox 153 does
@@ -33,8 +34,8 @@ export async function signedIn(
     if (message.type() === 'error') complaints.push(message.text())
   })
   await page.goto(`${server.url}/login`)
-  await byRole(page, 'link', 'Continue with Google').click()
-  await page.locator(`button ::-p-text(${as})`).click()
+  await Promise.all([page.waitForNavigation(), byRole(page, 'link', 'Continue with Google').click()])
+  await Promise.all([page.waitForNavigation(), page.locator(`button ::-p-text(${as})`).click()])
   await reads(page, new RegExp(`, ${as}\\n`))
   return page
 }
@@ -44,11 +45,10 @@ export function byRole(page: Page, role: string, name: string) {
   return page.locator(`::-p-aria([name="${name}"][role="${role}"])`)
 }
 
-/** Waits until the page says so. A tab in the background draws no frames, which Puppeteer would look at it with. */
+/** Waits until the page says so, whatever page follows: Puppeteer's own waiting may stay with the one that is left. */
 export async function reads(page: Page, words: RegExp): Promise<void> {
-  await page.waitForFunction(
-    (source) => new RegExp(source).test(document.body.innerText),
-    { polling: 100 },
-    words.source,
+  await eventually(
+    async () => expect(await page.evaluate(() => document.body.innerText)).toMatch(words),
+    60_000,
   )
 }

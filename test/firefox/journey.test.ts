@@ -64,11 +64,10 @@ function tableOf(page: Page) {
   return page.$eval('main table', (table) => {
     const box = (element: Element | null | undefined) => (element ?? table).getBoundingClientRect()
     const [head, first] = [box(table.querySelector('th')), box(table.querySelector('tbody td'))]
-    const round = (pixels: number) => Math.round(pixels)
     return {
-      head: round(head.height),
-      gap: round(first.top - head.bottom),
-      height: round(box(table).height),
+      head: Math.round(head.height),
+      gap: Math.round(first.top - head.bottom),
+      height: Math.round(box(table).height),
     }
   })
 }
