@@ -28,6 +28,9 @@ test('a small company sets up, asks, decides, and finds it all again after a res
     await signIn(page, ada)
     await page.getByLabel('Company name').fill('Halyard')
     await page.getByLabel('Annual leave days').fill('25')
+    await expect(page.getByLabel('Country')).toHaveValue('DE')
+    // No date of this test is a holiday.
+    await page.getByLabel('Country').selectOption('No list of public holidays')
     await page.getByLabel('Email of invitation 1').fill(max.email)
     await page.getByLabel('Role of invitation 1').selectOption('Manager')
     await page.getByLabel('Email of invitation 2').fill(ana.email)

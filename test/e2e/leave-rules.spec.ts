@@ -31,6 +31,7 @@ test('a policy is changed with its effect in view, and balance, statement, expir
   await test.step('Ada sets up a company with Max and Ana', async () => {
     await signIn(page, ada)
     await page.getByLabel('Company name').fill('Halyard Rules')
+    await page.getByLabel('Country').selectOption('No list of public holidays')
     await page.getByLabel('Email of invitation 1').fill(max.email)
     await page.getByLabel('Role of invitation 1').selectOption('Manager')
     await page.getByLabel('Email of invitation 2').fill(ana.email)

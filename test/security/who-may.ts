@@ -68,7 +68,7 @@ export const whoMay: Record<string, Who> = {
   'POST /api/calendar-feeds/{kind}': 'members',
   'DELETE /api/calendar-feeds/{kind}': 'members',
   'GET /api/holidays': 'members',
-  'GET /api/holiday-countries': 'members',
+  'GET /api/holiday-countries': 'signed in',
   'GET /api/locations': 'members',
   'GET /api/locations/{id}/holidays': 'members',
   'GET /api/blocked-periods': 'members',

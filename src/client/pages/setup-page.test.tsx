@@ -19,6 +19,10 @@ const newco: OwnInvitation = {
   expiresAt: '2026-03-16T12:00:00.000Z',
 }
 const halyard: OwnInvitation = { ...newco, id: 'halyard', companyName: 'Halyard', role: 'employee' }
+const countries = [
+  { code: 'AT', name: 'Austria', regions: [] },
+  { code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bavaria' }] },
+]
 const words = () => document.body.textContent
 
 afterEach(async () => {
@@ -26,6 +30,7 @@ afterEach(async () => {
   choosePersonLocale(null)
   shownToast.set(null)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function Screen() {
@@ -34,7 +39,10 @@ function Screen() {
 }
 
 /** Opens the first page of somebody without a company, with these invitations. */
-async function opens(invitations: OwnInvitation[] | Answer, answers: Record<string, () => Answer> = {}) {
+async function opens(
+  invitations: OwnInvitation[] | Answer,
+  answers: Record<string, (body: unknown) => Answer> = {},
+) {
   vi.stubGlobal('scrollTo', () => {})
   let open = invitations
   const closes = (id: string) => () => {
@@ -43,6 +51,7 @@ async function opens(invitations: OwnInvitation[] | Answer, answers: Record<stri
   }
   const calls = serve({
     'GET /api/auth/user': () => ({ body: newcomer }),
+    'GET /api/holiday-countries': () => ({ body: countries }),
     'GET /api/company-file/importable': () => ({ body: { may: false } }),
     'GET /api/invitations/mine': () => (Array.isArray(open) ? { body: open } : open),
     'POST /api/invitations/newco/accept': closes('newco'),
@@ -131,4 +140,49 @@ test('an address that was typed is skipped only after a question', async () => {
   await click('Skip Invites for Now')
   await click('Skip Invites')
   expect(writes()).toEqual(['POST /api/companies'])
+})
+
+const inVienna = { ...new Intl.DateTimeFormat().resolvedOptions(), locale: 'en', timeZone: 'Europe/Vienna' }
+
+/** Sets up Newco; answers what is sent for its country and region. */
+async function setsUp(
+  before: () => Promise<void> = async () => {},
+  answers: Record<string, (body: unknown) => Answer> = {},
+) {
+  const sent: unknown[] = []
+  await opens([], {
+    ...answers,
+    'POST /api/companies': (body) => {
+      sent.push(body)
+      return { status: 503, body: { message: 'Later.', requestId: 'r' } }
+    },
+  })
+  await fill('Company name', 'Newco')
+  await before()
+  await click('Skip Invites for Now')
+  return sent[0]
+}
+
+test('the country is guessed from the time zone, shown, and sent', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(inVienna)
+  const sent = await setsUp()
+  expect(words()).toContain('Guessed from your time zone, Europe, Vienna.')
+  expect(sent).toMatchObject({ country: 'AT', region: null, timeZone: 'Europe/Vienna' })
+})
+
+test('another country is chosen, with its region, or none', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(inVienna)
+  expect(
+    await setsUp(async () => {
+      await fill('Country', 'DE')
+      await fill('Region (optional)', 'BY')
+    }),
+  ).toMatchObject({ country: 'DE', region: 'BY' })
+})
+
+test('without the list of countries a company is set up all the same', async () => {
+  const sent = await setsUp(async () => expect(controlOrNone('Country')).toBeUndefined(), {
+    'GET /api/holiday-countries': () => ({ status: 503 }),
+  })
+  expect(sent).toMatchObject({ country: null })
 })

@@ -8,6 +8,7 @@ import { InvitationRows } from '#client/features/team/invitations/invitation-row
 import { NotForYou } from '#client/features/team/invitations/not-for-you.tsx'
 import { useInvitationRows } from '#client/features/team/invitations/use-invitation-rows.ts'
 import { useOwnInvitations } from '#client/queries/invitations.ts'
+import { useHolidayCountries } from '#client/queries/locations.ts'
 import { useCurrentUser, useSession } from '#client/queries/session.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
@@ -16,7 +17,9 @@ import { usePageTitle } from './page-title.ts'
 /** For somebody without a company: their invitations, where they have any, else the setup of one (spec 2.7). */
 export function SetupPage() {
   const { email } = useCurrentUser()
-  const { data: invitations = [], isFetched, isError, refetch } = useOwnInvitations()
+  const { data: invitations = [], isFetched: hasInvitations, isError, refetch } = useOwnInvitations()
+  const { isFetched: hasCountries } = useHolidayCountries()
+  const isFetched = hasInvitations && hasCountries
   const [wantsOwn, setWantsOwn] = useState(false)
   const [search] = useSearchParams()
   const enterCompany = useEnterCompany()

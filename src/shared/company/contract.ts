@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { nameText, plainDate, timeZone, uuid } from '../fields.ts'
 import { accrualType, leaveYearStart, paySchedule } from '../leave/accrual-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
+import { countryCode, regionCode } from '../location/region.ts'
 
 export const industries = ['technology', 'healthcare', 'finance', 'education', 'other'] as const
 export const teamSizes = ['5-10', '11-25', '26-50'] as const
@@ -36,6 +37,9 @@ export const newCompany = z.strictObject({
   annualDays: annualDays(setupAnnualDays),
   accrualType,
   timeZone: z.optional(timeZone),
+  /** Where its public holidays are no leave; without it there are none. */
+  country: z.optional(z.nullable(countryCode)),
+  region: z.optional(z.nullable(regionCode)),
 })
 export type NewCompany = z.infer<typeof newCompany>
 

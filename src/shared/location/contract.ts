@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { ruleEffect } from '../company/contract.ts'
 import { nameText, plainDate, timeZone, uuid } from '../fields.ts'
 import { holidayPart } from '../leave/holidays.ts'
+import { countryCode, regionCode } from './region.ts'
 
 /** Locations with their public holidays, and blocked periods. */
-
-const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
-const regionCode = z.string().check(z.regex(/^[A-Za-z0-9-]{1,10}$/, 'Please choose a region'))
 
 const locationFields = {
   name: nameText(60).check(z.minLength(1, 'Please enter a name')),

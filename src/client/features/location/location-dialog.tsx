@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { noticeOf } from '#client/api/http.ts'
+import { suggestLocation, thisBrowser } from '#client/leave-ui/suggest-location.ts'
 import { useHolidayCountries, useSaveLocation } from '#client/queries/locations.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
@@ -17,7 +18,6 @@ import {
 } from '#shared/location/contract.ts'
 import type { CompanyLocation } from './company-location-dialog.tsx'
 import { LocationFields } from './location-fields.tsx'
-import { suggestLocation } from './location-words.ts'
 
 const failedText = 'Failed to save the location. Please try again.'
 
@@ -135,6 +135,5 @@ function startingWith(
     return { name, country, region, timeZone }
   }
   if (!isFirst) return { name: '', country: null, region: null, timeZone: null }
-  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return { ...suggestLocation({ locale, timeZone }, countries), region: null, timeZone: null }
+  return { ...suggestLocation(thisBrowser(), countries), region: null, timeZone: null }
 }

@@ -1,10 +1,11 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { CountryField, RegionField } from '#client/leave-ui/region-fields.tsx'
+import { timeZoneInWords } from '#client/leave-ui/suggest-location.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { nullWhenEmpty } from '#client/ui/form/typed-values.ts'
 import type { HolidayCountry, NewLocation } from '#shared/location/contract.ts'
-import { timeZoneInWords } from './location-words.ts'
 
 type LocationFieldsProps = {
   form: UseFormReturn<NewLocation>
@@ -18,52 +19,27 @@ export function LocationFields({ form, countries, companyTimeZone }: LocationFie
   const { errors } = formState
   const country = useWatch({ control, name: 'country' })
   const offeredZones = zonesWith(formState.defaultValues?.timeZone ?? null)
-  const regions = countries.find(({ code }) => code === country)?.regions ?? []
   return (
     <>
       <Field label="Name" error={errors.name?.message}>
         <Input autoComplete="off" maxLength={60} placeholder="Berlin office" {...register('name')} />
       </Field>
-      <Field
-        label="Country"
+      <CountryField
+        countries={countries}
         hint={country ? undefined : 'Without a country there are only the days that you add.'}
         error={errors.country?.message}
-      >
-        <Select
-          {...register('country', {
-            setValueAs: nullWhenEmpty,
-            // A region of another country.
-            onChange: () => setValue('region', null),
-          })}
-        >
-          <option value="">No list of public holidays</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        label="Region"
-        note="(optional)"
-        hint={country && regions.length === 0 ? 'The list is the same in the whole country.' : undefined}
+        {...register('country', {
+          setValueAs: nullWhenEmpty,
+          // A region of another country.
+          onChange: () => setValue('region', null),
+        })}
+      />
+      <RegionField
+        countries={countries}
+        country={country}
         error={errors.region?.message}
-      >
-        <Select
-          // Its options are others then, and the browser would choose one of them.
-          key={country}
-          disabled={regions.length === 0}
-          {...register('region', { setValueAs: nullWhenEmpty })}
-        >
-          <option value="">Whole country</option>
-          {regions.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        {...register('region', { setValueAs: nullWhenEmpty })}
+      />
       <Field
         label="Time zone"
         note="(optional)"

@@ -1,9 +1,10 @@
+import { timeZoneInWords } from '#client/leave-ui/suggest-location.ts'
 import { useHolidayCountries } from '#client/queries/locations.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 import type { Location } from '#shared/location/contract.ts'
-import { locationInWords, peopleHere, timeZoneInWords } from './location-words.ts'
+import { locationInWords, peopleHere } from './location-words.ts'
 import { Row } from './rows.tsx'
 
 type LocationRowProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationInWords, peopleHere, suggestLocation, timeZoneInWords } from './location-words.ts'
+import { locationInWords, peopleHere } from './location-words.ts'
 
 const countries = [
   { code: 'AT', name: 'Austria', regions: [] },
@@ -22,33 +22,4 @@ test.each([
   [12, '12 people'],
 ])('a location with %i people says so', (people, words) => {
   expect(peopleHere(people)).toBe(words)
-})
-
-test('a time zone reads without slashes and underscores', () => {
-  expect(timeZoneInWords('America/New_York')).toBe('America, New York')
-})
-
-test.each([
-  [
-    { locale: 'de-DE', timeZone: 'Europe/Berlin' },
-    { name: 'Berlin', country: 'DE' },
-  ],
-  [
-    { locale: 'en-GB', timeZone: 'Europe/Berlin' },
-    { name: 'Berlin', country: 'DE' },
-  ],
-  [
-    { locale: 'en', timeZone: 'Europe/Vienna' },
-    { name: 'Vienna', country: 'AT' },
-  ],
-  [
-    { locale: 'pt-BR', timeZone: 'America/Sao_Paulo' },
-    { name: 'Sao Paulo', country: null },
-  ],
-  [
-    { locale: 'en', timeZone: 'UTC' },
-    { name: '', country: null },
-  ],
-])('a browser with %o suggests %o', (browser, location) => {
-  expect(suggestLocation(browser, countries)).toEqual(location)
 })

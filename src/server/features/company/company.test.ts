@@ -45,12 +45,41 @@ describe('company setup', () => {
     [{ annualDays: '20' }, 'Please enter annual leave days as a number'],
     [{ accrualType: 'weekly' }, 'Please choose an accrual method'],
     [{ timeZone: 'Mars/Olympus' }, 'Please choose a known time zone'],
+    [{ country: 'XX' }, 'Please choose a country from the list'],
+    [{ country: 'DE', region: 'XX' }, 'Please choose a region of the country'],
+    [{ region: 'BY' }, 'Please choose a country for the region'],
     [{ name: 'a\u0000b' }, 'Please remove characters that are no text'],
   ])('refuses %j', async (wrong, message) => {
     const ada = await test.signIn({ email: newEmail('ada'), name: 'Ada Admin' })
     const answer = await ada.call('POST', '/api/companies', { ...minimal, ...wrong })
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
     expect((await ada.me()).companyId).toBeNull()
+  })
+
+  it('with a country begins with its public holidays, which are no leave in the whole leave year', async () => {
+    const ada = await test.signIn({ email: newEmail('ada'), name: 'Ada Admin' })
+    const company = await ada.setsUp({ country: 'DE', region: 'BY' })
+    const days = async (date: string) => {
+      const query = `leaveType=annual&startDate=${date}&endDate=${date}&isHalfDay=false`
+      return (await ada.call('GET', `/api/leave-requests/check?${query}`)).json().totalDays
+    }
+    // All Saints' Day is one in Bavaria, and Epiphany, which is before the company began.
+    expect([await days('2027-11-01'), await days('2027-11-02'), await days('2026-01-06')]).toEqual([
+      '0',
+      '1',
+      '0',
+    ])
+    const [location] = (await ada.call('GET', '/api/locations')).json()
+    expect(location).toMatchObject({ name: 'Bayern', country: 'DE', region: 'BY', people: 1 })
+    expect(await auditOf(test, company.id, location.id)).toMatchObject([{ action: 'location.added' }])
+  })
+
+  it('without a country counts public holidays as leave, and offers the countries before there is a company', async () => {
+    const ada = await test.signIn({ email: newEmail('ada'), name: 'Ada Admin' })
+    const countries = await ada.call('GET', '/api/holiday-countries')
+    expect(countries.json()).toContainEqual(expect.objectContaining({ code: 'DE', name: 'Germany' }))
+    await ada.setsUp()
+    expect((await ada.call('GET', '/api/locations')).json()).toEqual([])
   })
 
   it('creates one company from two tabs', async () => {

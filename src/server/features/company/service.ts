@@ -5,6 +5,7 @@ import { addBuiltInLeaveTypes } from '#server/features/leave-type/built-in-types
 import { viewLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { toPolicyInput } from '#server/features/leave-type/policy-input.ts'
 import { saveChange } from '#server/features/leave-type/terms.ts'
+import { assertKnownRegion } from '#server/features/location/service.ts'
 import { addMember } from '#server/features/membership/join.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
@@ -17,6 +18,7 @@ import type { Company, CompanySettings, NewCompany } from '#shared/company/contr
 import { defaultPolicy } from '#shared/leave/policy.ts'
 import { canChangeCompany } from '#shared/permissions.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
+import { addFirstLocation } from './first-location.ts'
 import { readCompany } from './read.ts'
 
 type Founding = { account: Account; inCompany: WithTenant; now: Date; billing: Billing | null }
@@ -24,7 +26,8 @@ type Founding = { account: Account; inCompany: WithTenant; now: Date; billing: B
 /**
  * Sets up a company, with its creator as admin (spec 2.7; product, section 2).
  *
- * @throws Refusal 'conflict' if the account has a company already, also from two tabs at once.
+ * @throws Refusal 'conflict' if the account has a company already, also from two tabs at once; 'invalid' for a
+ *   country or region that the holiday library doesn't know.
  */
 export async function createCompany(
   { account, inCompany, now, billing }: Founding,
@@ -33,6 +36,8 @@ export async function createCompany(
   const companyId = newId()
   const timeZone = input.timeZone ?? 'UTC'
   const createdOn = dateInTimeZone(now, timeZone)
+  const { country = null, region = null } = input
+  await assertKnownRegion({ country, region })
   return inCompany(companyId, async (tx) => {
     await tx.insert(companies).values({
       companyId,
@@ -60,6 +65,8 @@ export async function createCompany(
         after: { name: input.name, annualDays, accrualType },
       },
     )
+    if (country !== null)
+      await addFirstLocation(tx, { companyId, adminId: userId, now, today: createdOn, country, region })
     return readCompany(tx, createdOn)
   })
 }

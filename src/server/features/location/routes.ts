@@ -67,7 +67,10 @@ export const locationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/holiday-countries',
-    { schema: { summary: 'Countries with known holidays', response: { 200: z.array(holidayCountry) } } },
+    {
+      config: { access: 'session' },
+      schema: { summary: 'Countries with known holidays', response: { 200: z.array(holidayCountry) } },
+    },
     async () => holidayCountries(),
   )
 

@@ -117,7 +117,11 @@ export async function beginLocationChange(tx: Tx, actor: Actor): Promise<void> {
   await lockCompany(tx)
 }
 
-async function assertKnownRegion({ country, region }: NewLocation): Promise<void> {
+/** @throws Refusal 'invalid' for a country or region that the holiday library doesn't know. */
+export async function assertKnownRegion({
+  country,
+  region,
+}: Pick<NewLocation, 'country' | 'region'>): Promise<void> {
   if (country === null) {
     if (region !== null) throw invalid('Please choose a country for the region')
     return

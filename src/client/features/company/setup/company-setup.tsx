@@ -8,6 +8,7 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import { CompanyIsReady } from './company-is-ready.tsx'
 import { NewCompanyFields } from './new-company-fields.tsx'
 import { NewPolicyFields } from './new-policy-fields.tsx'
+import { NewRegionFields } from './new-region-fields.tsx'
 import { type InvitationsToSend, useCompanySetup } from './use-company-setup.ts'
 
 type CompanySetupProps = {
@@ -21,10 +22,10 @@ type CompanySetupProps = {
   onDone: () => void
 }
 
-/** One page in three groups; its end is a company, whatever becomes of the invitations (spec 2.7). */
+/** One page in four groups; its end is a company, whatever becomes of the invitations (spec 2.7). */
 export function CompanySetup({ today, invitations, offer, children, onDone }: CompanySetupProps) {
   const setup = useCompanySetup(invitations, onDone)
-  const { register, control } = setup.form
+  const { register, control, setValue } = setup.form
   const [asksToSkip, setAsksToSkip] = useState(false)
   if (setup.outcome) {
     return (
@@ -39,11 +40,12 @@ export function CompanySetup({ today, invitations, offer, children, onDone }: Co
     )
   }
   const fields = { register, control }
+  const { countries } = setup
   return (
     <form noValidate onSubmit={setup.createAndInvite}>
       <PageHeader
         title="Set up your company"
-        lead="Three short groups. The name, the industry and the leave policy can be changed later in Settings."
+        lead="Four short groups. The name, the industry and the leave policy can be changed later in Settings."
         className="mb-8! [&_h1]:mb-1.5 [&_h1]:text-[2.5rem] [&_h1]:leading-11 max-sm:[&_h1]:text-[2rem] max-sm:[&_h1]:leading-9"
       />
       {offer}
@@ -53,6 +55,18 @@ export function CompanySetup({ today, invitations, offer, children, onDone }: Co
       <FormSection title="Annual leave" note="What everybody gets in a leave year.">
         <NewPolicyFields {...fields} today={today} />
       </FormSection>
+      {countries.length > 0 && (
+        <FormSection
+          title="Public holidays"
+          note="They don’t use anybody’s leave. You can change them later in Settings."
+        >
+          <NewRegionFields
+            {...fields}
+            countries={countries}
+            onOtherCountry={() => setValue('region', null)}
+          />
+        </FormSection>
+      )}
       <FormSection
         title="Your team"
         note="Paste a list of addresses into any row and it fills as many rows as it needs. Empty rows are skipped."

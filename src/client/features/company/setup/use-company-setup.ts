@@ -2,10 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, noticeOf } from '#client/api/http.ts'
+import { suggestLocation, thisBrowser } from '#client/leave-ui/suggest-location.ts'
 import { useCreateCompany } from '#client/queries/company.ts'
+import { useHolidayCountries } from '#client/queries/locations.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { useWarningBeforeLeaving } from '#client/ui/form/warning-before-leaving.ts'
 import { defaultAnnualDays, type NewCompany, newCompany } from '#shared/company/contract.ts'
+import type { HolidayCountry } from '#shared/location/contract.ts'
 
 /** The list of people to invite, which another feature keeps. */
 export type InvitationsToSend = {
@@ -24,7 +27,12 @@ const failedText = 'Failed to create the company. Please try again.'
 
 /** Creates the company, then invites; from the first on there is no way back to the form. */
 export function useCompanySetup(invitations: InvitationsToSend, onDone: () => void) {
-  const form = useForm<NewCompany>({ resolver: zodResolver(newCompany), defaultValues: startValues() })
+  // The page has waited for them; without the list the company begins without a country.
+  const { data: countries = [] } = useHolidayCountries()
+  const form = useForm<NewCompany>({
+    resolver: zodResolver(newCompany),
+    defaultValues: startValues(countries),
+  })
   const create = useCreateCompany()
   const [failed, setFailed] = useState<number | null>(null)
   const [isInviting, setInviting] = useState(false)
@@ -54,6 +62,7 @@ export function useCompanySetup(invitations: InvitationsToSend, onDone: () => vo
 
   return {
     form,
+    countries,
     isBusy: form.formState.isSubmitting,
     isInviting,
     problem: create.isError ? noticeOf(create.error, failedText) : null,
@@ -75,11 +84,14 @@ export function useCompanySetup(invitations: InvitationsToSend, onDone: () => vo
   }
 }
 
-function startValues() {
+function startValues(countries: readonly HolidayCountry[]) {
+  const browser = thisBrowser()
   return {
     name: '',
     annualDays: defaultAnnualDays,
     accrualType: 'all_at_once' as const,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: browser.timeZone,
+    country: suggestLocation(browser, countries).country,
+    region: null,
   }
 }
