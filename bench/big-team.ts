@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
-import { addDays, datesBetween, weekdayOf } from '#shared/plain-date.ts'
+import { addDays, type DateRange, datesBetween, weekdayOf } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 import type { Team, TeamMember } from '#shared/team/contract.ts'
+import { overrideCalendar } from '#test/screens/override-calendar.ts'
 
 const peoplePerTeam = 25
 const daysBetweenLeave = 45
@@ -25,12 +26,24 @@ export async function serveBigTeam(page: Page, count: number): Promise<void> {
   await page.route('**/api/team', (route) => route.fulfill({ json: members }))
   await page.route('**/api/teams', (route) => route.fulfill({ json: teams }))
   await page.route('**/api/calendar?*', (route) =>
-    route.fulfill({ json: leaveIn(route.request().url(), members) }),
+    route.fulfill({ json: leaveIn(rangeIn(route.request().url()), members) }),
   )
   await page.route('**/api/calendar/pending?*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/calendar/places?*', (route) =>
-    route.fulfill({ json: placesIn(route.request().url(), members) }),
+    route.fulfill({ json: placesIn(rangeIn(route.request().url()).start.slice(0, 4), members) }),
   )
+  await overrideCalendar(page, ({ leave, places, ...calendar }) => ({
+    ...calendar,
+    leave: leave.map(({ start, end }) => ({
+      start,
+      end,
+      approved: leaveIn({ start, end }, members),
+      pending: [],
+    })),
+    places: places.map(({ year }) => ({ year, calendars: placesIn(year, members) })),
+    members,
+    teams,
+  }))
 }
 
 function member(nth: number, me: CurrentUser): TeamMember {
@@ -52,8 +65,7 @@ function member(nth: number, me: CurrentUser): TeamMember {
   }
 }
 
-function leaveIn(url: string, members: readonly TeamMember[]): CalendarEntry[] {
-  const { start, end } = rangeIn(url)
+function leaveIn({ start, end }: DateRange, members: readonly TeamMember[]): CalendarEntry[] {
   return datesBetween(addDays(start, -daysBetweenLeave), end).flatMap((date, index) => {
     if (weekdayOf(date) !== 1) return []
     // Every week those begin whose turn it is.
@@ -81,8 +93,7 @@ function entry({ id, firstName, lastName }: TeamMember, startDate: string, endDa
   }
 }
 
-function placesIn(url: string, members: readonly TeamMember[]): CompanyWorkCalendars {
-  const year = rangeIn(url).start.slice(0, 4)
+function placesIn(year: string, members: readonly TeamMember[]): CompanyWorkCalendars {
   const location = (id: string, name: string, date: string) => ({
     id,
     name,
@@ -107,7 +118,7 @@ function placesIn(url: string, members: readonly TeamMember[]): CompanyWorkCalen
   }
 }
 
-function rangeIn(url: string): { start: string; end: string } {
+function rangeIn(url: string): DateRange {
   const { searchParams } = new URL(url)
   return { start: searchParams.get('startDate') ?? '', end: searchParams.get('endDate') ?? '' }
 }

@@ -18,6 +18,11 @@ export function dashboard(person: SignedIn): Call {
   return callOf(person, { path: '/api/start' })
 }
 
+/** All that the calendar shows at first: its page makes this one call. */
+export function calendarStart(person: SignedIn, month: string): Call {
+  return callOf(person, { path: `/api/calendar/start?month=${month}` })
+}
+
 export function calendarMonth(person: SignedIn, month: Month): Call {
   return callOf(person, { path: `/api/calendar?${new URLSearchParams(month)}` })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#test/server-process.ts'
 import { openMailbox } from '../test/trust/mailbox.ts'
-import { approve, ask, balance, calendarMonth, dashboard, ownRequests, team } from './calls.ts'
+import { approve, ask, balance, calendarMonth, calendarStart, dashboard, ownRequests, team } from './calls.ts'
 import { startApp } from './child.ts'
 import { medianOf } from './figure.ts'
 import type { FilledCluster } from './filled-cluster.ts'
@@ -99,7 +99,8 @@ async function workFor(ms: number, url: string, [admin, ...people]: SignedIn[]) 
   }
   const work = async (person: SignedIn) => {
     for (let turn = 0; performance.now() < until; turn++) {
-      const [read] = readsOf(person).slice(turn % 5)
+      const reads = readsOf(person)
+      const [read] = reads.slice(turn % reads.length)
       if (read) await send(read)
       if (turn % 4 === 0) {
         const [free] = days.next(1)
@@ -114,5 +115,12 @@ async function workFor(ms: number, url: string, [admin, ...people]: SignedIn[]) 
 }
 
 function readsOf(person: SignedIn): Call[] {
-  return [dashboard(person), calendarMonth(person, may), ownRequests(person), balance(person), team(person)]
+  return [
+    dashboard(person),
+    calendarStart(person, may.startDate.slice(0, 7)),
+    calendarMonth(person, may),
+    ownRequests(person),
+    balance(person),
+    team(person),
+  ]
 }

@@ -13,7 +13,8 @@ const firstFiles: Record<string, FirstFiles> = {
   session: { modules: session },
   // Beside those of the session, which bring the dashboard.
   dashboard: { reads: '/api/start' },
-  calendar: { modules: calendar, after: session, reads: '/api/auth/user' },
+  // What it reads depends on its address: the server names that.
+  calendar: { modules: calendar, after: session },
   timeline: { modules: ['features/calendar/timeline/timeline.tsx'], after: [...session, ...calendar] },
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Start } from '#shared/dashboard/start-contract.ts'
+import type { CalendarStart } from '#shared/leave/calendar-start-contract.ts'
 import { queryClient as appQueryClient } from './api/query-client.ts'
 import { readFirstAnswers } from './first-answers.ts'
 // The calendar asks how wide the window is.
@@ -22,6 +23,7 @@ const dashboard: NonNullable<Start['dashboard']> = {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   window.history.replaceState(null, '', '/')
 })
@@ -68,39 +70,70 @@ test('what only deciders and admins see is kept for them', async () => {
   expect(kept).toMatchObject({ '/api/leave-requests/pending-for-approval': [], '/api/first-steps': [] })
 })
 
+const calendar: NonNullable<CalendarStart['calendar']> = {
+  leave: [{ start: '2026-05-01', end: '2026-05-31', approved: [], pending: [] }],
+  places: [{ year: '2026', calendars: { locations: [], company: { stays: [], weeks: [] }, people: [] } }],
+  leaveTypes: [],
+  teams: [],
+  members: [],
+  notifications: [],
+  decidable: null,
+}
 const ofMay = 'startDate=2026-05-01&endDate=2026-05-31'
-const calendarOfMay = {
+const keptOfMay = {
   '/api/auth/user': kavya,
   [`/api/calendar?${ofMay}`]: [],
   [`/api/calendar/pending?${ofMay}`]: [],
-  '/api/calendar/places?startDate=2026-01-01&endDate=2026-12-31': {
-    locations: [],
-    company: { stays: [], weeks: [] },
-    people: [],
-  },
+  '/api/calendar/places?startDate=2026-01-01&endDate=2026-12-31': calendar.places[0]?.calendars,
   '/api/leave-types': [],
-}
-const ofJune = 'startDate=2026-06-01&endDate=2026-06-30'
-const timelineOfMay = {
-  ...calendarOfMay,
-  [`/api/calendar?${ofJune}`]: [],
-  [`/api/calendar/pending?${ofJune}`]: [],
-  '/api/team': [],
   '/api/teams': [],
+  '/api/team': [],
+  '/api/notifications': [],
 }
+const june = { start: '2026-06-01', end: '2026-06-30', approved: [], pending: [] }
+const ofJune = 'startDate=2026-06-01&endDate=2026-06-30'
 
 test.each([
-  ['month', '/calendar?month=2026-05', calendarOfMay],
-  ['timeline', '/calendar?view=timeline&month=2026-05', timelineOfMay],
-])('the calendar’s %s has read what it shows', async (_view, address, answers) => {
-  const bodies = Object.entries(answers).map(([read, body]) => [read, { body }])
-  const { calls, kept } = await keptAt(address, Object.fromEntries(bodies))
-  expect(kept).toEqual(answers)
-  expect(calls.toSorted()).toEqual(
-    Object.keys(answers)
-      .map((read) => `GET ${read}`)
-      .toSorted(),
-  )
+  ['month', 'month=2026-05', calendar, keptOfMay],
+  [
+    'timeline',
+    'view=timeline&month=2026-05',
+    { ...calendar, leave: [...calendar.leave, june], decidable: [] },
+    {
+      ...keptOfMay,
+      [`/api/calendar?${ofJune}`]: [],
+      [`/api/calendar/pending?${ofJune}`]: [],
+      '/api/leave-balances': [],
+    },
+  ],
+])('one call answers what the calendar’s %s shows', async (_view, search, answered, expected) => {
+  const { calls, kept } = await keptAt(`/calendar?${search}`, {
+    [`/api/calendar/start?${search}`]: { body: { user: kavya, calendar: answered } },
+  })
+  expect(calls).toEqual([`GET /api/calendar/start?${search}`])
+  expect(kept).toEqual(expected)
+})
+
+test('a calendar that takes too long is given up, for each part to read for itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  window.history.replaceState(null, '', '/calendar')
+  const gaveUp = vi.fn<() => void>()
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal?.addEventListener('abort', () => {
+      gaveUp()
+      reject(signal.reason as Error)
+    })
+    return promise
+  })
+  const queryClient = new QueryClient()
+  const reading = readFirstAnswers(queryClient, async () => {})
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(gaveUp).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await reading
+  expect(gaveUp).toHaveBeenCalledOnce()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
 test('another page asks for what it shows itself', async () => {
@@ -117,10 +150,6 @@ test.each([401, 500])('after %i each part reads for itself', async (status) => {
   expect((await keptAt('/', { '/api/start': { status, body: {} } })).kept).toEqual({})
 })
 
-test('on the calendar, too, a part whose read fails reads again for itself', async () => {
-  const { kept } = await keptAt('/calendar?month=2026-05', {
-    ...Object.fromEntries(Object.keys(calendarOfMay).map((read) => [read, { status: 500, body: {} }])),
-    '/api/auth/user': { body: kavya },
-  })
-  expect(Object.values(kept).filter((body) => body !== undefined)).toEqual([kavya])
+test.each([401, 500])('on the calendar, too, after %i each part reads for itself', async (status) => {
+  expect((await keptAt('/calendar', { '/api/calendar/start': { status, body: {} } })).kept).toEqual({})
 })

@@ -2,17 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
 import { statementEnd } from '#shared/dashboard/ahead.ts'
 import type { Start } from '#shared/dashboard/start-contract.ts'
+import { calendarStartAddress } from '#shared/leave/calendar-address.ts'
+import type { CalendarStart } from '#shared/leave/calendar-start-contract.ts'
+import { deployment } from './api/deployment.ts'
 import { NoAnswerError, readJson } from './api/http.ts'
 import { statsQuery } from './queries/dashboard.ts'
 import { firstStepsQuery } from './queries/first-steps.ts'
 import { approvalsQuery, ownRequestsQuery, upcomingHolidaysQuery, upcomingQuery } from './queries/leave.ts'
 import { notificationsQuery } from './queries/notifications.ts'
-import { keepUser, sessionQuery } from './queries/session.ts'
+import { keepUser } from './queries/session.ts'
 import { statementQuery } from './queries/statement.ts'
 
 /**
- * Where most people begin, what is shown first is read before anything is drawn: on the dashboard in one call, on the calendar in
- * those of its parts, while its page is loaded. The document names the calls, so that the browser makes them while it loads the scripts.
+ * Where most people begin, what is shown first is read in one call before anything is drawn. The document
+ * names the call, so that the browser makes it while it loads the scripts.
  *
  * @throws NoAnswerError where nobody says who is signed in.
  */
@@ -30,17 +33,23 @@ export async function readFirstAnswers(
   }
 }
 
-/** A calendar that takes longer is drawn without its leave, which each of its parts goes on waiting for. */
-const calendarWaitMs = 5_000
+/** After this long each part of the calendar reads for itself, so that what takes its time holds up nothing else. */
+const calendarWaitMs = 10_000
 
 async function readCalendar(queryClient: QueryClient, search: string): Promise<void> {
-  const [user, { readCalendarFirst }] = await Promise.all([
-    queryClient.fetchQuery(sessionQuery),
-    import('./pages/calendar-page.tsx'),
-  ])
-  if (user?.companyId) {
-    const isLate = new Promise((resolve) => setTimeout(resolve, calendarWaitMs))
-    await Promise.race([readCalendarFirst(queryClient, search, user), isLate])
+  const page = new URLSearchParams(search)
+  const asked = { view: page.get('view'), month: page.get('month'), week: page.get('week') }
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), calendarWaitMs)
+  try {
+    const [{ user, calendar }, { keepCalendar }] = await Promise.all([
+      readJson<CalendarStart>(calendarStartAddress(asked, deployment.calendarInitialMonth), late.signal),
+      import('./pages/calendar-page.tsx'),
+    ])
+    keepUser(queryClient, user)
+    if (calendar) await keepCalendar(queryClient, calendar, asked.view)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

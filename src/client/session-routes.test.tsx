@@ -23,6 +23,7 @@ test.each([
     vi.stubGlobal('scrollTo', () => {})
     const calls = serve({
       'GET /api/auth/user': () => ({ body: newcomer }),
+      'GET /api/calendar/start?month=2026-03': () => ({ body: { user: newcomer, calendar: null } }),
       'GET /api/invitations/mine': () => ({ body: [] }),
       'GET /api/company-file/importable': () => ({ body: { may: false } }),
     })
@@ -32,7 +33,12 @@ test.each([
     await settled()
     expect(window.location.pathname + window.location.search).toBe(leadsTo)
     expect(document.body.textContent).toContain(leadsTo === opened ? '404' : 'Set up your company')
-    const known = ['GET /api/auth/user', 'GET /api/invitations/mine', 'GET /api/company-file/importable']
+    const known = [
+      'GET /api/auth/user',
+      'GET /api/calendar/start?month=2026-03',
+      'GET /api/invitations/mine',
+      'GET /api/company-file/importable',
+    ]
     expect(calls.filter(({ call }) => !known.includes(call))).toEqual([])
   },
 )

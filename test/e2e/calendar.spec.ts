@@ -248,27 +248,60 @@ test('a private address is made, copied, reset after a question and removed', as
   await expect(subscribe.getByRole('button', { name: 'Create address: My leave' })).toBeVisible()
 })
 
-for (const view of ['month', 'timeline']) {
-  test(`the ${view} asks for each of its parts once, beside the scripts`, async ({ page }) => {
-    await signInAs(page, 'Kavya')
+/** What the page has read of the API, by address, beside its stream of changes. */
+function readsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ pathname }) => pathname.startsWith('/api/') && pathname !== '/api/events')
+      .map(({ pathname, search }) => pathname + search),
+  )
+}
+
+const ofMonth = (days: string) => [`/api/calendar?${days}`, `/api/calendar/pending?${days}`]
+
+for (const search of [
+  'month=2028-05',
+  'view=week',
+  'view=week&week=2028-05-08',
+  'view=timeline&month=2028-05',
+]) {
+  test(`the calendar at ?${search} is read in one call, beside the scripts`, async ({ page, newBrowser }) => {
     const warnings: string[] = []
-    // A font that is drawn late is reported, too, and is none of the parts.
+    // A font that is drawn late is reported, too, and is no read.
     page.on('console', (message) => {
       if (message.type() === 'warning' && message.text().includes('/api/')) warnings.push(message.text())
     })
-    await page.goto(`/calendar?view=${view}&month=2028-05`)
-    await page.waitForLoadState('networkidle')
-    const reads = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name))
-        .filter(({ pathname }) => pathname.startsWith('/api/') && pathname !== '/api/events')
-        .map(({ pathname, search }) => pathname + search),
-    )
-    expect(reads).toContain('/api/calendar?startDate=2028-05-01&endDate=2028-05-31')
-    expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted())
+    const managers = await newBrowser()
+    await signInAs(page, 'Kavya')
+    await signInAs(managers, 'Nora')
+    for (const browser of [page, managers]) {
+      await browser.goto(`/calendar?${search}`)
+      await expect(browser.getByText(/^Found \d+ approved/)).toBeVisible()
+      await browser.waitForLoadState('networkidle')
+      expect(await readsOf(browser)).toEqual([`/api/calendar/start?${search}`])
+    }
     // A browser reports preloads that nothing used a few seconds later.
     await page.waitForTimeout(6000)
     expect(warnings).toEqual([])
+    expect(await readsOf(page)).toEqual([`/api/calendar/start?${search}`])
   })
 }
+
+test('the months beside it are read once somebody begins to act, each once', async ({ page }) => {
+  await signInAs(page, 'Kavya')
+  await page.goto(may)
+  await expect(page.getByText(/^Found \d+ approved/)).toBeVisible()
+  await page.mouse.move(400, 400)
+  const beside = ['startDate=2028-04-01&endDate=2028-04-30', 'startDate=2028-06-01&endDate=2028-06-30']
+  const expected = ['/api/calendar/start?month=2028-05', ...beside.flatMap(ofMonth)].toSorted()
+  await expect.poll(async () => (await readsOf(page)).toSorted()).toEqual(expected)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { name: 'June 2028' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const turned = await readsOf(page)
+  expect(turned.toSorted()).toEqual(
+    [...expected, ...ofMonth('startDate=2028-07-01&endDate=2028-07-31')].toSorted(),
+  )
+})

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { CompanyWorkCalendars } from '#shared/leave/company-work-calendars-contract.ts'
+import { overrideCalendar } from '../screens/override-calendar.ts'
 import { expect, expectGoodShape, test } from './fixtures.ts'
 import { signIn, signInAs } from './people.ts'
 
@@ -42,7 +44,7 @@ test('setup, and what there is without a company', async ({ newBrowser, complain
 })
 
 test('public holidays are named in the calendar', async ({ newBrowser }) => {
-  const dublin = {
+  const dublin: CompanyWorkCalendars['locations'][number] = {
     id: '00000000-0000-4000-8000-0000000000d0',
     name: 'Dublin',
     holidays: [
@@ -51,10 +53,13 @@ test('public holidays are named in the calendar', async ({ newBrowser }) => {
     ],
   }
   const company = { stays: [{ validFrom: '2020-01-01', value: dublin.id }], weeks: [] }
-  const calendars = { locations: [dublin], company, people: [] }
+  const calendars: CompanyWorkCalendars = { locations: [dublin], company, people: [] }
   const [page, narrow] = [await newBrowser({ viewport: wide }), await newBrowser({ viewport: phone })]
   for (const browser of [page, narrow]) {
-    await browser.route('**/api/calendar/places?*', (route) => route.fulfill({ json: calendars }))
+    await overrideCalendar(browser, (calendar) => ({
+      ...calendar,
+      places: calendar.places.map(({ year }) => ({ year, calendars })),
+    }))
     await signInAs(browser, 'Kavya')
   }
   await visit(page, '/calendar?month=2028-04', 'Team Calendar')

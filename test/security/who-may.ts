@@ -27,6 +27,7 @@ export const whoMay: Record<string, Who> = {
 
   'GET /api/auth/user': 'signed in',
   'GET /api/start': 'signed in',
+  'GET /api/calendar/start': 'signed in',
   'GET /api/sessions': 'signed in',
   'DELETE /api/sessions': 'signed in',
   'DELETE /api/sessions/{id}': 'signed in',

@@ -17,11 +17,9 @@ const pages = [
   ['/api/auth/user', '/api/team', '/api/teams', '/api/invitations', '/api/notifications', '/api/events'],
   ['/api/auth/user', '/api/leave-requests/mine', '/api/leave-types', '/api/notifications', '/api/events'],
   [
-    '/api/auth/user',
-    '/api/calendar?startDate=2026-03-01&endDate=2026-03-31',
-    '/api/calendar/pending?startDate=2026-03-01&endDate=2026-03-31',
-    '/api/holidays?startDate=2026-03-01&endDate=2026-03-31',
-    '/api/leave-types',
+    '/api/calendar/start?month=2026-03',
+    '/api/calendar?startDate=2026-04-01&endDate=2026-04-30',
+    '/api/calendar/pending?startDate=2026-04-01&endDate=2026-04-30',
     '/api/events',
   ],
 ]

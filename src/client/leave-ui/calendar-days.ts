@@ -1,14 +1,7 @@
 import type { Month } from '#shared/leave/calendar-address.ts'
-import { addDays, datesBetween, monthRange, type PlainDate, weekdayOf } from '#shared/plain-date.ts'
+import { weekStartOf } from '#shared/leave/week-start.ts'
+import { addDays, datesBetween, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
-
-/** The first weekday of a person's weeks: 0 for Sunday, 1 for Monday, 6 for Saturday. */
-export const firstWeekday = { sunday: 0, monday: 1, saturday: 6 } as const satisfies Record<WeekStart, number>
-
-/** The first day of the week that holds a date. */
-export function weekStartOf(date: PlainDate, weekStart: WeekStart): PlainDate {
-  return addDays(date, -((weekdayOf(date) - firstWeekday[weekStart] + 7) % 7))
-}
 
 /** The seven days of the week that begins on this date. */
 export function weekFrom(firstDay: PlainDate): PlainDate[] {

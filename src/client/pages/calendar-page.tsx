@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { spanOf } from '#client/features/calendar/calendar-span.ts'
 import { TeamCalendar, TimelineInFile } from '#client/features/calendar/team-calendar.tsx'
-import { addressIn } from '#client/features/calendar/use-calendar-address.ts'
-import { calendarQuery, companyWorkCalendarsQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
+import {
+  calendarQuery,
+  companyWorkCalendarsQuery,
+  decidablePeopleQuery,
+  pendingCalendarQuery,
+} from '#client/queries/leave.ts'
 import { leaveTypesQuery } from '#client/queries/leave-types.ts'
+import { notificationsQuery } from '#client/queries/notifications.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
-import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
-import { monthRange } from '#shared/plain-date.ts'
-import type { CurrentUser } from '#shared/session/contract.ts'
+import type { CalendarStart } from '#shared/leave/calendar-start-contract.ts'
 import { usePageTitle } from './page-title.ts'
+
+type Calendar = NonNullable<CalendarStart['calendar']>
 
 export function CalendarPage() {
   usePageTitle('Team Calendar')
@@ -18,33 +22,24 @@ export function CalendarPage() {
 }
 
 /**
- * Prefetches what the calendar first shows at this address, with its code. A failed read is retried and shown
- * by the part that needs it. The server preloads the same addresses (`firstCalendarReads`).
+ * Puts the parts of the first answer where the calendar's queries look for them, and loads the code of the
+ * view at this address. For its first drawing.
  */
-export async function readCalendarFirst(
+export async function keepCalendar(
   queryClient: QueryClient,
-  search: string,
-  { today, weekStart }: CurrentUser,
+  { leave, places, leaveTypes, teams, members, notifications, decidable }: Calendar,
+  view: string | null,
 ): Promise<void> {
-  const address = addressIn(new URLSearchParams(search), today, weekStart)
-  const { range } = spanOf(address, weekStart)
-  await Promise.all([
-    queryClient.prefetchQuery(calendarQuery(range)),
-    queryClient.prefetchQuery(pendingCalendarQuery(range)),
-    queryClient.prefetchQuery(companyWorkCalendarsQuery(range.start.slice(0, 4))),
-    queryClient.prefetchQuery(leaveTypesQuery),
-    address.view === 'timeline' && readTimeline(queryClient, address.month),
-  ])
-}
-
-async function readTimeline(queryClient: QueryClient, month: Month): Promise<void> {
-  const next = monthRange(shiftMonth(month, 1))
-  await Promise.all([
-    TimelineInFile.load(),
-    queryClient.prefetchQuery(calendarQuery(next)),
-    queryClient.prefetchQuery(pendingCalendarQuery(next)),
-    queryClient.prefetchQuery(companyWorkCalendarsQuery(next.start.slice(0, 4))),
-    queryClient.prefetchQuery(membersQuery),
-    queryClient.prefetchQuery(teamsQuery),
-  ])
+  for (const { start, end, approved, pending } of leave) {
+    queryClient.setQueryData(calendarQuery({ start, end }).queryKey, approved)
+    queryClient.setQueryData(pendingCalendarQuery({ start, end }).queryKey, pending)
+  }
+  for (const { year, calendars } of places)
+    queryClient.setQueryData(companyWorkCalendarsQuery(year).queryKey, calendars)
+  queryClient.setQueryData(leaveTypesQuery.queryKey, leaveTypes)
+  queryClient.setQueryData(teamsQuery.queryKey, teams)
+  queryClient.setQueryData(membersQuery.queryKey, members)
+  queryClient.setQueryData(notificationsQuery.queryKey, notifications)
+  if (decidable) queryClient.setQueryData(decidablePeopleQuery.queryKey, decidable)
+  if (view === 'timeline') await TimelineInFile.load()
 }

@@ -1,4 +1,6 @@
-import { addMonths, type DateRange, monthRange, type PlainDate } from '../plain-date.ts'
+import { addDays, addMonths, type DateRange, isPlainDate, monthRange, type PlainDate } from '../plain-date.ts'
+import type { WeekStart } from '../session/contract.ts'
+import { weekStartOf } from './week-start.ts'
 
 /** `yyyy-MM`. */
 export type Month = string
@@ -38,28 +40,46 @@ export function yearRange(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` }
 }
 
+type StartParameters = Record<'view' | 'month' | 'week', string | null>
+
 /**
- * What the calendar reads for its first drawing, the leave first, as far as the page's address tells it:
- * which days a week has depends on the reader, so that of a week these are the reads that every calendar
- * makes.
+ * Where all that the calendar shows at first is read.
  *
- * @param address its search parameters, `?view=timeline&month=2026-03`; null where it has none of the name
- * @param initialMonth where the address names none
+ * @param page the parameters of the page's address, null for what it hasn't: `?view=timeline&month=2026-03`
+ * @param initialMonth of an address that names none; null for the reader's current one
  */
-export function firstCalendarReads(
-  { view, month: named }: Record<'view' | 'month', string | null>,
-  initialMonth: Month,
-): string[] {
-  const lists = ['/api/leave-types', '/api/notifications', '/api/teams', '/api/team']
-  if (view === 'week') return lists
-  const month = isMonth(named) ? named : initialMonth
-  const months = view === 'timeline' ? [month, shiftMonth(month, 1)] : [month]
-  const years = new Set(months.map((each) => each.slice(0, 4)))
-  return [
-    ...months
-      .map(monthRange)
-      .flatMap((range) => [calendarReads.approved(range), calendarReads.pending(range)]),
-    ...[...years].map((year) => calendarReads.places(yearRange(year))),
-    ...lists,
-  ]
+export function calendarStartAddress(page: StartParameters, initialMonth: Month | null): string {
+  const parameters = Object.entries(parametersOf(page, initialMonth)).filter(([, value]) => value !== null)
+  return parameters.length === 0
+    ? startPath
+    : `${startPath}?${parameters.map((one) => one.join('=')).join('&')}`
+}
+
+const startPath = '/api/calendar/start'
+
+function parametersOf({ view, month, week }: StartParameters, initialMonth: Month | null) {
+  if (view === 'week') return { view, week: week !== null && isPlainDate(week) ? week : null }
+  return { view: view === 'timeline' ? view : null, month: isMonth(month) ? month : initialMonth }
+}
+
+/**
+ * The dates whose leave the calendar shows at first: a month or a week; of the timeline the months beside it,
+ * too, whose days are drawn at its edges.
+ */
+export function firstCalendarRanges(
+  {
+    view,
+    month,
+    week,
+  }: { view?: string | undefined; month?: Month | undefined; week?: PlainDate | undefined },
+  { today, weekStart }: { today: PlainDate; weekStart: WeekStart },
+): DateRange[] {
+  if (view === 'week') {
+    const start = weekStartOf(week ?? today, weekStart)
+    return [{ start, end: addDays(start, 6) }]
+  }
+  const shown = month ?? monthOf(today)
+  return (view === 'timeline' ? [shiftMonth(shown, -1), shown, shiftMonth(shown, 1)] : [shown]).map(
+    monthRange,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { CalendarEntry } from '#shared/leave/contract.ts'
 
 /** Makes the server answer the next write to this address with a failure that says nothing. */
 export async function failNext(page: Page, address: string): Promise<void> {
@@ -46,8 +47,8 @@ export function fiveNotifications() {
   }))
 }
 
-/** Approved leave of four people on one date, as GET /api/calendar tells it. */
-export function fourAwayOn(date: string) {
+/** Approved leave of four people on one date, as the calendar's calls answer it. */
+export function fourAwayOn(date: string): CalendarEntry[] {
   return ['Ana', 'Ben', 'Cleo', 'Dan'].map((firstName, index) => {
     const id = `018f0000-0000-7000-8000-0000000000a${index}`
     return {

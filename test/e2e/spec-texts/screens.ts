@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { overrideCalendar } from '../../screens/override-calendar.ts'
 import { failNext, fiveNotifications, fourAwayOn } from './answers.ts'
 import { billingScreens } from './billing-screens.ts'
 import { contactScreens } from './contact-screens.ts'
@@ -92,7 +93,10 @@ export const screens = {
     reader: 'employee',
     open: async (page) => {
       const tuesday = '2026-03-10'
-      await page.route('**/api/calendar?*', (route) => route.fulfill({ json: fourAwayOn(tuesday) }))
+      await overrideCalendar(page, (calendar) => ({
+        ...calendar,
+        leave: calendar.leave.map((month) => ({ ...month, approved: fourAwayOn(tuesday) })),
+      }))
       await page.goto('/calendar?month=2026-03')
     },
   },

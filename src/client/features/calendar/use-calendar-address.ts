@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
-import { weekStartOf } from '#client/leave-ui/calendar-days.ts'
 import { isMonth, type Month, monthOf } from '#shared/leave/calendar-address.ts'
+import { weekStartOf } from '#shared/leave/week-start.ts'
 import { isPlainDate, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { calendarQuery, companyWorkCalendarsQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
-import { whenIdle } from '#client/ui/when-idle.ts'
+import { onceActive } from '#client/ui/first-interaction.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 
 /** Approved leave in a range, and the pending leave that the reader may see; that of its neighbours is prefetched. */
@@ -29,12 +29,12 @@ function isRead({
   return isSuccess && !isPlaceholderData
 }
 
-// Once what is in sight is drawn. What is in the cache already is not read again.
+// Once what is in sight is drawn, and somebody is there. What is in the cache already is not read again.
 function usePrefetch(ranges: readonly DateRange[], isTime: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isTime) return
-    return whenIdle(() => {
+    return onceActive(() => {
       for (const range of ranges) {
         void queryClient.prefetchQuery(calendarQuery(range))
         void queryClient.prefetchQuery(pendingCalendarQuery(range))

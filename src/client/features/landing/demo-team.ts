@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#client/api/store.ts'
-import { weekStartOf } from '#client/leave-ui/calendar-days.ts'
 import type { AwayLeave } from '#client/leave-ui/leave-rows.ts'
+import { weekStartOf } from '#shared/leave/week-start.ts'
 import { addDays, type PlainDate } from '#shared/plain-date.ts'
 
 /** Days counted from the Monday of the visitor's own week. */

@@ -2,7 +2,6 @@ import './range-calendar.css'
 import { type DateRange, DayPicker, type Modifiers } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { firstWeekday } from '#client/leave-ui/calendar-days.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import {
   formatDayOfMonth,
@@ -12,6 +11,7 @@ import {
   formatNarrowWeekday,
   formatWeekday,
 } from '#client/ui/data/format-dates.ts'
+import { firstWeekday } from '#shared/leave/week-start.ts'
 import { isPlainDate, makeDate, type PlainDate, parts } from '#shared/plain-date.ts'
 import { RangeLegend } from './range-legend.tsx'
 import { useMarkedDays } from './use-marked-days.ts'

@@ -129,16 +129,17 @@ describe('pages', () => {
     expect(headers.vary).toContain('cookie')
   })
 
-  it('name for the calendar the leave to read beside the scripts', async () => {
+  it('name for the calendar the one call to make beside the scripts', async () => {
     const { cookie } = (await makeCompany(test)).admin
-    const may = '/api/calendar?startDate=2026-05-01&endDate=2026-05-31'
-    expect(readsOf(await get('/calendar?month=2026-05', { cookie }))[0]).toBe(may)
+    const readsAt = async (address: string) => readsOf(await get(address, { cookie }))
+    expect(await readsAt('/calendar?month=2026-05')).toEqual(['/api/calendar/start?month=2026-05'])
+    expect(await readsAt('/calendar?view=timeline&month=2026-05')).toEqual([
+      '/api/calendar/start?view=timeline&month=2026-05',
+    ])
     // Without a month, the one that it begins with.
-    expect(readsOf(await get('/calendar', { cookie }))[0]).toBe(
-      '/api/calendar?startDate=2026-03-01&endDate=2026-03-31',
-    )
+    expect(await readsAt('/calendar')).toEqual(['/api/calendar/start'])
     expect(readsOf(await get('/calendar?month=2026-05'))).toEqual([])
-    expect(readsOf(await get('/team', { cookie }))).toEqual([])
+    expect(await readsAt('/team')).toEqual([])
   })
 
   it('name nothing to read that would be refused: without a company, or with a session that has ended', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Deployment, deploymentElementId } from '#shared/deployment/contract.ts'
-import { firstCalendarReads, monthOf } from '#shared/leave/calendar-address.ts'
+import { calendarStartAddress } from '#shared/leave/calendar-address.ts'
 import { isApiCall } from './api-address.ts'
 import { sendNotFound } from './error-handler.ts'
 import { readSessionToken, tokenHash } from './session-cookie.ts'
@@ -71,13 +71,11 @@ export async function addPages(
     const view = search.get('view')
     const page = view === 'timeline' ? forSession.timeline : forSession.calendar
     if (!hasReads) return page
-    const initialMonth = deployment.calendarInitialMonth ?? monthOf(app.now().toISOString())
-    const reads = firstCalendarReads({ view, month: search.get('month') }, initialMonth)
-      .map(readLink)
-      .join('')
-    return page.replace('</head>', () => `${reads}</head>`)
+    const asked = { view, month: search.get('month'), week: search.get('week') }
+    const read = readLink(calendarStartAddress(asked, deployment.calendarInitialMonth))
+    return page.replace('</head>', () => `${read}</head>`)
   }
-  // The calendar's reads are a company's: anybody else would be refused each of them.
+  // Nobody else has a calendar to read.
   const hasCompany = async (token: string): Promise<boolean> => {
     try {
       const account = await app.directory.findSession(tokenHash(token), app.now())

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { weekStartOf } from '#client/leave-ui/calendar-days.ts'
 import { HolidaysOfMonth } from '#client/leave-ui/holidays-of-month.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
+import { weekStartOf } from '#shared/leave/week-start.ts'
 import { addDays, addMonths, datesBetween, earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser, WeekStart } from '#shared/session/contract.ts'
 import { type CalendarSpan, isWithin } from '../calendar-span.ts'

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { calendarQuery, pendingCalendarQuery } from '#client/queries/leave.ts'
-import { whenIdle } from '#client/ui/when-idle.ts'
+import { onceActive } from '#client/ui/first-interaction.ts'
 import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { datesBetween, monthRange, type PlainDate } from '#shared/plain-date.ts'
@@ -46,12 +46,13 @@ function entriesOf(results: UseQueryResult<CalendarEntry[]>[]) {
   }
 }
 
-// The month beyond either edge, once what is in sight is drawn. What is in the cache already is not read again.
+// The month beyond either edge, once what is in sight is drawn, and somebody is there. What is in the cache
+// already is not read again.
 function usePrefetch(months: readonly Month[]): void {
   const queryClient = useQueryClient()
   const [first = '', last = ''] = [months.at(0), months.at(-1)]
   useEffect(() => {
-    return whenIdle(() => {
+    return onceActive(() => {
       for (const month of [shiftMonth(first, -1), shiftMonth(last, 1)])
         for (const query of queriesOf(month)) void queryClient.prefetchQuery(query)
     })

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, testOnItsOwn } from './fixtures.ts'
+import { signInAs } from './people.ts'
+
+/** After a write, what it changed is read again, and each address once: its answer and its event are one change. */
+
+const test = testOnItsOwn()
+
+/** The reads of the page, the addresses of its writes, and the changes that its stream tells of, from now on. */
+async function listen(page: Page) {
+  const reads: string[] = []
+  const writeIds: string[] = []
+  const events: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const writeId = request.headers()['x-write-id']
+    if (request.method() === 'GET') reads.push(pathname + search)
+    else if (writeId !== undefined) writeIds.push(writeId)
+  })
+  const cdp = await page.context().newCDPSession(page)
+  cdp.on('Network.eventSourceMessageReceived', ({ eventName, data }) => {
+    if (eventName === 'changed') events.push(data)
+  })
+  await cdp.send('Network.enable')
+  return {
+    reads,
+    /** The event of the page's own write has come, and what it might make the page read. */
+    untilHeard: async () => {
+      await expect.poll(() => writeIds.length).toBeGreaterThan(0)
+      const [own = ''] = writeIds
+      await expect.poll(() => events.some((data) => data.includes(own))).toBe(true)
+      // Events are gathered for a tenth of a second.
+      await page.waitForTimeout(1_000)
+      await page.waitForLoadState('networkidle')
+    },
+  }
+}
+
+const twice = (reads: readonly string[]) => reads.filter((read, index) => reads.indexOf(read) !== index)
+
+for (const [name, address, shown] of [
+  ['the dashboard', '/', ['/api/leave-requests/mine', '/api/dashboard/stats']],
+  [
+    'the calendar',
+    '/calendar?month=2028-05',
+    [
+      '/api/calendar?startDate=2028-05-01&endDate=2028-05-31',
+      '/api/calendar/pending?startDate=2028-05-01&endDate=2028-05-31',
+    ],
+  ],
+] as const) {
+  test(`a request reads each address of ${name} again once`, async ({ page }) => {
+    await signInAs(page, 'Kavya')
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Request Leave' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Request Leave' })
+    const date = address === '/' ? '2028-05-16' : '2028-05-17'
+    await dialog.getByLabel('Start date').fill(date)
+    await dialog.getByLabel('End date').fill(date)
+    await expect(dialog.getByRole('button', { name: 'Submit Request' })).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    const { reads, untilHeard } = await listen(page)
+    await dialog.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(dialog).toBeHidden()
+    await untilHeard()
+    expect(reads).toEqual(expect.arrayContaining([...shown]))
+    expect(twice(reads)).toEqual([])
+  })
+}
+
+test('an approval reads each address again once', async ({ page, newBrowser }) => {
+  const kavya = await newBrowser()
+  await signInAs(kavya, 'Kavya')
+  const data = { leaveType: 'unpaid', startDate: '2028-05-23', endDate: '2028-05-23', isHalfDay: false }
+  expect((await kavya.request.post('/api/leave-requests', { data })).status()).toBe(201)
+  await signInAs(page, 'Nora')
+  await page.goto('/requests?view=approvals')
+  const card = page.getByRole('article').filter({ hasText: '23 May 2028' })
+  await expect(card).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { reads, untilHeard } = await listen(page)
+  await card.getByRole('button', { name: /^Approve / }).click()
+  await expect(card).toBeHidden()
+  await untilHeard()
+  expect(reads).toContain('/api/leave-requests/pending-for-approval')
+  expect(twice(reads)).toEqual([])
+})
