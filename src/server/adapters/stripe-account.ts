@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe'
-import type { ProviderAccount } from '#server/features/billing/payment-provider.ts'
+import type { ProviderAccount, ProviderInvoice } from '#server/features/billing/payment-provider.ts'
 import { isOver } from '#shared/billing/access.ts'
 import { toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
+import { readPayment } from './stripe-payments.ts'
 
 /** How many invoices are read, including those over nothing, which are left out. */
 const invoicesRead = 30
@@ -44,15 +45,28 @@ export async function readAccount(account: Account, customerId: string): Promise
   ])
   const subscription = subscriptions.find((each) => !isOver(toSubscription(each).status)) ?? subscriptions[0]
   const isOurs = (id: string | null) => id === null || subscriptions.some((each) => each.id === id)
+  const shown = invoices
+    .filter(({ total }) => total !== 0)
+    .filter((invoice) => isOurs(toInvoice(invoice).subscriptionId))
   return {
     subscription: subscription ? toSubscription(subscription) : null,
     card: toPayingCard(customer, subscription),
-    invoices: invoices
-      .filter(({ total }) => total !== 0)
-      .map(toInvoice)
-      .filter(({ subscriptionId }) => isOurs(subscriptionId)),
+    invoices: await Promise.all(shown.map((invoice) => withPayment(stripe, invoice, subscription))),
     nextInvoice: subscription ? await previewNextInvoice(stripe, subscription) : null,
   }
+}
+
+/** What has been tried and isn't paid may wait for the cardholder, or for the bank: its payment says so. */
+async function withPayment(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  subscription: Stripe.Subscription | undefined,
+): Promise<ProviderInvoice> {
+  const known = toInvoice(invoice)
+  const isTried = invoice.attempted && known.subscriptionId === subscription?.id
+  if (known.status !== 'open' || !isTried) return known
+  const { intent } = await readPayment(stripe, invoice.id)
+  return toInvoice(invoice, intent)
 }
 
 /** Null if none is due. */

@@ -55,8 +55,10 @@ export function toPayingCard(
   return { paymentMethodId: id, brand: card?.brand ?? type, last4: card?.last4 ?? '' }
 }
 
-export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
-  const { id, number, total, created, status, invoice_pdf, parent } = invoice
+/** `intent`: what is to pay it, where that was asked for. */
+export function toInvoice(invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent): ProviderInvoice {
+  const { id, number, total, currency, created, status, invoice_pdf, hosted_invoice_url, parent } = invoice
+  const isProcessing = intent?.status === 'processing'
   return {
     id,
     number,
@@ -65,13 +67,28 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
     createdAt: toDate(created),
     status: status ?? 'draft',
     pdfUrl: invoice_pdf ?? null,
-    failedAttempts: failedAttemptsOf(invoice),
+    hostedUrl: hosted_invoice_url ?? null,
+    currency,
+    needsAction: intent !== undefined && waitsForCardholder(intent),
+    isProcessing,
+    failedAttempts: failedAttemptsOf(invoice, isProcessing),
   }
 }
 
-/** Stripe's count of attempts includes the one that succeeded. */
-function failedAttemptsOf({ attempt_count, status }: Stripe.Invoice): number {
-  return status === 'paid' ? Math.max(0, attempt_count - 1) : attempt_count
+/** Stripe's count of attempts includes the one that succeeded, and one that the bank has not answered. */
+function failedAttemptsOf({ attempt_count, status }: Stripe.Invoice, isProcessing: boolean): number {
+  return status === 'paid' || isProcessing ? Math.max(0, attempt_count - 1) : attempt_count
+}
+
+/** Where the bank asked a cardholder who wasn't there, or who didn't confirm: both may confirm it now. */
+const unconfirmed: readonly (string | undefined)[] = [
+  'authentication_required',
+  'payment_intent_authentication_failure',
+]
+
+function waitsForCardholder({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
+  if (status === 'requires_action') return true
+  return status === 'requires_payment_method' && unconfirmed.includes(error?.decline_code ?? error?.code)
 }
 
 /** From a preview: what will be charged at the end of the period, and the part of it that is proration. */

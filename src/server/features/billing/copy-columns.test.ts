@@ -28,6 +28,10 @@ const invoice: ProviderInvoice = {
   createdAt: april,
   status: 'paid',
   pdfUrl: null,
+  hostedUrl: null,
+  currency: 'usd',
+  needsAction: false,
+  isProcessing: false,
   failedAttempts: 0,
 }
 

@@ -1,4 +1,5 @@
 import type { BillingAccount } from './account.ts'
+import { dueCents, dueInvoices } from './due-invoices.ts'
 import type { ProviderAccount, ProviderSubscription } from './payment-provider.ts'
 
 /**
@@ -12,6 +13,7 @@ export function accountColumns(account: ProviderAccount) {
       ...subscriptionColumns(subscription),
       currentPeriodEnd: openPeriodEndOf(account, subscription),
       pastDueSince: pastDueSinceOf(account, subscription),
+      openCents: dueCents(dueInvoices(account, subscription)),
     }),
     paymentMethodId: card?.paymentMethodId ?? null,
     cardBrand: card?.brand ?? null,

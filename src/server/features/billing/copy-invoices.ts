@@ -42,6 +42,6 @@ export async function keepInvoices(tx: Tx, rows: readonly InvoiceRow[]): Promise
 }
 
 function toRow(companyId: string, invoice: ProviderInvoice): InvoiceRow {
-  const { id, number, amountCents, createdAt, status, pdfUrl, failedAttempts } = invoice
-  return { companyId, id, number, amountCents, createdAt, status, pdfUrl, failedAttempts }
+  const { isProcessing: _, ...copied } = invoice
+  return { companyId, ...copied }
 }

@@ -1,9 +1,5 @@
-import {
-  type Billing,
-  type ProviderAccount,
-  ProviderRefusal,
-  type ProviderSubscription,
-} from './payment-provider.ts'
+import { dueInvoices } from './due-invoices.ts'
+import { type Billing, ProviderRefusal, type ProviderSubscription } from './payment-provider.ts'
 
 /**
  * Resumes a paused subscription, and pays open invoices with the card. Answers why one could not be paid, in
@@ -15,31 +11,16 @@ export async function payOpenInvoices(
   paymentMethodId: string,
 ): Promise<string | null> {
   const { provider } = billing
-  const before = openInvoicesOf(await provider.readAccount(customerId), subscription)
+  const before = dueInvoices(await provider.readAccount(customerId), subscription)
   // A paused subscription with an open invoice has been resumed already.
   if (subscription.status === 'paused' && before.length === 0)
     await ignoringDone(() => provider.resume(subscription.id))
-  const open = openInvoicesOf(await provider.readAccount(customerId), subscription)
+  const open = dueInvoices(await provider.readAccount(customerId), subscription)
   for (const { id } of open) {
     const paymentError = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
     if (paymentError) return paymentError
   }
   return null
-}
-
-/**
- * The oldest first. The provider itself collects an active subscription's invoice that has not been tried
- * yet.
- */
-function openInvoicesOf({ invoices }: ProviderAccount, { id, status }: ProviderSubscription) {
-  const isTried = (failedAttempts: number) =>
-    failedAttempts > 0 || status === 'incomplete' || status === 'paused'
-  return invoices
-    .filter(
-      (invoice) =>
-        invoice.status === 'open' && invoice.subscriptionId === id && isTried(invoice.failedAttempts),
-    )
-    .toReversed()
 }
 
 /** Somebody else may have resumed or paid just now. Answers the provider's words if the card was declined. */

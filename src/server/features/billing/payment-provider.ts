@@ -40,6 +40,13 @@ export type ProviderInvoice = {
   /** `draft`, `open`, `paid`, `uncollectible` or `void`. */
   status: string
   pdfUrl: string | null
+  /** The provider's page of it, on which it can be confirmed and paid; null for a draft. */
+  hostedUrl: string | null
+  currency: string
+  /** The bank asks the cardholder to confirm the payment. */
+  needsAction: boolean
+  /** The bank has not answered yet. */
+  isProcessing: boolean
   /** Payments that were tried and failed. */
   failedAttempts: number
 }

@@ -1,5 +1,3 @@
-import { eq, sum } from 'drizzle-orm'
-import { invoices } from '#server/platform/db/schema.ts'
 import { accessOf } from '#server/platform/tenancy/access.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
@@ -60,7 +58,7 @@ async function readDetails(
     currentPeriodEnd: currentPeriodEnd && inSeconds(currentPeriodEnd),
     cancelAt: cancelAt && inSeconds(cancelAt),
     nextInvoice: nextInvoiceOf(account, activeUsers),
-    openAmount: await readOpenAmount(tx, status),
+    openAmount: account.openCents,
   }
 }
 
@@ -80,16 +78,6 @@ function nextInvoiceOf(account: BillingAccount, activeUsers: number): Subscripti
     amount: nextInvoiceCents + joined * monthlyCentsPerPerson,
     prorations: nextProrationsCents ?? 0,
   }
-}
-
-/** The provider itself collects an active subscription's open invoice: that is not shown. */
-async function readOpenAmount(tx: Tx, status: SubscriptionState): Promise<number | null> {
-  if (!['past_due', 'unpaid', 'incomplete', 'paused'].includes(status)) return null
-  const [open] = await tx
-    .select({ cents: sum(invoices.amountCents).mapWith(Number) })
-    .from(invoices)
-    .where(eq(invoices.status, 'open'))
-  return open?.cents ?? null
 }
 
 function inSeconds(instant: Date): number {

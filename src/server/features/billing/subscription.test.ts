@@ -192,6 +192,25 @@ describe('a subscription', () => {
     expect(await admin.subscription()).toMatchObject({ status: 'incomplete', hasTrialLeft: false })
   }, 60_000)
 
+  it('says what is charged, not what an ended subscription left open', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin, company } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await paysWith(own, admin, cards.declinedLater)
+    await timePasses(own, at(trialEnd + 2 * 3600))
+    expect(await admin.subscription()).toMatchObject({ status: 'past_due', openAmount: 300 })
+    const [ended] = heldOf(own, company.id).subscriptions
+    own.sandbox.account.call({ method: 'DELETE', path: `/v1/subscriptions/${ended?.id}`, params: {} })
+    await timePasses(own, at(trialEnd + 3 * 3600))
+    expect(await admin.subscription()).toMatchObject({ status: 'canceled', openAmount: null })
+
+    await admin.subscribes()
+    expect(await admin.subscription()).toMatchObject({ status: 'incomplete', openAmount: 300 })
+    expect((await admin.invoices()).map(({ status }) => status)).toEqual(['open', 'open'])
+    await paysWith(own, admin, cards.visa)
+    expect((await admin.invoices()).map(({ status }) => status)).toEqual(['paid', 'open'])
+  }, 60_000)
+
   it('uses a card although nobody comes back from the form', async () => {
     const { admin } = await makeSmallCompany(test)
     await fillsIn(test, await begins(admin), cards.visa)

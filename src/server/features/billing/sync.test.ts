@@ -47,6 +47,10 @@ function overdue(failedAttempts: number, more: Partial<ProviderInvoice> = {}): P
     createdAt: trialEnd,
     status: 'open',
     pdfUrl: null,
+    hostedUrl: null,
+    currency: 'usd',
+    needsAction: false,
+    isProcessing: false,
     failedAttempts,
     ...more,
   }
