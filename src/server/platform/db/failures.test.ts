@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { invalid, Refusal, unavailable } from '#server/platform/errors.ts'
 import { sqlState } from '#server/platform/fault.ts'
-import { ConnectionLost, isRetryable, isUnavailable, violatedConstraint } from './failures.ts'
+import { ConnectionLost, isAway, isRetryable, isUnavailable, violatedConstraint } from './failures.ts'
 
 const databaseError = (code: string, words = 'words') =>
   new DrizzleQueryError('SELECT 1', [], Object.assign(new Error(words), { code }))
@@ -18,6 +18,19 @@ it.each([
   ['40P01', 'a deadlock that came again and again'],
 ])('%s, %s, asks to try again', (code) => {
   expect(isUnavailable(databaseError(code))).toBe(true)
+})
+
+it.each([
+  ['08006', true],
+  ['57P01', true],
+  ['53300', true],
+  ['55P03', false],
+  ['57014', false],
+  ['40001', false],
+  ['40P01', false],
+  ['23505', false],
+])('%s means that the database is away: %s', (code, isSo) => {
+  expect(isAway(databaseError(code))).toBe(isSo)
 })
 
 it.each(['23505', '22P02', '42501', '25P02'])('%s is no reason to try again', (code) => {

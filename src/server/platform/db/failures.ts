@@ -48,6 +48,14 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
+/**
+ * Of what `isUnavailable` finds, what every statement meets while it lasts. False for a lock, a deadlock or a slow
+ * statement, which are about one.
+ */
+export function isAway(error: unknown): boolean {
+  return isUnavailable(error) && !/^(40|0A|55P03|57014)/.test(sqlState(error) ?? '')
+}
+
 function isOfConnection(error: Error): boolean {
   if (error instanceof ConnectionLost) return true
   if ('code' in error) return connectionCodes.test(String(error.code))

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isUnavailable } from '#server/platform/db/failures.ts'
+import { isAway, isUnavailable } from '#server/platform/db/failures.ts'
 import { DatabaseAway, type Issue, Refusal, type RefusalKind, unavailable } from '#server/platform/errors.ts'
 import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { Outage } from '#server/platform/process/outage.ts'
@@ -57,10 +57,10 @@ export function addErrorHandler(app: FastifyInstance, watch = new Instrumentatio
   }
 }
 
-/** What the database said, or the network to it; undefined where something else failed. */
+/** What the database said, or the network to it; undefined where it is there, and something else failed. */
 function databaseFault(error: Error): unknown {
-  if (error instanceof DatabaseAway) return error.cause
-  return isUnavailable(error) ? error : undefined
+  const fault = error instanceof DatabaseAway ? error.cause : error
+  return isAway(fault) ? fault : undefined
 }
 
 /** The answer to an address of the API that does not exist. */
