@@ -39,6 +39,7 @@ function member(id: string, teamId: string | null): TeamMember {
     joinedOn: '2026-01-01',
     profileImageUrl: null,
     awayUntil: null,
+    mailUndeliveredAt: null,
   }
 }
 

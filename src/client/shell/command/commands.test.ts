@@ -28,6 +28,7 @@ const member = (id: string, name: string, changes: Partial<TeamMember> = {}): Te
   joinedOn: '2025-01-01',
   profileImageUrl: null,
   awayUntil: null,
+  mailUndeliveredAt: null,
   ...changes,
 })
 

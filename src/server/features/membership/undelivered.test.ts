@@ -66,16 +66,17 @@ describe('an invitation whose address is refused', () => {
   })
 })
 
-describe('a person whose address is refused', () => {
-  async function makeUnreachableMax() {
-    const company = await makeSmallCompany(test)
-    refused.add(company.max.email)
-    await company.ana.asksFor('2026-03-09')
-    await eventually(async () => expect(await memberFor(company.admin, company.max)).toEqual(aTime))
-    await test.untilJobsDone()
-    return company
-  }
+/** Whose manager Max is marked. */
+async function makeUnreachableMax() {
+  const company = await makeSmallCompany(test)
+  refused.add(company.max.email)
+  await company.ana.asksFor('2026-03-09')
+  await eventually(async () => expect(await memberFor(company.admin, company.max)).toEqual(aTime))
+  await test.untilJobsDone()
+  return company
+}
 
+describe('a person whose address is refused', () => {
   it('is marked for admins alone, and no more once a mail is accepted', async () => {
     const { admin, ana, max } = await makeUnreachableMax()
     for (const reader of [ana, max]) expect(await memberFor(reader, max)).toBeNull()

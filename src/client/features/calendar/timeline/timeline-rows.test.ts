@@ -14,6 +14,7 @@ const member = (id: string, teamId: string | null): TeamMember => ({
   joinedOn: '2024-01-01',
   profileImageUrl: null,
   awayUntil: null,
+  mailUndeliveredAt: null,
 })
 const team = (id: string, name: string): Team => ({ id, name, mostAway: null, people: 0 })
 const teams = [team('t1', 'Product'), team('t2', 'Customer'), team('t3', 'Ärzte'), team('t4', 'Empty')]

@@ -36,6 +36,7 @@ const person = (id: string, firstName: string, lastName: string): TeamMember => 
   joinedOn: '2024-01-01',
   profileImageUrl: null,
   awayUntil: null,
+  mailUndeliveredAt: null,
 })
 const annasLeave: CalendarEntry = {
   id: 'leave-1',

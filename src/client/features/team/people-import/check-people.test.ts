@@ -16,6 +16,7 @@ const invited = (
   expiresAt: '2026-11-15T00:00:00.000Z',
   isExpired,
   declinedAt,
+  undeliveredAt: null,
   startDate: null,
   teamId: null,
   managerEmail: null,
