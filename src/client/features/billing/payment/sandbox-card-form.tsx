@@ -97,6 +97,7 @@ const testCards = [
   { number: '4242 4242 4242 4242', whatItDoes: 'works' },
   { number: '4000 0000 0000 0002', whatItDoes: 'is declined' },
   { number: '4000 0000 0000 0341', whatItDoes: 'is declined when it is charged' },
+  { number: '4000 0027 6000 3184', whatItDoes: 'asks to confirm each payment' },
 ]
 
 /** Says that no real card belongs here, and which ones do. */
