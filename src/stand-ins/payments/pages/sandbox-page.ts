@@ -104,6 +104,7 @@ function Faults({ faults }: Pick<SandboxPage, 'faults'>): ReactElement {
       legend: 'The sandbox should',
       choices: faultModes,
       chosen: faults,
+      button: 'Apply',
     }),
   )
 }
@@ -118,6 +119,7 @@ function Retries({ whenRetriesEnd }: Pick<SandboxPage, 'whenRetriesEnd'>): React
       legend: 'After the last attempt at a payment',
       choices: endings,
       chosen: whenRetriesEnd,
+      button: 'Save',
     }),
   )
 }
@@ -128,9 +130,10 @@ type ChoiceProps = {
   legend: string
   choices: readonly (readonly [value: string, label: string])[]
   chosen: string
+  button: string
 }
 
-function Choice({ action, name, legend, choices, chosen }: ChoiceProps): ReactElement {
+function Choice({ action, name, legend, choices, chosen, button }: ChoiceProps): ReactElement {
   return h(
     'form',
     { className: 'faults', method: 'post', action },
@@ -147,7 +150,7 @@ function Choice({ action, name, legend, choices, chosen }: ChoiceProps): ReactEl
         ),
       ),
     ),
-    h('button', null, 'Apply'),
+    h('button', null, button),
   )
 }
 
