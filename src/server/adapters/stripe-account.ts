@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { ProviderAccount, ProviderInvoice } from '#server/features/billing/payment-provider.ts'
 import { isOver } from '#shared/billing/access.ts'
-import { toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
+import { toContact, toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
 import { readPayment } from './stripe-payments.ts'
 
 /** How many invoices are read, including those over nothing, which are left out. */
@@ -49,6 +49,7 @@ export async function readAccount(account: Account, customerId: string): Promise
     .filter(({ total }) => total !== 0)
     .filter((invoice) => isOurs(toInvoice(invoice).subscriptionId))
   return {
+    contact: toContact(customer),
     subscription: subscription ? toSubscription(subscription) : null,
     card: toPayingCard(customer, subscription),
     invoices: await Promise.all(shown.map((invoice) => withPayment(stripe, invoice, subscription))),

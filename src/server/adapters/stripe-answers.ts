@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type {
   CardSetup,
   NextInvoice,
+  ProviderAccount,
   ProviderCard,
   ProviderInvoice,
   ProviderSubscription,
@@ -41,6 +42,10 @@ function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`The subscription ${id} has no item.`)
   return item
+}
+
+export function toContact(customer: Stripe.Customer | Stripe.DeletedCustomer): ProviderAccount['contact'] {
+  return customer.deleted ? null : { name: customer.name ?? null, email: customer.email }
 }
 
 /** The card that pays: the subscription's, else the customer's. Both must be expanded. */

@@ -142,6 +142,25 @@ describe('a customer', () => {
     expect(await provider.hasCustomer(customerId)).toBe(false)
   })
 
+  it('has a name and an address, which can change', async () => {
+    const { customerId } = await subscribed()
+    const { name, email } = company
+    expect((await provider.readAccount(customerId)).contact).toEqual({ name, email })
+    const contact = { name: 'Halyard & Sons', email: 'nora@halyard.example' }
+    await provider.setContact({ customerId, ...contact, ...keyed() })
+    expect((await provider.readAccount(customerId)).contact).toEqual(contact)
+    const refused = provider.setContact({ customerId, ...contact, email: 'nora', ...keyed() })
+    await expect(refused).rejects.toMatchObject({ name: 'ProviderRefusal', kind: 'other' })
+  })
+
+  it('that is deleted has no subscription any more, and is not known a second time', async () => {
+    const { customerId, subscription } = await paying()
+    await provider.deleteCustomer(customerId)
+    expect(sandbox.account.state.subscriptions).toMatchObject([{ id: subscription.id, status: 'canceled' }])
+    expect(await provider.hasCustomer(customerId)).toBe(false)
+    await expect(provider.deleteCustomer(customerId)).rejects.toMatchObject({ kind: 'missing' })
+  })
+
   it('may have been sold something else by hand, which is left alone', async () => {
     const { customerId, subscription } = await paying()
     const { subscriptions, invoices } = sandbox.account.state
@@ -176,6 +195,7 @@ describe('an account', () => {
   it('in its trial has a card, no invoice over nothing, and the first one to come', async () => {
     const { customerId, subscription } = await subscribed(4)
     expect(await provider.readAccount(customerId)).toEqual({
+      contact: { name: company.name, email: company.email },
       subscription,
       card: null,
       invoices: [],

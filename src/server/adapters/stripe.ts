@@ -41,6 +41,11 @@ export function stripePayments({
 
     hasCustomer: (customerId) => asking(() => hasCustomer(stripe, customerId)),
 
+    setContact: ({ customerId, name, email, idempotencyKey }) =>
+      asking(async () => void (await stripe.customers.update(customerId, { name, email }, { idempotencyKey }))),
+
+    deleteCustomer: (customerId) => asking(async () => void (await stripe.customers.del(customerId))),
+
     createSubscription: ({ companyId, customerId, quantity, trialEnd, idempotencyKey }) =>
       asking(async () => {
         const created = await stripe.subscriptions.create(

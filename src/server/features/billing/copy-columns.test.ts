@@ -36,7 +36,8 @@ const invoice: ProviderInvoice = {
 }
 
 function periodEnd(change: Partial<ProviderSubscription>, invoices: ProviderInvoice[] = []) {
-  const account = { subscription: { ...subscription, ...change }, card: null, invoices, nextInvoice: null }
+  const changed = { ...subscription, ...change }
+  const account = { contact: null, subscription: changed, card: null, invoices, nextInvoice: null }
   return accountColumns(account).currentPeriodEnd
 }
 
@@ -78,6 +79,7 @@ it.each(['open', 'uncollectible'])(
   (status) => {
     const invoices = [{ ...invoice, status }]
     const account = {
+      contact: null,
       subscription: { ...subscription, status: 'past_due' as const },
       card: null,
       invoices,

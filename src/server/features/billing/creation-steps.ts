@@ -45,7 +45,8 @@ export async function createCustomer(creation: Creation): Promise<void> {
     call: async ({ params, idempotencyKey }) =>
       known(await provider.createCustomer({ companyId, ...params, idempotencyKey })),
     idOf: ({ id }) => id,
-    store: (tx, { id }) => writeAccount(tx, companyId, { customerId: id }),
+    // One that was found may have another address: the next sync compares.
+    store: (tx, { id }) => writeAccount(tx, companyId, { customerId: id, payerId: actor.userId }),
   })
 }
 

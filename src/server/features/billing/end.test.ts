@@ -112,25 +112,38 @@ describe('the subscription of a company that is to be deleted', () => {
     },
   )
 
-  it('that came while the company was being deleted ends too', async () => {
+  it('goes with the company, and so does its customer at the provider', async () => {
+    const { admin, company, ask } = await makePayingCompany()
+    const other = await makePayingCompany()
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    const { email } = await admin.me()
+    expect(heldOf(test, company.id).customers).toMatchObject([{ name: 'Halyard', email }])
+    await onTheDay(() => test.runHourly())
+    expect(heldOf(test, company.id).customers).toEqual([])
+    expect(heldOf(test, other.company.id).customers).toHaveLength(1)
+  })
+
+  it('that comes while the company is being deleted ends too, or is refused', async () => {
     const { company, ask } = await makePayingCompany()
     expect((await ask()).statusCode).toBe(200)
     await test.untilJobsDone()
     const { inCompany, billing } = test.app
     if (!billing) throw new Error('This app was started with payments.')
+    const [customer] = heldOf(test, company.id).customers
+    const wish = { companyId: company.id, customerId: customer?.id ?? '', quantity: 1, trialEnd: null }
+    const begins = (idempotencyKey: string) =>
+      billing.provider.createSubscription({ ...wish, idempotencyKey })
+    const stop = test.sandbox.faults.onCall(async ({ method, path }) => {
+      if (method === 'DELETE' && path.startsWith('/v1/customers')) await begins('just before')
+    })
     const remove = async () => {
-      const [customer] = heldOf(test, company.id).customers
-      await billing.provider.createSubscription({
-        companyId: company.id,
-        customerId: customer?.id ?? '',
-        quantity: 1,
-        trialEnd: null,
-        idempotencyKey: 'meanwhile',
-      })
+      await expect(begins('just after')).rejects.toMatchObject({ kind: 'missing' })
       return true
     }
     const companyRemoval = { remove, removeLeftovers: async () => {} }
     await removeDueCompany({ inCompany, billing, companyRemoval, now: () => new Date(theDay) }, company.id)
+    stop()
     const { subscriptions } = heldOf(test, company.id)
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
   })

@@ -58,6 +58,20 @@ async function endAllOf(provider: PaymentProvider, customerId: string): Promise<
   }
 }
 
+/**
+ * Deletes a customer, as the company is deleted: a subscription that was on its way to the provider ends too,
+ * or is refused. Twice changes nothing.
+ *
+ * @throws ProviderAway, ProviderRefusal.
+ */
+export async function deleteCustomer(
+  { billing }: Pick<SyncServices, 'billing'>,
+  customerId: string | undefined,
+): Promise<void> {
+  if (!billing || !customerId) return
+  await unlessMissing(() => billing.provider.deleteCustomer(customerId))
+}
+
 /** What the provider doesn't know, or no longer knows, has ended. */
 async function unlessMissing(work: () => Promise<void>): Promise<void> {
   try {

@@ -2,6 +2,7 @@ import { defineNotification } from '#server/features/notification/define-notific
 import { defineJob } from '#server/platform/jobs/define-job.ts'
 import { endSubscription } from './end.ts'
 import { composeNotice } from './notice-message.ts'
+import { setContact } from './contact.ts'
 import { setSeats } from './seats.ts'
 import { syncBilling } from './sync.ts'
 
@@ -26,5 +27,10 @@ export const billingJobs = [
     name: 'set-seats',
     describe: () => 'Billing: telling the card provider how many people there are',
     run: setSeats,
+  }),
+  defineJob({
+    name: 'set-customer',
+    describe: () => 'Billing: sending the card provider the company’s name and its admin’s address',
+    run: setContact,
   }),
 ]

@@ -6,6 +6,8 @@ import type { SubscriptionState } from '#shared/billing/contract.ts'
 export type Keyed = { idempotencyKey: string }
 
 export type NewCustomer = { companyId: string; name: string; email: string }
+/** What invoices are made out to, and where the provider's mails go. */
+export type CustomerContact = { name: string; email: string }
 export type NewSubscription = {
   companyId: string
   customerId: string
@@ -53,8 +55,10 @@ export type ProviderInvoice = {
 
 export type NextInvoice = { date: Date; amountCents: number; prorationsCents: number }
 
-/** Everything about a customer that we keep a copy of. */
+/** Everything about a customer that we keep a copy of, or compare. */
 export type ProviderAccount = {
+  /** Null if the customer was deleted. */
+  contact: { [Field in keyof CustomerContact]: string | null } | null
   /** The newest one that is not over, else the newest; null if there is none. */
   subscription: ProviderSubscription | null
   /** The card that pays: the subscription's, else the customer's. */
@@ -113,6 +117,9 @@ export type PaymentProvider = {
   findCustomer(customer: Pick<NewCustomer, 'companyId' | 'email'>): Promise<{ id: string } | undefined>
   /** False if it was deleted, or belongs to another account. */
   hasCustomer(customerId: string): Promise<boolean>
+  setContact(change: { customerId: string } & CustomerContact & Keyed): Promise<void>
+  /** All of its subscriptions end at once, and none can begin; invoices stay. */
+  deleteCustomer(customerId: string): Promise<void>
   createSubscription(subscription: NewSubscription & Keyed): Promise<ProviderSubscription>
   /** All of the customer's to this product, the newest first. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>

@@ -43,6 +43,7 @@ async function makePayingCompany(status: ProviderSubscription['status'] = 'activ
   const afterCalls: (() => Promise<void> | void)[] = []
   const provider = {
     readAccount: async () => ({
+      contact: null,
       subscription: { ...subscription },
       card: null,
       invoices: [],

@@ -35,7 +35,7 @@ function subscription(more: Partial<ProviderSubscription> = {}): ProviderSubscri
 
 function account(more: Partial<ProviderAccount> = {}): ProviderAccount {
   const nextInvoice = { date: trialEnd, amountCents: 100, prorationsCents: 0 }
-  return { subscription: subscription(), card: null, invoices: [], nextInvoice, ...more }
+  return { contact: null, subscription: subscription(), card: null, invoices: [], nextInvoice, ...more }
 }
 
 function overdue(failedAttempts: number, more: Partial<ProviderInvoice> = {}): ProviderInvoice {

@@ -9,6 +9,7 @@ import { type BillingAccount, readAccount } from './account.ts'
 import { applyCardSetup, type CardServices } from './card.ts'
 import { accountColumns } from './copy-columns.ts'
 import { compareInvoices, keepInvoices } from './copy-invoices.ts'
+import { findDueContact } from './due-contact.ts'
 import { findDueSeats } from './due-seats.ts'
 import { recordLostChanges } from './lost-changes.ts'
 import { type BillingServices, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
@@ -84,6 +85,7 @@ async function keepCopy(tx: Tx, { version, fetched, now, at }: Fetched): Promise
   for (const { id, failedAttempts } of invoices.failed)
     await notifyAdmins(tx, 'payment-failed', `${id} ${failedAttempts}`)
   if (await findDueSeats(tx)) await tx.enqueue('set-seats', {})
+  if (fetched.contact && (await findDueContact(tx, fetched.contact))) await tx.enqueue('set-customer', {})
   await remindOfEnd(tx, now)
   if (hasChanged)
     await tx.invalidate('billing', ...(opensOrLocks(before, after, now) ? ['session' as const] : []))

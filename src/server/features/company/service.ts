@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { beginEvaluation } from '#server/features/billing/reminders.ts'
 import { addBuiltInLeaveTypes } from '#server/features/leave-type/built-in-types.ts'
@@ -92,6 +93,7 @@ export async function changeCompany(ctx: Context, settings: CompanySettings): Pr
 
     const { name, industry, annualDays, accrualType } = settings
     await tx.update(companies).set({ name, industry })
+    if (name !== before.name) await enqueueContact(tx)
     const { policy } = await viewLeaveType(tx, 'annual', actor.today)
     const annual = { companyId: ctx.companyId, leaveType: 'annual', today: actor.today }
     await saveChange(tx, annual, { policy: { ...policy, annualDays, accrualType } })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import { enqueueSeats } from '#server/features/billing/due-seats.ts'
 import { reassignPendingRequests, withdrawPending } from '#server/features/leave/approvals/waiting.ts'
 import { lockPerson } from '#server/features/people/approvers.ts'
@@ -119,4 +120,5 @@ async function recordActivity(
   )
   await notifyAdminsOfTeamChange(tx, { auditId, actorId: actor.userId, subjectId: person.id })
   await enqueueSeats(tx)
+  await enqueueContact(tx, person.id)
 }

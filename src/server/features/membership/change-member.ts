@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import {
   removeLocationStay,
   removeWorkingWeek,
@@ -69,7 +70,10 @@ async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Prom
     person: await requirePerson(tx, person.id),
   })
   const hasNewRole = role !== person.role
-  if (hasNewRole) await changeRole(tx, { ctx, actor, role, person: await requirePerson(tx, person.id) })
+  if (hasNewRole) {
+    await changeRole(tx, { ctx, actor, role, person: await requirePerson(tx, person.id) })
+    await enqueueContact(tx, person.id)
+  }
   const leaves = !isActive && person.deactivatedAt === null
   if (leaves) await deactivate(tx, { ctx, actor, person: await requirePerson(tx, person.id) })
   if (comesBack || hasNewTerms || hasNewRole || leaves) await tx.invalidate('team', 'leave')

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { enqueueContact } from '#server/features/billing/due-contact.ts'
 import { findActivePerson } from '#server/features/people/person.ts'
 import { users } from '#server/platform/db/schema.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
@@ -31,7 +32,10 @@ export async function followIdentity({ account, inCompany }: SigningIn): Promise
         ),
       )
       .returning({ id: users.id })
-    if (changed.length > 0) await tx.invalidate('team')
+    if (changed.length > 0) {
+      await enqueueContact(tx, membership.userId)
+      await tx.invalidate('team')
+    }
     return (await findActivePerson(tx, membership.userId)) !== undefined
   })
 }

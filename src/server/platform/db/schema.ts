@@ -773,7 +773,15 @@ export const billingOperations = pgTable(
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
     kind: text('kind', {
-      enum: ['create-customer', 'create-subscription', 'create-setup-intent', 'set-seats', 'cancel', 'keep'],
+      enum: [
+        'create-customer',
+        'set-customer',
+        'create-subscription',
+        'create-setup-intent',
+        'set-seats',
+        'cancel',
+        'keep',
+      ],
     }).notNull(),
     params: jsonb('params').$type<Record<string, string | number | boolean | null>>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),

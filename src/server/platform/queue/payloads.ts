@@ -48,6 +48,8 @@ export const jobPayloads = {
   'sync-billing': z.object(ofCompany),
   /** Sets the seats that the payment provider charges for to the number of active members. */
   'set-seats': z.object(ofCompany),
+  /** Sends the payment provider the company's name, and the address that its mails go to. */
+  'set-customer': z.object(ofCompany),
   /** Adds the audit lines of a transaction, from its first one on, to the company's chain. */
   'seal-audit': z.object({ ...ofCompany, firstAuditId: id }),
   /** Scheduled. */

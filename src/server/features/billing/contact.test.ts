@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SandboxCall } from '#stand-ins/payments/sandbox.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, newEmail } from '#test/factories.ts'
+import { heldOf } from '#test/payments.ts'
+import type { Person } from '#test/person.ts'
+import { readAccount } from './account.ts'
+import { setContact } from './contact.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp({ payments: true })
+})
+afterAll(() => test.close())
+beforeEach(() => test.sandbox.faults.clear())
+
+/** A company whose founder, Ada, has started the subscription; Bea is an admin, too. */
+async function makePayingCompany() {
+  const made = await makeCompany(test)
+  const bea = await addMember(test, made, 'Bea Admin', { role: 'admin' })
+  await made.admin.subscribes()
+  await test.untilJobsDone()
+  const { email } = await made.admin.me()
+  return { ...made, bea, email, companyId: made.company.id }
+}
+
+const contactOf = (companyId: string) => {
+  const [customer] = heldOf(test, companyId).customers
+  return { id: customer?.id ?? '', name: customer?.name, email: customer?.email }
+}
+
+/** The calls that change a customer. */
+async function changesDuring(work: () => Promise<unknown>): Promise<SandboxCall[]> {
+  const calls: SandboxCall[] = []
+  const stop = test.sandbox.faults.onCall((call) => {
+    if (call.method === 'POST' && call.path.startsWith('/v1/customers/')) calls.push(call)
+  })
+  await work()
+  await test.untilJobsDone()
+  stop()
+  return calls
+}
+
+async function renames(admin: Person, name: string): Promise<void> {
+  const { industry, annualDays, accrualType } = await admin.company()
+  await admin.changesCompany({ name, industry, annualDays, accrualType })
+}
+
+describe('the customer at the provider', () => {
+  it('has the company’s new name', async () => {
+    const { admin, companyId, email } = await makePayingCompany()
+    expect(contactOf(companyId)).toMatchObject({ name: 'Halyard', email })
+    const calls = await changesDuring(() => renames(admin, 'Halyard & Sons'))
+    expect(calls).toHaveLength(1)
+    expect(contactOf(companyId)).toMatchObject({ name: 'Halyard & Sons', email })
+  })
+
+  it.each<[how: string, leaves: (people: { ada: Person; bea: Person; adaId: string }) => Promise<unknown>]>([
+    ['leaves', ({ ada }) => ada.leaves()],
+    ['is deactivated', ({ bea, adaId }) => bea.deactivates({ id: adaId })],
+    ['is an admin no more', ({ bea, adaId }) => bea.changesMember({ id: adaId }, { role: 'manager' })],
+  ])('has another admin’s address once the one who paid %s, and keeps it', async (_, leaves) => {
+    const { admin: ada, adminId: adaId, bea, companyId } = await makePayingCompany()
+    await leaves({ ada, bea, adaId })
+    await test.untilJobsDone()
+    expect(contactOf(companyId)).toMatchObject({ name: 'Halyard', email: bea.email })
+    expect(await test.inCompany(companyId, readAccount)).toMatchObject({ payerId: bea.id })
+    if ((await bea.team()).some(({ id }) => id === adaId))
+      expect(await changesDuring(() => bea.changesMember({ id: adaId }, { role: 'admin' }))).toEqual([])
+  })
+
+  it('has the new address of the one who pays, from their next sign-in on', async () => {
+    const company = await makeCompany(test)
+    const subject = newEmail('subject')
+    const ada = await test.signIn({ email: newEmail('ada'), name: 'Ada Payer', subject })
+    await company.admin.invites((await ada.me()).email, 'admin')
+    const [invitation] = await ada.ownInvitations()
+    await ada.accepts(invitation ?? { id: '' })
+    await ada.subscribes()
+    await test.untilJobsDone()
+    const email = newEmail('ada')
+    await test.signIn({ email, name: 'Ada Payer', subject })
+    await test.untilJobsDone()
+    expect(contactOf(company.company.id)).toMatchObject({ email })
+  })
+
+  it('stays as it is while others change', async () => {
+    const { admin, bea } = await makePayingCompany()
+    const calls = await changesDuring(async () => {
+      await admin.changesMember(bea, { role: 'employee' })
+      await admin.deactivates(bea)
+    })
+    expect(calls).toEqual([])
+  })
+
+  it('gets its name and address back after a change in the provider’s dashboard', async () => {
+    const { companyId, email } = await makePayingCompany()
+    const { id } = contactOf(companyId)
+    const params = { name: 'Somebody else', email: 'else@halyard.example' }
+    test.sandbox.account.call({ method: 'POST', path: `/v1/customers/${id}`, params })
+    await test.sandbox.webhooksDelivered()
+    await test.untilJobsDone()
+    expect(contactOf(companyId)).toEqual({ id, name: 'Halyard', email })
+  })
+
+  it('has the last of several names, also where one is changed while another is sent', async () => {
+    const { admin, companyId } = await makePayingCompany()
+    let isFirst = true
+    const stop = test.sandbox.faults.onCall(async ({ method, path }) => {
+      if (!isFirst || method !== 'POST' || !path.startsWith('/v1/customers/')) return
+      isFirst = false
+      await renames(admin, 'Halyard Two')
+    })
+    await renames(admin, 'Halyard One')
+    await test.untilJobsDone()
+    stop()
+    expect(contactOf(companyId)).toMatchObject({ name: 'Halyard Two' })
+  })
+
+  it('keeps an address where the provider refuses the next, and the log says so without it', async () => {
+    const { admin, companyId, email } = await makePayingCompany()
+    await test.inCompany(companyId, (tx) =>
+      tx.execute(`UPDATE users SET email = 'no address' WHERE email = '${email}'`),
+    )
+    await renames(admin, 'Halyard & Sons')
+    await test.untilJobsDone()
+    expect(contactOf(companyId)).toMatchObject({ name: 'Halyard', email })
+    const lines = test.logs().split('\n')
+    const [line] = lines.filter((each) => each.includes('the card provider refused a name or an address'))
+    expect(line).toContain(companyId)
+    expect(line).not.toContain('no address')
+  })
+
+  it('may be gone, which harms nobody', async () => {
+    const { companyId } = await makePayingCompany()
+    const { state } = test.sandbox.account
+    state.customers = state.customers.filter(({ metadata }) => metadata?.['company_id'] !== companyId)
+    const { inCompany, billing } = test.app
+    const now = () => test.sandbox.now()
+    await expect(setContact({ inCompany, billing, now }, { companyId })).resolves.toBeUndefined()
+  })
+})
