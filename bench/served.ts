@@ -28,6 +28,7 @@ export async function serveToAdmin(database: Database): Promise<Served> {
       supportEmail: 'support@example.com',
       privacyUrl: '#',
       termsUrl: '#',
+      signIn: { name: 'Google', isGoogle: true },
       calendarInitialMonth: null,
       payments: { mode: 'off' },
     },

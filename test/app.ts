@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { stripePayments } from '#server/adapters/stripe.ts'
 import { buildApp } from '#server/app.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
+import type { IdentityProvider } from '#server/features/session/identity-provider.ts'
 import { runHourly } from '#server/hourly.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
@@ -60,6 +61,8 @@ export type AppOptions = {
   /** Throws where the mail server is not to take this mail. */
   onMail?: (mail: Mail) => void | Promise<void>
   deployment?: Partial<Deployment>
+  /** Default: one that trusts the code of `codeFor`. */
+  identityProvider?: IdentityProvider
   /** Companies pay, through the sandbox, whose price may be another. */
   payments?: boolean | SandboxOptions
   publicUrl?: URL
@@ -79,6 +82,7 @@ const plainDeployment: Deployment = {
   supportEmail: 'support@example.com',
   privacyUrl: '#',
   termsUrl: '#',
+  signIn: { name: 'Google', isGoogle: true },
   calendarInitialMonth: null,
   payments: { mode: 'off' },
 }
@@ -113,7 +117,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     inCompany,
     directory,
     billing,
-    identityProvider: testIdentityProvider,
+    identityProvider: options.identityProvider ?? testIdentityProvider,
     streams,
     now: clock,
     publicUrl,
@@ -133,7 +137,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   }
   const transport = { send, close: async () => {} }
   if (options.worker ?? true) {
-    const { productName, supportEmail } = deployment
+    const { productName, supportEmail, signIn } = deployment
     await startWorker(
       jobs,
       {
@@ -145,6 +149,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
         publicUrl,
         productName,
         supportEmail,
+        signInName: signIn.name,
       },
       transport,
       logger,

@@ -58,7 +58,7 @@ export async function serve(
     await adapters.seedSampleCompany({ inCompany, directory, billing, now: now() })
   }
 
-  const { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, publicUrl } = config
+  const { productName, supportEmail, privacyUrl, termsUrl, signIn, calendarInitialMonth, publicUrl } = config
   const { payments } = adapters
   const app = await buildApp({
     inCompany,
@@ -68,7 +68,7 @@ export async function serve(
     streams,
     now,
     publicUrl,
-    deployment: { productName, supportEmail, privacyUrl, termsUrl, calendarInitialMonth, payments },
+    deployment: { productName, supportEmail, privacyUrl, termsUrl, signIn, calendarInitialMonth, payments },
     logger,
     trustedProxies: config.trustedProxies,
     rateLimits: config.rateLimits,
@@ -87,6 +87,7 @@ export async function serve(
       publicUrl,
       productName,
       supportEmail,
+      signInName: signIn.name,
     },
     transport,
     logger,

@@ -61,9 +61,30 @@ export const removals: readonly Removal[] = [
   {
     control: 'An address counts only when it is verified',
     file: google,
-    find: "email_verified: z.literal(true, 'The email is not verified.'),",
+    find: 'email_verified: z.literal(true),',
     replace: 'email_verified: z.unknown(),',
     test: { file: googleTest, name: 'an unverified email' },
+  },
+  {
+    control: 'An issuer’s addresses are trusted only where the operator says so',
+    file: google,
+    find: 'trustsEmail ? trustedClaims : verifiedClaims',
+    replace: 'trustsEmail || trustedClaims ? trustedClaims : verifiedClaims',
+    test: { file: googleTest, name: 'an email of unknown verification' },
+  },
+  {
+    control: 'Nor then where the issuer says that one isn’t verified',
+    file: google,
+    find: 'z.optional(z.literal(true))',
+    replace: 'z.unknown()',
+    test: { file: googleTest, name: 'may not say' },
+  },
+  {
+    control: 'Google’s addresses count only when they’re verified',
+    file: 'src/server/platform/config.ts',
+    find: 'trustsEmail && isGoogle(issuer)',
+    replace: 'trustsEmail && !issuer',
+    test: { file: 'src/server/platform/config.test.ts', name: 'never trusts Google’s for' },
   },
   {
     control: 'The issuer is asked over https',

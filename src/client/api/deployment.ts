@@ -5,6 +5,7 @@ const defaults: Deployment = {
   supportEmail: 'support@sorrel.example',
   privacyUrl: '#',
   termsUrl: '#',
+  signIn: { name: 'Google', isGoogle: true },
   calendarInitialMonth: null,
   payments: { mode: 'off' },
 }

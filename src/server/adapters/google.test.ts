@@ -83,7 +83,8 @@ describe('a good sign-in', () => {
 
 const invalid = { code: 'OAUTH_INVALID_RESPONSE' }
 const wrongClaim = { code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' }
-const wrongPart = (claim: string) => ({ issues: [{ path: [claim] }] })
+const missing = (claim: string) => ({ name: 'ClaimMissing', code: claim })
+const refused = (claim: string) => ({ name: 'ClaimRefused', code: claim })
 
 describe('nobody is signed in by', () => {
   test.each<[string, Record<string, unknown>, object]>([
@@ -98,11 +99,12 @@ describe('nobody is signed in by', () => {
       { code: 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' },
     ],
     ['a token without expiry', { exp: undefined }, invalid],
-    ['an unverified email', { email_verified: false }, wrongPart('email_verified')],
-    ['an email said to be verified in a string', { email_verified: 'true' }, wrongPart('email_verified')],
-    ['an email of unknown verification', { email_verified: undefined }, wrongPart('email_verified')],
-    ['no email', { email: undefined }, wrongPart('email')],
-    ['an empty subject', { sub: '' }, wrongPart('sub')],
+    ['an unverified email', { email_verified: false }, refused('email_verified')],
+    ['an email said to be verified in a string', { email_verified: 'true' }, refused('email_verified')],
+    ['an email of unknown verification', { email_verified: undefined }, missing('email_verified')],
+    ['no email', { email: undefined }, missing('email')],
+    ['something else for an email', { email: 'anna' }, refused('email')],
+    ['an empty subject', { sub: '' }, refused('sub')],
   ])('%s', async (_name, claims, refusal) => {
     googleSays(claims)
     await expect(signIn()).rejects.toMatchObject(refusal)
@@ -159,6 +161,22 @@ describe('nobody is signed in by', () => {
     googleSays({})
     changeIdToken((token) => rewritten(token, {}, () => '', { alg: 'none' }))
     await expect(signIn()).rejects.toMatchObject(invalid)
+  })
+})
+
+describe('an issuer whose addresses are trusted', () => {
+  beforeEach(() => {
+    provider = googleSignIn({ issuer: issuer(), ...client, trustsEmail: true })
+  })
+
+  test('may leave out whether one is verified', async () => {
+    googleSays({ email_verified: undefined })
+    expect(await signIn()).toMatchObject({ subject: 'johndoe', email: 'anna@example.com' })
+  })
+
+  test.each([false, 'true', null])('may not say %j of it', async (verified) => {
+    googleSays({ email_verified: verified })
+    await expect(signIn()).rejects.toMatchObject(refused('email_verified'))
   })
 })
 

@@ -10,6 +10,8 @@ type GoogleClient = {
   issuer: string
   clientId: string
   clientSecret: string
+  /** The issuer's addresses count although it doesn't say whether they're verified. Default: they don't. */
+  trustsEmail?: boolean
   /** How the issuer is reached. Default: over the network. */
   fetch?: openid.CustomFetch
 }
@@ -53,7 +55,7 @@ export function googleSignIn(client: GoogleClient): IdentityProvider {
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      return identityFrom(tokens.claims())
+      return identityFrom(tokens.claims() ?? {}, client.trustsEmail ?? false)
     },
   }
 }
@@ -98,17 +100,35 @@ const verifiedClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email,
   // Google sends a boolean; the string 'true' proves nothing.
-  email_verified: z.literal(true, 'The email is not verified.'),
+  email_verified: z.literal(true),
 })
 
-function identityFrom(claims: openid.IDToken | undefined): VerifiedIdentity {
-  const verified = verifiedClaims.parse(claims)
+// A trusted issuer may leave the claim out, as Microsoft does, and still say that an address isn't verified.
+const trustedClaims = z.extend(verifiedClaims, { email_verified: z.optional(z.literal(true)) })
+
+/** The log names the claim and not its value: of an error it has the name and the code. */
+class ClaimError extends Error {
+  readonly code: string
+
+  constructor(claim: string, value: unknown) {
+    super(`The id_token's claim ${claim} is ${value === undefined ? 'missing' : 'refused'}.`)
+    this.name = value === undefined ? 'ClaimMissing' : 'ClaimRefused'
+    this.code = claim
+  }
+}
+
+function identityFrom(claims: Record<string, unknown>, trustsEmail: boolean): VerifiedIdentity {
+  const { data: verified, error } = (trustsEmail ? trustedClaims : verifiedClaims).safeParse(claims)
+  if (error) {
+    const claim = String(error.issues[0]?.path[0])
+    throw new ClaimError(claim, claims[claim])
+  }
   return {
     issuer: verified.iss,
     subject: verified.sub,
     email: verified.email,
-    ...nameFrom(claims ?? {}, verified.email),
-    profileImageUrl: avatarFrom(claims?.['picture']),
+    ...nameFrom(claims, verified.email),
+    profileImageUrl: avatarFrom(claims['picture']),
   }
 }
 

@@ -12,6 +12,7 @@ describe('with nothing set', () => {
       publicUrl: new URL('http://localhost:3000'),
       database: { kind: 'embedded', folder: path.resolve('data') },
       google: null,
+      signIn: { name: 'Google', isGoogle: true },
       smtpUrl: null,
       supportEmail: 'support@example.com',
       productName: 'Sorrel',
@@ -97,6 +98,27 @@ describe('stand-ins', () => {
   )
 })
 
+describe('sign-in', () => {
+  const entra = { ...google, GOOGLE_ISSUER: 'https://login.microsoftonline.com/8f3a/v2.0' }
+  it.each([
+    ['Google’s, by its name and mark', google, { name: 'Google', isGoogle: true }],
+    ['Google’s under another name', { SIGN_IN_NAME: 'Contoso' }, { name: 'Contoso', isGoogle: true }],
+    ['another’s', { ...entra, SIGN_IN_NAME: 'Contoso' }, { name: 'Contoso', isGoogle: false }],
+  ])('is %s', (_whose, env, signIn) => {
+    expect(readConfig(env).signIn).toEqual(signIn)
+  })
+
+  it('needs verified addresses, except where the operator trusts those of another issuer', () => {
+    expect(readConfig(entra).google?.trustsEmail).toBe(false)
+    expect(readConfig({ ...entra, GOOGLE_TRUSTS_EMAIL: 'on' }).google?.trustsEmail).toBe(true)
+  })
+
+  it.each([undefined, 'https://accounts.google.com/'])('never trusts Google’s for %s', (issuer) => {
+    const env = { ...google, GOOGLE_ISSUER: issuer, GOOGLE_TRUSTS_EMAIL: 'on' }
+    expect(() => readConfig(env)).toThrow(/^GOOGLE_TRUSTS_EMAIL must be off with Google/)
+  })
+})
+
 describe('billing', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -128,6 +150,8 @@ describe('a wrong value', () => {
     [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_SECRET must be the client secret/],
     [{ GOOGLE_CLIENT_SECRET: 'secret' }, /^GOOGLE_CLIENT_ID must be the client id/],
     [{ ...google, GOOGLE_ISSUER: 'http://accounts.example.com' }, /^GOOGLE_ISSUER must be an https address/],
+    [{ GOOGLE_TRUSTS_EMAIL: 'yes' }, 'GOOGLE_TRUSTS_EMAIL must be on or off.'],
+    [{ SIGN_IN_NAME: 'x'.repeat(41) }, /^SIGN_IN_NAME must be a name of 1 to 40 characters/],
     [{ STRIPE_SECRET_KEY: 'pk_1' }, /^STRIPE_SECRET_KEY must be a secret key of Stripe/],
     [
       { STRIPE_SECRET_KEY: 'sk_1' },

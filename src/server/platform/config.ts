@@ -12,7 +12,9 @@ export type Config = {
     | { kind: 'postgres'; url: string; directUrl: string; poolSize: number }
   dataDir: string
   /** Null for the local sign-in page. */
-  google: { issuer: string; clientId: string; clientSecret: string } | null
+  google: { issuer: string; clientId: string; clientSecret: string; trustsEmail: boolean } | null
+  /** What people sign in with, for buttons and mails, and whether Google's mark belongs to it. */
+  signIn: { name: string; isGoogle: boolean }
   /** Null for the outbox folder. */
   smtpUrl: string | null
   mailFrom: string
@@ -45,6 +47,8 @@ export type StripeSettings = {
 
 export class ConfigError extends Error {}
 
+const googleIssuer = 'https://accounts.google.com'
+
 const portNumber = z.string().check(z.refine((text) => /^[1-9]\d{0,4}$/.test(text) && Number(text) < 65_536))
 
 const environment = z.object({
@@ -57,7 +61,9 @@ const environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   GOOGLE_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
-  GOOGLE_ISSUER: z._default(z.url({ protocol: /^https?$/ }), 'https://accounts.google.com'),
+  GOOGLE_ISSUER: z._default(z.url({ protocol: /^https?$/ }), googleIssuer),
+  GOOGLE_TRUSTS_EMAIL: z._default(z.enum(['on', 'off']), 'off'),
+  SIGN_IN_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Google'),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_/))),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/))),
@@ -99,6 +105,8 @@ const wants: Record<keyof z.infer<typeof environment>, string> = {
   GOOGLE_CLIENT_ID: 'the client id from the Google Cloud console',
   GOOGLE_CLIENT_SECRET: 'the client secret from the Google Cloud console',
   GOOGLE_ISSUER: 'an https address (plain http only on this machine)',
+  GOOGLE_TRUSTS_EMAIL: 'on or off',
+  SIGN_IN_NAME: 'a name of 1 to 40 characters, such as Contoso',
   STRIPE_SECRET_KEY: 'a secret key of Stripe, which begins with sk_ or rk_',
   STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, which begins with pk_',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook, which begins with whsec_',
@@ -178,6 +186,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       : { kind: 'embedded', folder: dataDir },
     dataDir,
     google,
+    signIn: { name: env.SIGN_IN_NAME, isGoogle: isGoogle(env.GOOGLE_ISSUER) },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${mailHost(publicUrl)}>`,
     supportEmail: env.SUPPORT_EMAIL,
@@ -206,7 +215,17 @@ function readGoogle(env: z.infer<typeof environment>): Config['google'] {
   if (address.protocol !== 'https:' && !isLoopback(address.hostname)) {
     throw new ConfigError(`GOOGLE_ISSUER must be ${wants.GOOGLE_ISSUER}.`)
   }
-  return { issuer, clientId, clientSecret }
+  const trustsEmail = env.GOOGLE_TRUSTS_EMAIL === 'on'
+  if (trustsEmail && isGoogle(issuer)) {
+    throw new ConfigError(
+      'GOOGLE_TRUSTS_EMAIL must be off with Google, which says itself which addresses are verified.',
+    )
+  }
+  return { issuer, clientId, clientSecret, trustsEmail }
+}
+
+function isGoogle(issuer: string): boolean {
+  return new URL(issuer).hostname === new URL(googleIssuer).hostname
 }
 
 /** Stripe where it has its settings, else the sandbox where stand-ins are allowed. */

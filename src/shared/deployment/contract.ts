@@ -6,6 +6,8 @@ const deployment = z.strictObject({
   supportEmail: z.string(),
   privacyUrl: z.string(),
   termsUrl: z.string(),
+  /** What people sign in with. Google's mark is on the button only where it's Google. */
+  signIn: z.strictObject({ name: z.string(), isGoogle: z.boolean() }),
   /** `yyyy-MM`, or null for the current month. */
   calendarInitialMonth: z.nullable(z.string()),
   /** Off where companies pay nothing: then there is no Billing link. The sandbox is for development. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deployment } from '#client/api/deployment.ts'
 import { noticeOf } from '#client/api/http.ts'
 import { useEndSession, useOwnSessions } from '#client/queries/own-sessions.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -15,7 +16,7 @@ export function OwnSessions({ today }: { today: PlainDate }) {
   return (
     <FormSection
       title="Where you’re signed in"
-      note="Don’t know one of these? Sign out everywhere, then look at your Google account’s security."
+      note={`Don’t know one of these? Sign out everywhere, then look at your ${deployment.signIn.name} account’s security.`}
     >
       <SessionList today={today} />
     </FormSection>

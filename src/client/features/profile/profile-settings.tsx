@@ -1,3 +1,4 @@
+import { deployment } from '#client/api/deployment.ts'
 import { browserLocale, formatLongWeekday } from '#client/ui/data/format-dates.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { FormSection } from '#client/ui/form/form-section.tsx'
@@ -17,7 +18,7 @@ export function ProfileSettings({ profile, email, roleLabel }: ProfileSettingsPr
   return (
     <FormSection
       title="Profile Settings"
-      note="Your email comes from your Google account, the role from an admin of your company."
+      note={`Your email comes from your ${deployment.signIn.name} account, the role from an admin of your company.`}
     >
       <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
         <NameField field="firstName" label="First name" autoComplete="given-name" profile={profile} />

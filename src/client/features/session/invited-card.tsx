@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { deployment } from '#client/api/deployment.ts'
 import { useInvitationOffer } from '#client/queries/invitations.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { roleWithArticle } from '#shared/team/role-words.ts'
-import { GoogleLink } from './google-link.tsx'
 import { ReportInvitation } from './report-invitation.tsx'
 import { signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 /** What an invitation's mail opens before sign-in: who invites to which company, and as what. */
 export function InvitedCard({ id }: { id: string }) {
@@ -35,9 +36,10 @@ export function InvitedCard({ id }: { id: string }) {
       lead={`${inviterName} (${inviterEmail}) invites you as ${roleWithArticle[role]}.`}
       error={error}
     >
-      <GoogleLink label="Continue with Google" to={`/?invitation=${offer.id}`} />
+      <SignInLink verb="Continue" to={`/?invitation=${offer.id}`} />
       <p className="mt-5 text-pretty">
-        Use the Google account that the invitation was sent to. Once signed in, you join or decline.
+        Use the {deployment.signIn.name} account that the invitation was sent to. Once signed in, you join or
+        decline.
       </p>
       <p className="mt-5 mb-1 border-t border-line pt-4 text-muted">Don’t know the sender?</p>
       <ReportInvitation

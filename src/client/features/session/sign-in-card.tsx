@@ -2,9 +2,9 @@ import { useSearchParams } from 'wouter'
 import { deployment } from '#client/api/deployment.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
-import { GoogleLink } from './google-link.tsx'
 import { deactivated, signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 /** Spec 2.5. */
 export function SignInCard() {
@@ -20,7 +20,7 @@ export function SignInCard() {
           You have left the company. Sign in to join another one, or to set up your own.
         </Notice>
       )}
-      <GoogleLink label="Continue with Google" />
+      <SignInLink verb="Continue" />
       <p className="mt-5">
         New to {deployment.productName}?{' '}
         <TextLink href="/register" className="underline">

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { TextLink } from '#client/ui/layout/link.tsx'
-import { GoogleLink } from './google-link.tsx'
 import { signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 const benefits = [
   '30 days free trial',
@@ -30,7 +30,7 @@ export function SignUpCard() {
           </li>
         ))}
       </ul>
-      <GoogleLink label="Sign up with Google" />
+      <SignInLink verb="Sign up" />
       <p className="mt-5">
         Already have an account?{' '}
         <TextLink href="/login" className="underline">

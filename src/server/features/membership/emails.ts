@@ -20,7 +20,8 @@ export async function invitationMail(
     now,
     publicUrl,
     productName,
-  }: Pick<JobServices, 'inCompany' | 'now' | 'publicUrl' | 'productName'>,
+    signInName,
+  }: Pick<JobServices, 'inCompany' | 'now' | 'publicUrl' | 'productName' | 'signInName'>,
   { companyId, invitationId }: JobPayloads['mail-invitation'],
 ): Promise<Mail | undefined> {
   const row = await inCompany(companyId, async (tx) => {
@@ -57,7 +58,7 @@ export async function invitationMail(
       heading: `Join ${companyName}`,
       paragraphs: [
         `${inviterName} invites you to ${companyName} on ${productName}, where your team asks for leave and sees who is away.`,
-        `Sign in with the Google account of ${invitation.email}. The invitation is open until ${until}.`,
+        `Sign in with the ${signInName} account of ${invitation.email}. The invitation is open until ${until}.`,
       ],
       action: {
         label: 'See the invitation',

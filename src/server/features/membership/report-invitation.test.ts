@@ -139,7 +139,8 @@ describe('three reports', () => {
     const waiting = await startAppForTest({ worker: false })
     const { admin, company } = await makeCompany(waiting)
     const publicUrl = new URL('http://leave.test')
-    const services = { inCompany: waiting.inCompany, now: clock, publicUrl, productName: 'Sorrel' }
+    const names = { productName: 'Sorrel', signInName: 'Google' }
+    const services = { inCompany: waiting.inCompany, now: clock, publicUrl, ...names }
     const mailOf = ({ id: invitationId }: Sent) =>
       invitationMail(services, { companyId: company.id, invitationId })
     const [one, two, three, four] = [
@@ -186,6 +187,20 @@ describe('the mail of an invitation', () => {
     await max.resends(invitation)
     const again = await test.mailTo(invitation.email, /^Max Manager/)
     expect(again.text).toContain(`${max.email} wrote the names in this mail.`)
+  })
+
+  it('names the account to sign in with', async () => {
+    const contoso = { signIn: { name: 'Contoso', isGoogle: false } }
+    const own = await startAppForTest({ deployment: contoso })
+    const mailBy = async (app: typeof test) => {
+      const { email } = await (await makeCompany(app)).admin.invites(newEmail('reader'))
+      return { email, mail: await app.mailTo(email) }
+    }
+    const { email, mail } = await mailBy(test)
+    expect(mail.text).toContain(`Sign in with the Google account of ${email}.`)
+    const elsewhere = await mailBy(own)
+    expect(elsewhere.mail.text).toContain(`Sign in with the Contoso account of ${elsewhere.email}.`)
+    expect(elsewhere.mail.text + elsewhere.mail.html).not.toContain('Google')
   })
 
   it('holds no link in names that were stored before they had to be readable, nor does its page', async () => {

@@ -311,6 +311,7 @@ async function restarted() {
       supportEmail: 'support@example.com',
       privacyUrl: '#',
       termsUrl: '#',
+      signIn: { name: 'Google', isGoogle: true },
       calendarInitialMonth: null,
       payments: { mode: 'off' },
     },

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { googleSignIn } from '#server/adapters/google.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
@@ -158,6 +160,29 @@ describe('sign-in', () => {
     await eventually(() => expect(own.logs().match(/auth\/google\/callback/g)).toHaveLength(2))
     expect(own.logs()).toContain('sign-in refused')
     expect(secrets.filter((secret) => own.logs().includes(secret))).toEqual([])
+  })
+
+  it('that lacks a claim is logged with the claim’s name, and with no value', async () => {
+    const issuer = new OAuth2Server()
+    await issuer.issuer.keys.generate('RS256')
+    await issuer.start(0, 'localhost')
+    onTestFinished(() => issuer.stop())
+    // As Microsoft's are: without email_verified.
+    issuer.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+      Object.assign(token.payload, { email: 'quentin.unusual@halyard.example', name: 'Quentin Unusual' })
+    })
+    const client = { issuer: issuer.issuer.url ?? '', clientId: 'sorrel', clientSecret: 'secret' }
+    const own = await startAppForTest({ worker: false, identityProvider: googleSignIn(client) })
+    const began = await own.app.inject({ url: '/api/auth/google', headers: { host } })
+    const atIssuer = await fetch(began.headers.location ?? '', { redirect: 'manual' })
+    const { pathname, search } = new URL(atIssuer.headers.get('location') ?? '')
+    const answer = await own.app.inject({
+      url: pathname + search,
+      headers: { host, cookie: `sorrel_sign_in=${began.cookies[0]?.value}` },
+    })
+    expect(answer.headers.location).toBe('/login?error=auth_failed')
+    expect(own.logs()).toMatch(/"name":"ClaimMissing","code":"email_verified",.*"msg":"sign-in refused"/)
+    expect(own.logs()).not.toMatch(/quentin|unusual/i)
   })
 
   it('that fails on our side leaves neither address nor name in the log', async () => {

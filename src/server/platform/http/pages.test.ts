@@ -10,6 +10,7 @@ const clientFolder = mkdtempSync(path.join(tmpdir(), 'sorrel-client-'))
 // A name that holds the product's own, and all that means something in HTML.
 const productName = '<Foliage> & "Sorrel"'
 const written = '&lt;Foliage> &amp; &quot;Sorrel&quot;'
+const signIn = { name: 'Contoso & Sorrel', isGoogle: false }
 let test: TestApp
 beforeAll(async () => {
   for (const folder of ['assets', 'help']) mkdirSync(path.join(clientFolder, folder))
@@ -18,9 +19,12 @@ beforeAll(async () => {
     .join('\n')
   const page = `<head><title>Sorrel</title><meta name="session" content="unknown" /><script id="deployment" type="application/json">__DEPLOYMENT__</script>${preloads}</head>`
   writeFileSync(path.join(clientFolder, 'index.html'), page)
-  writeFileSync(path.join(clientFolder, 'help/index.html'), '<h1>Sorrel: ask for leave in Sorrel</h1>')
+  writeFileSync(
+    path.join(clientFolder, 'help/index.html'),
+    '<h1>Sorrel: ask for leave in Sorrel</h1> your Google account',
+  )
   writeFileSync(path.join(clientFolder, 'assets/index-abc123.js'), 'console.log("hello")'.repeat(200))
-  const deployment = { productName, supportEmail: 'help@foliage.example' }
+  const deployment = { productName, signIn, supportEmail: 'help@foliage.example' }
   test = await startApp({ worker: false, clientFolder, deployment })
 })
 afterAll(async () => {
@@ -82,6 +86,7 @@ describe('pages', () => {
     const block = /<script id="deployment" type="application\/json">([^<]*)<\/script>/.exec(body)?.[1]
     expect(JSON.parse(block ?? '')).toEqual({
       productName,
+      signIn,
       supportEmail: 'help@foliage.example',
       privacyUrl: '#',
       termsUrl: '#',
@@ -161,9 +166,11 @@ describe('pages', () => {
     expect(answer.body).not.toContain('__DEPLOYMENT__')
   })
 
-  it('include the user guide, under the product’s name', async () => {
+  it('include the user guide, with the names of the product and the sign-in', async () => {
     expect((await get('/help')).headers.location).toBe('/help/')
-    expect((await get('/help/')).body).toContain(`${written}: ask for leave in ${written}`)
+    const { body } = await get('/help/')
+    expect(body).toContain(`${written}: ask for leave in ${written}`)
+    expect(body).toContain('your Contoso &amp; Sorrel account')
   })
 
   it('keep hashed files for ever, compressed', async () => {

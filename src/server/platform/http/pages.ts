@@ -138,8 +138,16 @@ function readLink(address: string): string {
   return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}" />`
 }
 
-/** With the operator's name for the product, in texts and attributes. */
-function named(html: string, { productName }: Deployment): string {
-  const name = productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-  return html.replaceAll('Sorrel', () => name)
+/** With the operator's names for the product and the sign-in, in texts and attributes. */
+function named(html: string, { productName, signIn }: Deployment): string {
+  const names = new Map([
+    ['Sorrel', productName],
+    ['Google account', `${signIn.name} account`],
+  ])
+  // At once, as one name may hold the other's.
+  return html.replaceAll(/Sorrel|Google account/g, (found) => escapeHtml(names.get(found) ?? found))
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

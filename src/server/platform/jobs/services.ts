@@ -13,4 +13,6 @@ export type JobServices = {
   publicUrl: URL
   productName: string
   supportEmail: string
+  /** What people sign in with, such as Google. */
+  signInName: string
 }

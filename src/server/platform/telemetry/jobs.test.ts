@@ -28,6 +28,7 @@ async function startFailing() {
     publicUrl: new URL('http://leave.test'),
     productName: 'Sorrel',
     supportEmail: 'support@example.com',
+    signInName: 'Google',
   }
   const transport = {
     send: async () => {

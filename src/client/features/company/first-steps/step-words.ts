@@ -1,3 +1,4 @@
+import { deployment } from '#client/api/deployment.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
 import type { FirstStep, FirstSteps } from '#shared/company/contract.ts'
 
@@ -13,7 +14,7 @@ type StepWords = {
 export const wordsOfStep: Record<FirstStep, StepWords> = {
   invite: {
     title: 'Invite your team',
-    text: 'Everybody joins with a Google account and can ask for leave at once.',
+    text: `Everybody joins with their ${deployment.signIn.name} account and can ask for leave at once.`,
     href: '/team',
     tickLabel: 'Not needed',
   },

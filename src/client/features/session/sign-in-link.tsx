@@ -1,14 +1,18 @@
+import { deployment } from '#client/api/deployment.ts'
 import { withQuery } from '#client/api/http.ts'
 import { ButtonLink } from '#client/ui/layout/link.tsx'
 
-/** Leaves the page for Google's sign-in, the only one there is, and comes back to `to`. Default: the first page. */
-export function GoogleLink({ label, to }: { label: string; to?: string }) {
+/** Leaves the page for the sign-in, the only one there is, and comes back to `to`. Default: the first page. */
+export function SignInLink({ verb, to }: { verb: 'Continue' | 'Sign up'; to?: string }) {
+  const { name, isGoogle } = deployment.signIn
   return (
     <ButtonLink href={withQuery('/api/auth/google', { to })} variant="primary" size="lg" className="w-full">
-      <span className="grid size-[26px] flex-none place-items-center rounded-[4px] bg-[#fff]">
-        <GoogleMark />
-      </span>
-      {label}
+      {isGoogle && (
+        <span className="grid size-[26px] flex-none place-items-center rounded-[4px] bg-[#fff]">
+          <GoogleMark />
+        </span>
+      )}
+      {verb} with {name}
     </ButtonLink>
   )
 }
