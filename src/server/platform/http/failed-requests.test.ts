@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { unavailable } from '#server/platform/errors.ts'
+import { openLogger } from '#server/platform/log.ts'
 import { Instrumentation } from '#server/platform/observe/instrumentation.ts'
 import { addErrorHandler } from './error-handler.ts'
 
