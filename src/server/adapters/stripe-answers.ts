@@ -124,10 +124,12 @@ function setupStateOf({ status }: Stripe.SetupIntent): CardSetup['state'] {
   return ends.find((end) => end === status) ?? 'open'
 }
 
-/** The customer of an event: that of its object, or the object itself. */
+/** The customer of an event: that of its object, also of a card that has just been detached, or the object itself. */
 export function toEvent({ id, type, data }: Stripe.Event): StripeEvent {
   const thing: { object?: string; id?: string; customer?: Reference } = data.object
-  return { id, type, customerId: thing.object === 'customer' ? (thing.id ?? null) : idOf(thing.customer) }
+  const before: { customer?: Reference } = data.previous_attributes ?? {}
+  const customerId = thing.object === 'customer' ? thing.id : idOf(thing.customer ?? before.customer)
+  return { id, type, customerId: customerId ?? null }
 }
 
 function idOf(reference: Reference): string | null {

@@ -354,8 +354,13 @@ describe('a failure', () => {
   })
 })
 
-const event = (object: object) =>
-  JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.updated', data: { object } })
+const event = (object: object, previous?: object) =>
+  JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'customer.updated',
+    data: { object, ...(previous && { previous_attributes: previous }) },
+  })
 const signed = (body: string, { at = now, secret = sandbox.webhookSecret } = {}) =>
   sdk().webhooks.generateTestHeaderString({
     payload: body,
@@ -366,17 +371,26 @@ const read = (body: string, signature: string | undefined) =>
   provider.readEvent({ body: Buffer.from(body), signature, now })
 
 describe('an event', () => {
-  it.each([
+  it.each<[name: string, object: object, customerId: string | null, previous?: object]>([
     ['a customer', { object: 'customer', id: 'cus_1' }, 'cus_1'],
+    ['a customer that was deleted', { object: 'customer', id: 'cus_1', deleted: true }, 'cus_1'],
     ['a thing of a customer', { object: 'invoice', id: 'in_1', customer: 'cus_1' }, 'cus_1'],
     [
       'a thing with its customer in it',
       { object: 'invoice', id: 'in_1', customer: { id: 'cus_1' } },
       'cus_1',
     ],
+    ['a card that the bank renewed', { object: 'payment_method', id: 'pm_1', customer: 'cus_1' }, 'cus_1'],
+    [
+      'a card that was detached',
+      { object: 'payment_method', id: 'pm_1', customer: null },
+      'cus_1',
+      { customer: 'cus_1' },
+    ],
     ['a thing of nobody', { object: 'price', id: 'price_1' }, null],
-  ])('is that of %s', (_, object, customerId) => {
-    const body = event(object)
+    ['a thing of nobody that has changed', { object: 'price', id: 'price_1' }, null, { active: true }],
+  ])('is that of %s', (_, object, customerId, previous) => {
+    const body = event(object, previous)
     expect(read(body, signed(body))).toEqual({ id: 'evt_1', type: 'customer.updated', customerId })
   })
 
