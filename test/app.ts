@@ -16,6 +16,7 @@ import { companyRemoval } from '#server/platform/tenancy/company-removal.ts'
 import { openDirectory } from '#server/platform/tenancy/directory.ts'
 import { type WithTenant, withTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { startWorker } from '#server/worker.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import { openTestDatabase } from './database.ts'
@@ -110,8 +111,10 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const stopListening = await listen(database, streams)
 
   const sandbox = options.payments ? await startTestSandbox(clock, () => app, options.payments) : undefined
-  const billing = sandbox ? billingOf(sandbox) : null
-  const payments: Deployment['payments'] = { mode: sandbox ? 'sandbox' : 'off' }
+  const billing = sandbox ? billingOf(sandbox, options.payments) : null
+  const payments: Deployment['payments'] = billing
+    ? { mode: 'sandbox', price: billing.price }
+    : { mode: 'off' }
   const deployment = { ...plainDeployment, payments, ...options.deployment }
   const app: FastifyInstance = await buildApp({
     inCompany,
@@ -222,9 +225,15 @@ function startTestSandbox(
   })
 }
 
-function billingOf(sandbox: PaymentSandbox): Billing {
+/** With the price that a server learns when it starts. */
+function billingOf(sandbox: PaymentSandbox, chosen: AppOptions['payments']): Billing {
   const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
-  return { provider, now: () => sandbox.now() }
+  const { price } = typeof chosen === 'object' ? chosen : {}
+  return {
+    provider,
+    now: () => sandbox.now(),
+    price: price ? { amount: price.unitAmount, currency: price.currency } : specPrice,
+  }
 }
 
 /** `startApp` for one test, closed when it ends. */

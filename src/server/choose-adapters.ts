@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { googleSignIn } from './adapters/google.ts'
 import { outboxTransport } from './adapters/outbox.ts'
@@ -105,8 +106,13 @@ async function choosePayments(
       })
       const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
       return {
-        billing: { provider, now: () => sandbox.now() },
-        deployment: { mode: 'sandbox' },
+        billing,
+        deployment: {
+          mode: 'sandbox',
+          get price() {
+            return billing.price
+          },
+        },
         standIns: [paymentSandboxPages(sandbox, { productName })],
         close: () => sandbox.close(),
       }
@@ -115,6 +121,7 @@ async function choosePayments(
 }
 
 async function mailPages(
+      const billing: Billing = { provider, now: () => sandbox.now(), price: specPrice }
   { standIns, smtpUrl, productName }: Config,
   outbox: string,
 ): Promise<FastifyPluginAsync[]> {

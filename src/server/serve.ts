@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { chooseAdapters } from './choose-adapters.ts'
+import { learnPrice } from './features/billing/offered-price.ts'
 import { offerBackups } from './platform/backup/offer.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { copyDatabase } from './platform/db/copy-database.ts'
@@ -102,12 +103,14 @@ export async function serve(
       })
     : async () => {}
   const endUpkeep = database.embedded ? tidyUpDaily(database, logger) : () => {}
+  const stopLearning = billing ? learnPrice(billing, logger) : () => {}
   progress.ready(config)
 
   onStopSignal(config.stopDelayMs, async (delay) => {
     progress.step('Stopping')
     app.isStopping = true
     endUpkeep()
+    stopLearning()
     const ending = new Ending(logger)
     void delay.then(() => ending.within(endDeadlineMs))
     await Promise.all([

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BillingHistory, CreatedSubscription, SubscriptionStatus } from '#shared/billing/contract.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import { sandboxPage } from '#stand-ins/payments/pages/sandbox-page.ts'
 import { overrideUser } from './override-user.ts'
 import { type Screen, screen } from './screen.ts'
@@ -21,6 +22,7 @@ const inTrial = {
   status: 'trialing',
   activeUsers: 24,
   monthlyAmount: 2400,
+  price: specPrice,
   trialStart: noon('2026-02-16'),
   trialEnd: noon('2026-03-18'),
   paymentMethod: null,
@@ -103,7 +105,14 @@ function noon(date: string): number {
 }
 
 function invoice(date: string, amount: number, status: string): BillingHistory[number] {
-  return { id: date, amount, created: noon(date), status, invoice_pdf: `/dev/payments/invoices/${date}.pdf` }
+  return {
+    id: date,
+    amount,
+    currency: 'usd',
+    created: noon(date),
+    status,
+    invoice_pdf: `/dev/payments/invoices/${date}.pdf`,
+  }
 }
 
 async function show(page: Page, status: SubscriptionStatus): Promise<void> {

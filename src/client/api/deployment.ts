@@ -1,3 +1,4 @@
+import { type Price, specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 
 const defaults: Deployment = {
@@ -12,6 +13,12 @@ const defaults: Deployment = {
 
 /** This deployment's name, addresses and settings, which the server writes into the page. */
 export const deployment: Deployment = readDeployment()
+
+/** What a new subscription costs for one person and month. */
+export function offeredPrice(): Price {
+  const { payments } = deployment
+  return payments.mode === 'off' ? specPrice : payments.price
+}
 
 function readDeployment(): Deployment {
   try {

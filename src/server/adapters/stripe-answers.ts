@@ -21,6 +21,8 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     itemId: item.id,
     status: subscriptionState.parse(status),
     quantity: item.quantity ?? 0,
+    unitCents: item.price.unit_amount,
+    currency: item.price.currency,
     createdAt: toDate(created),
     trialStart: toDateOrNull(trial_start),
     trialEnd: toDateOrNull(trial_end),

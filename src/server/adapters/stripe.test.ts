@@ -76,6 +76,8 @@ describe('what is made', () => {
       itemId: expect.stringMatching(/^si_/),
       status: 'trialing',
       quantity: 4,
+      unitCents: 100,
+      currency: 'usd',
       createdAt: now,
       trialStart: now,
       trialEnd,

@@ -4,6 +4,7 @@ import type { StripeSettings } from '#server/platform/config.ts'
 import { hasCustomer, listSubscriptions, readAccount } from './stripe-account.ts'
 import { toCardSetup, toSubscription } from './stripe-answers.ts'
 import { asking } from './stripe-failures.ts'
+import { readPrice } from './stripe-price.ts'
 import { readStripeEvent } from './stripe-webhook.ts'
 
 type Settings = Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'priceId' | 'apiUrl'> & {
@@ -28,6 +29,8 @@ export function stripePayments({
   const account = { stripe, priceId }
 
   return {
+    readPrice: () => asking(() => readPrice(stripe, priceId)),
+
     createCustomer: ({ companyId, name, email, idempotencyKey }) =>
       asking(() =>
         stripe.customers.create({ name, email, metadata: { company_id: companyId } }, { idempotencyKey }),
@@ -42,7 +45,9 @@ export function stripePayments({
     hasCustomer: (customerId) => asking(() => hasCustomer(stripe, customerId)),
 
     setContact: ({ customerId, name, email, idempotencyKey }) =>
-      asking(async () => void (await stripe.customers.update(customerId, { name, email }, { idempotencyKey }))),
+      asking(
+        async () => void (await stripe.customers.update(customerId, { name, email }, { idempotencyKey })),
+      ),
 
     deleteCustomer: (customerId) => asking(async () => void (await stripe.customers.del(customerId))),
 

@@ -16,8 +16,11 @@ export type SubscriptionState = z.infer<typeof subscriptionState>
 
 /** Seconds since 1970 (spec 9). */
 const epochSeconds = z.int()
-/** Money in cents of a dollar (spec 9). */
+/** Money in the currency's smallest unit: cents of a dollar, if the price is the specification's (spec 9). */
 const cents = z.int()
+
+/** What one active person costs a month; the currency in three small letters. */
+export const price = z.strictObject({ amount: cents, currency: z.string() })
 
 /** What a company's people may do: everything, or read, export and decide on leave already asked for. */
 const access = z.strictObject({
@@ -43,6 +46,8 @@ const subscriptionDetails = z.strictObject({
   activeUsers: z.int(),
   /** What a whole month costs at that number. */
   monthlyAmount: cents,
+  /** That of this subscription, also where new ones have another. All amounts here are in its currency. */
+  price,
   trialStart: z.nullable(epochSeconds),
   trialEnd: z.nullable(epochSeconds),
   paymentMethod: z.nullable(paymentMethod),
@@ -99,6 +104,7 @@ export const billingHistory = z.array(
   z.strictObject({
     id: z.string(),
     amount: cents,
+    currency: z.string(),
     created: epochSeconds,
     status: z.string(),
     invoice_pdf: z.nullable(z.string()),

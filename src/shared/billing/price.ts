@@ -1,5 +1,12 @@
+/** What one active person costs a month, in the currency's smallest unit. */
+export type Price = {
+  amount: number
+  /** Three small letters, as Stripe writes them. */
+  currency: string
+}
+
 /** One dollar per active person and month (spec 1). */
-export const monthlyCentsPerPerson = 100
+export const specPrice: Price = { amount: 100, currency: 'usd' }
 
 /** The free trial, from the first subscription on. */
 export const trialDays = 30

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { price } from '../billing/contract.ts'
 
 /** What the browser must know of this deployment. The server writes it into the page as a JSON data block. */
 const deployment = z.strictObject({
@@ -13,8 +14,8 @@ const deployment = z.strictObject({
   /** Off where companies pay nothing: then there is no Billing link. The sandbox is for development. */
   payments: z.discriminatedUnion('mode', [
     z.strictObject({ mode: z.literal('off') }),
-    z.strictObject({ mode: z.literal('sandbox') }),
-    z.strictObject({ mode: z.literal('stripe'), publishableKey: z.string() }),
+    z.strictObject({ mode: z.literal('sandbox'), price }),
+    z.strictObject({ mode: z.literal('stripe'), publishableKey: z.string(), price }),
   ]),
 })
 export type Deployment = z.infer<typeof deployment>

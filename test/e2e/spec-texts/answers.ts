@@ -24,6 +24,7 @@ export function fiveInvoices() {
   return ['open', 'paid', 'paid', 'paid', 'paid'].map((status, index) => ({
     id: `in_${index}`,
     amount: 2400 - index * 100,
+    currency: 'usd',
     created: Date.UTC(2026, 7 - index, 26) / 1000,
     status,
     invoice_pdf: `/dev/payments/invoices/in_${index}.pdf`,

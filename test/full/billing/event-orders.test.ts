@@ -3,6 +3,7 @@ import { stripePayments } from '#server/adapters/stripe.ts'
 import { writeAccount } from '#server/features/billing/account.ts'
 import { syncBilling } from '#server/features/billing/sync.ts'
 import { billingAccounts, invoices } from '#server/platform/db/schema.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import type { SignedEvent } from '#stand-ins/payments/webhooks.ts'
 import { startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
@@ -95,7 +96,7 @@ async function syncsAsOftenAsAsked(test: TestApp, companyId: string): Promise<vo
     client.query(`DELETE FROM pgboss.job_common WHERE name = 'sync-billing' RETURNING id`),
   )
   const provider = stripePayments({ ...test.sandbox, apiUrl: new URL(test.sandbox.apiUrl) })
-  const billing = { provider, now: () => test.sandbox.now() }
+  const billing = { provider, now: () => test.sandbox.now(), price: specPrice }
   const syncs = Array.from({ length: rowCount ?? 0 }, () =>
     syncBilling({ inCompany: test.inCompany, billing, now: billing.now }, { companyId }),
   )

@@ -3,6 +3,7 @@ import { stripePayments } from '#server/adapters/stripe.ts'
 import { readAccount } from '#server/features/billing/account.ts'
 import { ProviderAway } from '#server/features/billing/payment-provider.ts'
 import { setSeats } from '#server/features/billing/seats.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import type { Fault } from '#stand-ins/payments/http/faults.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, type TestCompany } from '#test/factories.ts'
@@ -35,7 +36,7 @@ let failures = 0
 async function setsSeatsAtLast(): Promise<void> {
   const provider = stripePayments({ ...test.sandbox, apiUrl: new URL(test.sandbox.apiUrl) })
   const now = () => test.sandbox.now()
-  const services = { inCompany: test.inCompany, billing: { provider, now }, now }
+  const services = { inCompany: test.inCompany, billing: { provider, now, price: specPrice }, now }
   for (;;) {
     try {
       return await setSeats(services, { companyId: company.company.id })

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { offeredPrice } from '#client/api/deployment.ts'
+import { priceInWords } from '#client/ui/data/format-money.ts'
+import { isSpecPrice } from '#shared/billing/price.ts'
 import { OpenerLink } from './opener-link.tsx'
 import { Section, SectionTitle } from './sections.tsx'
 
@@ -9,6 +12,7 @@ type PricingSectionProps = {
 }
 
 export function PricingSection({ planCard, ruler, onContact }: PricingSectionProps) {
+  const price = offeredPrice()
   return (
     <Section id="pricing" titleId="pricing-title" sunken>
       <div className="grid items-center gap-x-18 gap-y-10 lg:grid-cols-[minmax(0,456fr)_minmax(0,672fr)]">

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react'
 import { deployment } from '#client/api/deployment.ts'
+import { monthInWords } from '#client/ui/data/format-money.ts'
 import { Section, SectionHead } from './sections.tsx'
 
 /** Promotional copy (spec 1), worded so that nobody takes it for measured results or for customers. */
@@ -58,7 +59,9 @@ function WorkedExample() {
       </table>
       <div className="mt-6 flex items-end gap-5">
         <p className="serif-figure text-[4.5rem] leading-none whitespace-nowrap max-sm:text-[3.5rem]">33 h</p>
-        <p className="max-w-[34ch] pb-1 text-muted">a year in this example, for 20 dollars a month.</p>
+        <p className="max-w-[34ch] pb-1 text-muted">
+          a year in this example, for {monthInWords(20)} a month.
+        </p>
       </div>
     </div>
   )

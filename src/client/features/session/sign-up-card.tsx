@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react'
 import { useSearchParams } from 'wouter'
+import { priceInWords } from '#client/ui/data/format-money.ts'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { signInError } from './sign-in-error.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
-const benefits = [
+const benefitsAt = (price: string) => [
   '30 days free trial',
   'Unlimited leave requests',
   'Team calendar and visibility',
   'Automated approvals',
-  'Only 1 dollar/user/month after trial',
+  `Only ${price}/user/month after trial`,
 ]
 
 /** Spec 2.6. */
@@ -23,7 +24,7 @@ export function SignUpCard() {
       error={signInError(search.get('error'), 'sign up')}
     >
       <ul className="mb-6 grid gap-2">
-        {benefits.map((benefit) => (
+        {benefitsAt(priceInWords()).map((benefit) => (
           <li key={benefit} className="flex gap-2.5">
             <Check aria-hidden className="mt-0.5 text-primary" />
             {benefit}

@@ -2,6 +2,8 @@ import { isNull, sql } from 'drizzle-orm'
 import { billingAccounts, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
+import type { Price } from '#shared/billing/price.ts'
+import type { Billing } from './payment-provider.ts'
 
 export type BillingAccount = typeof billingAccounts.$inferSelect
 
@@ -30,6 +32,12 @@ export async function writeAccount(
 export function liveSubscriptionId(account: BillingAccount | undefined): string | undefined {
   if (!account?.subscriptionId || !account.status || isOver(account.status)) return undefined
   return account.subscriptionId
+}
+
+/** The price of a seat: that of its subscription, else that of new ones. */
+export function priceOf(account: BillingAccount | undefined, { price }: Pick<Billing, 'price'>): Price {
+  if (!account?.currency || account.unitCents === null) return price
+  return { amount: account.unitCents, currency: account.currency }
 }
 
 /** The seats that are paid for. */

@@ -122,7 +122,7 @@ async function changeSubscription(
     await change({ ...services, ctx, actor })
   })
   await syncIfPossible(services, ctx.companyId)
-  return ctx.inCompany((tx, reader) => describeSubscription(tx, reader, services.billing.now()))
+  return ctx.inCompany((tx, reader) => describeSubscription(tx, reader, services.billing))
 }
 
 type Live = BillingAccount & { subscriptionId: string; status: SubscriptionState }

@@ -12,6 +12,8 @@ const subscription: ProviderSubscription = {
   itemId: 'si_1',
   status: 'canceled',
   quantity: 3,
+  unitCents: 100,
+  currency: 'usd',
   createdAt: march,
   trialStart: march,
   trialEnd: april,

@@ -28,11 +28,14 @@ export function accountColumns(account: ProviderAccount) {
 export function subscriptionColumns(subscription: ProviderSubscription) {
   const { id, itemId, status, quantity, trialStart, trialEnd, currentPeriodEnd, cancelAt, endedAt } =
     subscription
+  const { unitCents, currency } = subscription
   return {
     subscriptionId: id,
     subscriptionItemId: itemId,
     status,
     quantity,
+    unitCents,
+    currency,
     trialStart,
     trialEnd,
     currentPeriodEnd,

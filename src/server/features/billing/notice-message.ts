@@ -6,8 +6,9 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
+import { priceOf } from './account.ts'
 import { evaluationEnds, type Facts, paymentFailed, trialEnds, type Words } from './notice-words.ts'
-import type { BillingServices } from './payment-provider.ts'
+import type { Billing, BillingServices } from './payment-provider.ts'
 import { endOf } from './reminders.ts'
 
 type Payload = JobPayloads['tell-billing']
@@ -21,21 +22,22 @@ export async function composeNotice(
   if (!billing) return undefined
   const { news, about, recipientId } = payload
   const reader = await findReader(tx, recipientId, now())
-  const facts = reader && (await readFacts(tx, reader, billing.now()))
+  const facts = reader && (await readFacts(tx, reader, billing))
   const words = facts && (await wordsOf(tx, payload, facts))
   return reader && words && toMessage(reader, [news, about], words)
 }
 
-async function readFacts(tx: Tx, reader: Reader, now: Date): Promise<Facts | undefined> {
+async function readFacts(tx: Tx, reader: Reader, billing: Billing): Promise<Facts | undefined> {
   const [row] = await tx
     .select({ account: billingAccounts, timeZone: companies.timeZone })
     .from(billingAccounts)
     .innerJoin(companies, eq(companies.companyId, billingAccounts.companyId))
   if (!row) return undefined
   const { account, timeZone } = row
+  const { locale } = reader
   const activeUsers = await tx.$count(users, isNull(users.deactivatedAt))
-  const day = (instant: Date) => formatMonthDay(dateInTimeZone(instant, timeZone).slice(5), reader.locale)
-  return { account, activeUsers, now, day }
+  const day = (instant: Date) => formatMonthDay(dateInTimeZone(instant, timeZone).slice(5), locale)
+  return { account, activeUsers, price: priceOf(account, billing), now: billing.now(), locale, day }
 }
 
 /** Undefined if it no longer holds: the trial was cancelled or is over, or the invoice has been paid. */

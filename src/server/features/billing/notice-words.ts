@@ -1,12 +1,21 @@
 import type { billingAccounts, invoices } from '#server/platform/db/schema.ts'
 import { accessOf } from '#server/platform/tenancy/access.ts'
 import { cardInWords } from '#shared/billing/card-in-words.ts'
-import { formatCents } from '#shared/billing/price.ts'
+import { formatMoney, type Price, priceInWords, specPrice } from '#shared/billing/price.ts'
 
 type Account = typeof billingAccounts.$inferSelect
 type Invoice = typeof invoices.$inferSelect
 /** What notices are written from: the company's copy at this moment of billing's clock. */
-export type Facts = { account: Account; activeUsers: number; now: Date; day: (instant: Date) => string }
+export type Facts = {
+  account: Account
+  activeUsers: number
+  /** Of a seat. */
+  price: Price
+  now: Date
+  /** The reader's. */
+  locale: string
+  day: (instant: Date) => string
+}
 export type Words = {
   title: string
   message: string
@@ -15,7 +24,7 @@ export type Words = {
   path: string
 }
 
-export function trialEnds({ account, activeUsers, day }: Facts, at: Date): Words {
+export function trialEnds({ account, activeUsers, price, locale, day }: Facts, at: Date): Words {
   const title = `Your free trial ends on ${day(at)}`
   const card = cardOf(account)
   if (!card) {
@@ -24,8 +33,9 @@ export function trialEnds({ account, activeUsers, day }: Facts, at: Date): Words
       'Without one your company can only read and export, and nobody can ask for leave. Nothing is deleted.'
     return { title, message: until, paragraphs: [until, otherwise], ...toPaymentMethod('Add payment method') }
   }
-  const seats = `${activeUsers} active ${activeUsers === 1 ? 'user' : 'users'} × 1 dollar`
-  const first = `${seats}: the first invoice is ${formatCents(activeUsers * 100)}, paid with ${card}.`
+  const seats = `${activeUsers} active ${activeUsers === 1 ? 'user' : 'users'} × ${priceInWords(price, locale)}`
+  const amount = formatMoney(activeUsers * price.amount, price.currency, locale)
+  const first = `${seats}: the first invoice is ${amount}, paid with ${card}.`
   return { title, message: first, paragraphs: [first], path: '/pricing', actionLabel: 'Open billing' }
 }
 
@@ -41,8 +51,8 @@ export function evaluationEnds({ day }: Facts, at: Date): Words {
   }
 }
 
-export function paymentFailed({ account, now, day }: Facts, invoice: Invoice): Words {
-  const amount = formatCents(invoice.amountCents)
+export function paymentFailed({ account, now, locale, day }: Facts, invoice: Invoice): Words {
+  const amount = formatMoney(invoice.amountCents, invoice.currency ?? specPrice.currency, locale)
   const card = cardOf(account)
   const failed = card ? `${amount} could not be paid with ${card}.` : `${amount} could not be paid.`
   return {

@@ -1,6 +1,7 @@
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { StripeEvent } from '#server/platform/tenancy/directory.ts'
 import type { SubscriptionState } from '#shared/billing/contract.ts'
+import type { Price } from '#shared/billing/price.ts'
 
 /** Called twice under one key, the provider acts once. */
 export type Keyed = { idempotencyKey: string }
@@ -21,6 +22,9 @@ export type ProviderSubscription = {
   itemId: string
   status: SubscriptionState
   quantity: number
+  /** Of one seat a month; null where the provider has none for a single one (tiers). */
+  unitCents: number | null
+  currency: string
   createdAt: Date
   trialStart: Date | null
   trialEnd: Date | null
@@ -29,6 +33,17 @@ export type ProviderSubscription = {
   endedAt: Date | null
   /** Its own card, which wins over the customer's. */
   paymentMethodId: string | null
+}
+
+/** The price of new subscriptions, as far as it decides what the product says of it. */
+export type ProviderPrice = {
+  /** Null where there is none for a single seat (tiers, parts of a cent). */
+  unitCents: number | null
+  currency: string
+  /** It is charged each month for the number of seats. */
+  isMonthlyPerSeat: boolean
+  /** New subscriptions can be made with it. */
+  isActive: boolean
 }
 
 export type ProviderCard = { paymentMethodId: string; brand: string; last4: string }
@@ -112,6 +127,8 @@ export class ProviderRefusal extends Error {
  * gives up after some seconds.
  */
 export type PaymentProvider = {
+  /** The price that new subscriptions get. */
+  readPrice(): Promise<ProviderPrice>
   createCustomer(customer: NewCustomer & Keyed): Promise<{ id: string }>
   /** The company's customer with this address, if an earlier call has made one. */
   findCustomer(customer: Pick<NewCustomer, 'companyId' | 'email'>): Promise<{ id: string } | undefined>
@@ -155,6 +172,8 @@ export type Billing = {
   provider: PaymentProvider
   /** Billing's clock: the sandbox's test clock if that is in use. */
   now: () => Date
+  /** What a new subscription costs: the specification's price until the provider's is known. */
+  price: Price
 }
 
 /** For jobs that call the provider. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { specPrice } from '#shared/billing/price.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany } from '#test/factories.ts'
 import { writeAccount } from './account.ts'
@@ -26,6 +27,8 @@ async function makePayingCompany(status: ProviderSubscription['status'] = 'activ
     itemId: 'si_1',
     status,
     quantity: 1,
+    unitCents: 100,
+    currency: 'usd',
     createdAt: morning,
     trialStart: null,
     trialEnd: null,
@@ -57,7 +60,7 @@ async function makePayingCompany(status: ProviderSubscription['status'] = 'activ
     // Nothing else is asked of it.
   } as Partial<PaymentProvider> as PaymentProvider
   const now = () => morning
-  const services = { inCompany: test.inCompany, billing: { provider, now }, now }
+  const services = { inCompany: test.inCompany, billing: { provider, now, price: specPrice }, now }
   return { company, told, afterCalls, subscription, sets: () => setSeats(services, { companyId }) }
 }
 

@@ -3,9 +3,9 @@ import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { SubscriptionDetails, SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
-import { monthlyCentsPerPerson } from '#shared/billing/price.ts'
+import type { Price } from '#shared/billing/price.ts'
 import { canManageBilling } from '#shared/permissions.ts'
-import { type BillingAccount, countActiveMembers, readAccount } from './account.ts'
+import { type BillingAccount, countActiveMembers, priceOf, readAccount } from './account.ts'
 import type { Billing } from './payment-provider.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function getSubscriptionStatus(
   ctx: Context,
   billing: Billing | null,
 ): Promise<SubscriptionStatus> {
-  if (billing) return ctx.inCompany((tx, actor) => describeSubscription(tx, actor, billing.now()))
+  if (billing) return ctx.inCompany((tx, actor) => describeSubscription(tx, actor, billing))
   const access = { isFull: true, fullUntil: null }
   return ctx.inCompany(async () => ({
     hasSubscription: false,
@@ -26,12 +26,21 @@ export async function getSubscriptionStatus(
   }))
 }
 
-/** The same within a transaction; `now` by billing's clock. */
-export async function describeSubscription(tx: Tx, actor: Actor, now: Date): Promise<SubscriptionStatus> {
+/** The same within a transaction. */
+export async function describeSubscription(
+  tx: Tx,
+  actor: Actor,
+  billing: Billing,
+): Promise<SubscriptionStatus> {
+  const now = billing.now()
   const account = await readAccount(tx)
   const { isFull, fullUntil } = accessOf(account, now)
   const status = account?.status ?? null
-  const details = account && status && canManageBilling(actor) && (await readDetails(tx, account, status))
+  const details =
+    account &&
+    status &&
+    canManageBilling(actor) &&
+    (await readDetails(tx, account, status, priceOf(account, billing)))
   return {
     hasSubscription: status !== null && !isOver(status),
     access: { isFull, fullUntil: fullUntil === null ? null : Math.floor(fullUntil / 1000) },
@@ -45,37 +54,43 @@ async function readDetails(
   tx: Tx,
   account: BillingAccount,
   status: SubscriptionState,
+  price: Price,
 ): Promise<SubscriptionDetails> {
   const activeUsers = await countActiveMembers(tx)
   const { trialStart, trialEnd, currentPeriodEnd, cancelAt, cardBrand, cardLast4 } = account
   return {
     status,
     activeUsers,
-    monthlyAmount: activeUsers * monthlyCentsPerPerson,
+    monthlyAmount: activeUsers * price.amount,
+    price,
     trialStart: trialStart && inSeconds(trialStart),
     trialEnd: trialEnd && inSeconds(trialEnd),
     paymentMethod: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
     currentPeriodEnd: currentPeriodEnd && inSeconds(currentPeriodEnd),
     cancelAt: cancelAt && inSeconds(cancelAt),
-    nextInvoice: nextInvoiceOf(account, activeUsers),
+    nextInvoice: nextInvoiceOf(account, activeUsers, price),
     openAmount: account.openCents,
   }
 }
 
 /** The provider's, plus the people it doesn't charge for yet. */
-function nextInvoiceOf(account: BillingAccount, activeUsers: number): SubscriptionDetails['nextInvoice'] {
+function nextInvoiceOf(
+  account: BillingAccount,
+  activeUsers: number,
+  price: Price,
+): SubscriptionDetails['nextInvoice'] {
   const { status, cancelAt, trialEnd, quantity, nextInvoiceAt, nextInvoiceCents, nextProrationsCents } =
     account
   if (cancelAt || !status || !['trialing', 'active', 'past_due'].includes(status)) return null
   if (status === 'trialing' && trialEnd) {
     const date = inSeconds(nextInvoiceAt ?? trialEnd)
-    return { date, amount: activeUsers * monthlyCentsPerPerson, prorations: 0 }
+    return { date, amount: activeUsers * price.amount, prorations: 0 }
   }
   if (!nextInvoiceAt || nextInvoiceCents === null) return null
   const joined = activeUsers - (quantity ?? activeUsers)
   return {
     date: inSeconds(nextInvoiceAt),
-    amount: nextInvoiceCents + joined * monthlyCentsPerPerson,
+    amount: nextInvoiceCents + joined * price.amount,
     prorations: nextProrationsCents ?? 0,
   }
 }

@@ -46,6 +46,7 @@ describe('a subscription', () => {
       status: 'trialing',
       activeUsers: 3,
       monthlyAmount: 300,
+      price: { amount: 100, currency: 'usd' },
       trialStart: now,
       trialEnd,
       paymentMethod: null,

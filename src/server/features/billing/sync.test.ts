@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingAccounts, invoices } from '#server/platform/db/schema.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, announcedTo, makeCompany } from '#test/factories.ts'
 import { writeAccount } from './account.ts'
@@ -22,6 +23,8 @@ function subscription(more: Partial<ProviderSubscription> = {}): ProviderSubscri
     itemId: 'si_1',
     status: 'trialing',
     quantity: 1,
+    unitCents: 100,
+    currency: 'usd',
     createdAt: morning,
     trialStart: morning,
     trialEnd,
@@ -81,7 +84,7 @@ async function makeCustomer() {
   const warned: unknown[] = []
   const services = {
     inCompany: test.inCompany,
-    billing: { provider, now: () => morning },
+    billing: { provider, now: () => morning, price: specPrice },
     now: () => morning,
     logger: { warn: (...words: unknown[]) => void warned.push(words) },
   }

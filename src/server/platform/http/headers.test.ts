@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { specPrice } from '#shared/billing/price.ts'
 import type { Deployment } from '#shared/deployment/contract.ts'
 import { addHeaders } from './headers.ts'
 
@@ -18,7 +19,7 @@ async function policyWith(payments: Payments): Promise<Record<string, string>> {
   return Object.fromEntries(rules.map((rule) => [rule.split(' ', 1)[0] ?? '', rule]))
 }
 
-test.each<Payments>([{ mode: 'off' }, { mode: 'sandbox' }])(
+test.each<Payments>([{ mode: 'off' }, { mode: 'sandbox', price: specPrice }])(
   'with payments $mode a page loads nothing foreign but avatars',
   async (payments) => {
     const policy = await policyWith(payments)
@@ -34,7 +35,7 @@ test.each<Payments>([{ mode: 'off' }, { mode: 'sandbox' }])(
 )
 
 test('with Stripe a page loads Stripe’s card form too, and nothing else', async () => {
-  const policy = await policyWith({ mode: 'stripe', publishableKey: 'pk_live_x' })
+  const policy = await policyWith({ mode: 'stripe', publishableKey: 'pk_live_x', price: specPrice })
   expect(policy).toMatchObject({
     'default-src': "default-src 'self'",
     'script-src': "script-src 'self' https://js.stripe.com https://*.js.stripe.com",

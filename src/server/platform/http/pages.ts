@@ -65,7 +65,7 @@ export async function addPages(
 
   const sendPage = (status: number) => async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await pageOf(request)
-    return reply.code(status).type(htmlType).headers(pageHeaders).send(page)
+    return reply.code(status).type(htmlType).headers(pageHeaders).send(withDeployment(page, deployment))
   }
   const calendarOf = (search: URLSearchParams, hasReads: boolean): string => {
     const view = search.get('view')
@@ -112,6 +112,11 @@ function readPage(clientFolder: string, deployment: Deployment): string {
   const block = `<script id="${deploymentElementId}" type="application/json">`
   if (!html.includes(block))
     throw new Error(`dist/client/index.html has no data block "${deploymentElementId}".`)
+  return html
+}
+
+/** With the data block as it is now: the price becomes known while the server runs. */
+function withDeployment(html: string, deployment: Deployment): string {
   // '<' could end the script element.
   const json = JSON.stringify(deployment).replaceAll('<', '\\u003c')
   return html.replace(

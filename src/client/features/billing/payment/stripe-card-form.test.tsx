@@ -5,6 +5,7 @@ import { click, control, draw, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
 import type { SetupOutcome } from '#shared/billing/contract.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import { CardSetup } from './card-setup.tsx'
 
 type Listener = (event?: unknown) => void
@@ -62,7 +63,7 @@ let done: SetupOutcome[]
 
 beforeEach(() => {
   done = []
-  deployment.payments = { mode: 'stripe', publishableKey: 'pk_test_1' }
+  deployment.payments = { mode: 'stripe', publishableKey: 'pk_test_1', price: specPrice }
   stripe.confirmations = []
   stripe.updates = []
   stripe.answer = () => ({ setupIntent: { id: 'seti_1', status: 'succeeded' } })

@@ -1,6 +1,9 @@
 import { CalendarCheck, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { offeredPrice } from '#client/api/deployment.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { priceInWords } from '#client/ui/data/format-money.ts'
+import { isSpecPrice, type Price } from '#shared/billing/price.ts'
 
 type PlanCardProps = {
   features: readonly string[]
@@ -10,6 +13,8 @@ type PlanCardProps = {
   hadTrial?: boolean
   /** Larger, where the price is what a section is about. */
   isLarge?: boolean
+  /** Default: that of new subscriptions. */
+  price?: Price
   action?: ReactNode
 }
 
@@ -19,6 +24,7 @@ export function PlanCard({
   heading: Heading,
   hadTrial = false,
   isLarge = false,
+  price = offeredPrice(),
   action,
 }: PlanCardProps) {
   return (
@@ -33,7 +39,7 @@ export function PlanCard({
       >
         Pay As You Grow
       </Heading>
-      <Price isLarge={isLarge} />
+      {isSpecPrice(price) ? <OneDollar isLarge={isLarge} /> : <OtherPrice price={price} isLarge={isLarge} />}
       <div className="mb-5 flex gap-2.5 border-y border-line py-3.5">
         <CalendarCheck aria-hidden className="mt-0.5 text-primary" />
         <div>
@@ -56,7 +62,7 @@ export function PlanCard({
   )
 }
 
-function Price({ isLarge }: { isLarge: boolean }) {
+function OneDollar({ isLarge }: { isLarge: boolean }) {
   return (
     <div className={classNames('flex items-end gap-4', isLarge ? 'mt-9 mb-6' : 'mt-7 mb-5')}>
       <p
@@ -73,6 +79,25 @@ function Price({ isLarge }: { isLarge: boolean }) {
         <br />
         per user per month
       </p>
+    </div>
+  )
+}
+
+/** An amount may be long: what it is for then goes below it. */
+function OtherPrice({ price, isLarge }: { price: Price; isLarge: boolean }) {
+  return (
+    <div
+      className={classNames('flex flex-wrap items-end gap-x-4 gap-y-2', isLarge ? 'mt-9 mb-6' : 'mt-7 mb-5')}
+    >
+      <p
+        className={classNames(
+          'serif-figure tracking-[-0.02em]',
+          isLarge ? 'text-[4.5rem] leading-[3.625rem]' : 'text-[3.5rem] leading-[2.875rem]',
+        )}
+      >
+        {priceInWords(price)}
+      </p>
+      <p className={isLarge ? 'text-lead' : undefined}>per user per month</p>
     </div>
   )
 }

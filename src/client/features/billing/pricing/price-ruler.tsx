@@ -1,16 +1,17 @@
 import { useId, useState } from 'react'
 import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
+import { monthInWords } from '#client/ui/data/format-money.ts'
 
 const fewest = 5
 const most = 50
 const labels = Array.from({ length: 10 }, (_, index) => fewest + index * 5)
 const ticks = Array.from({ length: most - fewest + 1 }, (_, index) => index)
 
-/** What it costs, for as many people as the pin is set to: at 1 dollar each, both numbers are the same. */
+/** What it costs, for as many people as the pin is set to. */
 export function PriceRuler() {
   const [people, setPeople] = useState(12)
   const id = useId()
-  const inWords = `${peopleInWords(people)}, ${formatCount(people)} dollars a month`
+  const inWords = `${peopleInWords(people)}, ${monthInWords(people)} a month`
   return (
     <div className="max-w-[640px]">
       <label
@@ -18,8 +19,7 @@ export function PriceRuler() {
         className="serif-title block text-balance text-[1.875rem]/10 max-sm:text-dialog max-sm:leading-8"
       >
         <span className="sr-only">Price for </span>
-        {peopleInWords(people)},{' '}
-        <span className="whitespace-nowrap">{formatCount(people)} dollars a month</span>
+        {peopleInWords(people)}, <span className="whitespace-nowrap">{monthInWords(people)} a month</span>
       </label>
       <div className="relative mx-3 mt-3 h-[72px]">
         <svg

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import { offeredPrice } from '#client/api/deployment.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { priceInWords } from '#client/ui/data/format-money.ts'
 import { PageHeader } from '#client/ui/layout/page-header.tsx'
+import type { Price } from '#shared/billing/price.ts'
 import { Questions } from './questions.tsx'
 
 type PricingLayoutProps = {
   lead: string
   planCard: ReactNode
+  /** Default: that of new subscriptions. */
+  price?: Price
   /** Shows the plan last on narrow screens, for people who have it already. */
   planLast?: boolean
   /** Beside the plan. */
@@ -13,11 +18,17 @@ type PricingLayoutProps = {
 }
 
 /** The page Pricing and billing (spec 2.15): the plan, what it means for the reader, and questions. */
-export function PricingLayout({ lead, planCard, planLast = false, children }: PricingLayoutProps) {
+export function PricingLayout({
+  lead,
+  planCard,
+  price = offeredPrice(),
+  planLast = false,
+  children,
+}: PricingLayoutProps) {
   return (
     // What grows above the plan is being read: the browser must not scroll to keep the plan in position.
     <div className={classNames('mx-auto max-w-[1200px]', planLast && '[overflow-anchor:none]')}>
-      <PageHeader title="1 dollar per user per month" lead={lead} />
+      <PageHeader title={`${priceInWords(price)} per user per month`} lead={lead} />
       <div
         className={classNames(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:gap-4',
@@ -30,7 +41,7 @@ export function PricingLayout({ lead, planCard, planLast = false, children }: Pr
           {children}
         </div>
       </div>
-      <Questions />
+      <Questions price={price} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
+import { priceInWords } from '#client/ui/data/format-money.ts'
+import type { Price } from '#shared/billing/price.ts'
 
-const questions = [
+const questionsAt = (price: string) => [
   {
     question: 'Who counts as an active user?',
     answer:
@@ -29,20 +31,20 @@ const questions = [
     question: 'And if it isn’t for us?',
     answer: 'Write to us within 30 days of a payment, and you get your money back.',
   },
-] as const
+]
 
 // The first of each column.
 const openAtFirst = 2
 
 /** What people ask before they pay (spec 2.15). */
-export function Questions() {
+export function Questions({ price }: { price: Price }) {
   return (
     <section aria-labelledby="questions-title" className="mt-10 max-lg:mt-8">
       <h2 id="questions-title" className="serif-title mb-4 text-[1.375rem] leading-7">
         Questions
       </h2>
       <div className="grid items-start gap-x-12 md:grid-cols-2">
-        {questions.map(({ question, answer }, index) => (
+        {questionsAt(priceInWords(price)).map(({ question, answer }, index) => (
           <details key={question} open={index < openAtFirst} className="group border-t border-line">
             <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {question}

@@ -1,10 +1,11 @@
 import { CalendarCheck, CreditCard, Lock, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { offeredPrice } from '#client/api/deployment.ts'
 import { useTeam } from '#client/queries/team.ts'
+import { formatMoney, priceInWords } from '#client/ui/data/format-money.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { evaluationDays } from '#shared/billing/access.ts'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
-import { formatCents } from '#shared/billing/price.ts'
 import { formatEpoch } from '../subscription/billing-dates.ts'
 import { usersText } from '../subscription/plan-words.ts'
 import { SideCard } from './side-card.tsx'
@@ -56,7 +57,7 @@ function CostPoint() {
   const { data: people, isError } = useTeam()
   if (isError)
     return (
-      <Point icon={Users} title="Then 1 dollar per active user per month">
+      <Point icon={Users} title={`Then ${priceInWords()} per active user per month`}>
         It follows the number of people.
       </Point>
     )
@@ -66,9 +67,11 @@ function CostPoint() {
         <Skeleton className="w-56" />
       </Point>
     )
+  const { amount, currency } = offeredPrice()
   return (
-    <Point icon={Users} title={`${formatCents(people.length * 100)} a month`}>
-      {usersText(people.length)} × 1 dollar. It follows the number of people, and you can cancel at any time.
+    <Point icon={Users} title={`${formatMoney(people.length * amount, currency)} a month`}>
+      {usersText(people.length)} × {priceInWords()}. It follows the number of people, and you can cancel at
+      any time.
     </Point>
   )
 }

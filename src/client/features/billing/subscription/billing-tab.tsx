@@ -1,6 +1,6 @@
+import { formatMoney } from '#client/ui/data/format-money.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
-import { formatCents } from '#shared/billing/price.ts'
 import { CardForm } from '../payment/card-form.tsx'
 import { formatEpoch } from './billing-dates.ts'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -83,10 +83,10 @@ function UpdateCard({ plan, clientSecret, onClose }: UpdateCardProps) {
   )
 }
 
-function newCardPurpose({ paymentMethod, openAmount, status }: Plan): string {
+function newCardPurpose({ paymentMethod, openAmount, price, status }: Plan): string {
   const instead = paymentMethod ? 'It takes the place of the card on file.' : ''
   if (openAmount !== null && openAmount > 0)
-    return `${formatCents(openAmount)} is paid with it at once. ${instead}`
+    return `${formatMoney(openAmount, price.currency)} is paid with it at once. ${instead}`
   if (status === 'paused') return 'With it the subscription goes on, and everything is open again.'
   return instead || 'It is charged on the day of the next invoice.'
 }

@@ -1,5 +1,5 @@
 import { Card } from '#client/ui/data/card.tsx'
-import { formatCents } from '#shared/billing/price.ts'
+import { formatMoney } from '#client/ui/data/format-money.ts'
 import { CardForm } from '../payment/card-form.tsx'
 import { formatEpoch } from './billing-dates.ts'
 import type { Plan } from './plan.ts'
@@ -44,6 +44,8 @@ function trialText(plan: Plan | null): string {
 
 function paidText(plan: Plan | null): string {
   const amount =
-    plan?.status === 'incomplete' && plan.openAmount !== null ? `, ${formatCents(plan.openAmount)},` : ''
+    plan?.status === 'incomplete' && plan.openAmount !== null
+      ? `, ${formatMoney(plan.openAmount, plan.price.currency)},`
+      : ''
   return `The first month${amount} is paid with this card, and your company can go on at once.`
 }

@@ -3,12 +3,12 @@ import { useBillingHistory } from '#client/queries/billing.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { DataTable } from '#client/ui/data/data-table.tsx'
 import { formatShortDay } from '#client/ui/data/format-dates.ts'
+import { formatMoney } from '#client/ui/data/format-money.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import type { BillingHistory } from '#shared/billing/contract.ts'
-import { formatCents } from '#shared/billing/price.ts'
 import { dateOf } from './billing-dates.ts'
 
 type InvoiceTableProps = {
@@ -62,7 +62,7 @@ const columnsClass =
   '[&_tr>*:first-child]:pl-6 [&_tr>*:last-child]:pr-6 max-sm:[&_tr>*]:px-1.5! max-sm:[&_tr>*:first-child]:pl-5! max-sm:[&_tr>*:last-child]:pr-5!'
 
 function InvoiceRow({ invoice }: { invoice: BillingHistory[number] }) {
-  const { amount, created, status, invoice_pdf } = invoice
+  const { amount, currency, created, status, invoice_pdf } = invoice
   // Compared with a date long ago, so that the year is always written.
   const date = formatShortDay(dateOf(created), '0000-01-01')
   return (
@@ -70,7 +70,7 @@ function InvoiceRow({ invoice }: { invoice: BillingHistory[number] }) {
       <th scope="row" className="whitespace-nowrap">
         {date}
       </th>
-      <td className="text-right">{formatCents(amount)}</td>
+      <td className="text-right">{formatMoney(amount, currency)}</td>
       <td className="sm:pl-8!">
         <InvoiceStatus status={status} />
       </td>

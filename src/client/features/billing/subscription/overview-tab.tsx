@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { formatDayCount } from '#client/ui/data/format-dates.ts'
+import { formatMoney } from '#client/ui/data/format-money.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { formatCents } from '#shared/billing/price.ts'
 import { formatEpoch, trialDays } from './billing-dates.ts'
 import { PaymentMethodRow } from './payment-method-row.tsx'
 import type { Plan } from './plan.ts'
@@ -29,7 +29,7 @@ export function OverviewTab({ plan, onUpdateCard }: OverviewTabProps) {
           <Figure>{plan.activeUsers}</Figure>
         </Fact>
         <Fact name="Monthly cost" className="border-l">
-          <Figure>{formatCents(plan.monthlyAmount)}</Figure>
+          <Figure>{formatMoney(plan.monthlyAmount, plan.price.currency)}</Figure>
         </Fact>
         <Fact name="Next invoice" className="col-span-2">
           <NextInvoice plan={plan} />

@@ -1,5 +1,5 @@
+import { formatMoney, priceInWords } from '#client/ui/data/format-money.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
-import { formatCents } from '#shared/billing/price.ts'
 import { formatEpoch, formatEpochShortly } from './billing-dates.ts'
 import type { Plan } from './plan.ts'
 
@@ -56,8 +56,8 @@ export function asksForCard(plan: Plan): boolean {
   return planHead(plan).text !== null || (!plan.paymentMethod && plan.cancelAt === null)
 }
 
-function toPay({ openAmount, monthlyAmount }: Plan): string {
-  return `${formatCents(openAmount ?? monthlyAmount)} to pay`
+function toPay({ openAmount, monthlyAmount, price }: Plan): string {
+  return `${formatMoney(openAmount ?? monthlyAmount, price.currency)} to pay`
 }
 
 function overdueText({ access }: Plan): string {
@@ -83,13 +83,17 @@ function runningHeadline({ status, cancelAt, currentPeriodEnd }: Plan): string {
 }
 
 /** The next invoice, and how its amount comes about. Null where there is none. */
-export function nextInvoiceWords({ nextInvoice }: Plan): { amount: string; reason: string } | null {
-  if (!nextInvoice) return null
-  const { amount, date, prorations } = nextInvoice
-  const users = usersText((amount - prorations) / 100)
+export function nextInvoiceWords(plan: Plan): { amount: string; reason: string } | null {
+  if (!plan.nextInvoice) return null
+  const { price } = plan
+  const { amount, date, prorations } = plan.nextInvoice
+  const charged = (amount - prorations) / price.amount
+  // No whole number where the provider takes a discount off, or adds a tax.
+  const users = usersText(Number.isInteger(charged) ? charged : plan.activeUsers)
+  const changes = prorationText(prorations, price.currency)
   return {
-    amount: `${formatCents(amount)} on ${formatEpoch(date)}`,
-    reason: `${users} × 1 dollar${prorationText(prorations)}. It follows the number of people on that day.`,
+    amount: `${formatMoney(amount, price.currency)} on ${formatEpoch(date)}`,
+    reason: `${users} × ${priceInWords(price)}${changes}. It follows the number of people on that day.`,
   }
 }
 
@@ -98,10 +102,11 @@ export function usersText(users: number): string {
   return `${users} active ${users === 1 ? 'user' : 'users'}`
 }
 
-function prorationText(prorations: number): string {
+function prorationText(prorations: number, currency: string): string {
   if (prorations === 0) return ''
-  if (prorations > 0) return `, and ${formatCents(prorations)} for people who joined since the last invoice`
-  return `, less ${formatCents(-prorations)} for people who left since the last invoice`
+  if (prorations > 0)
+    return `, and ${formatMoney(prorations, currency)} for people who joined since the last invoice`
+  return `, less ${formatMoney(-prorations, currency)} for people who left since the last invoice`
 }
 
 /** Why there is no next invoice. */

@@ -1,3 +1,4 @@
+import { offeredPrice } from '#client/api/deployment.ts'
 import type { SubscriptionDetails, SubscriptionStatus } from '#shared/billing/contract.ts'
 
 /** A subscription as admins see it. */
@@ -13,6 +14,7 @@ export function planOf(answer: SubscriptionStatus): Plan | null {
     now,
     activeUsers: answer.activeUsers ?? 0,
     monthlyAmount: answer.monthlyAmount ?? 0,
+    price: answer.price ?? offeredPrice(),
     trialStart: answer.trialStart ?? null,
     trialEnd: answer.trialEnd ?? null,
     paymentMethod: answer.paymentMethod ?? null,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { offeredPrice } from '#client/api/deployment.ts'
 import { useCancelSubscription } from '#client/queries/billing.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -25,18 +26,20 @@ export function SubscriptionOfCompany({ status: newest, companyName }: Subscript
   const status = useHeld(newest, start.isPending || cancelling.isPending)
   useFocusAfterEnd(status.hasSubscription)
   const plan = planOf(status)
+  // That of a subscription that is over was another one's.
+  const price = status.hasSubscription && plan ? plan.price : offeredPrice()
   const planCard = (
-    <PlanCard heading="h2" features={planFeatures} hadTrial={start.setup?.hasTrial === false} />
+    <PlanCard heading="h2" features={planFeatures} hadTrial={start.setup?.hasTrial === false} price={price} />
   )
   if (start.setup)
     return (
-      <PricingLayout lead={adminLead} planCard={planCard} planLast>
+      <PricingLayout lead={adminLead} planCard={planCard} price={price} planLast>
         <CompleteSetup {...start.setup} plan={plan} onClose={() => closeSetup(start)} />
       </PricingLayout>
     )
   if (plan && status.hasSubscription)
     return (
-      <PricingLayout lead={adminLead} planCard={planCard} planLast>
+      <PricingLayout lead={adminLead} planCard={planCard} price={price} planLast>
         <SubscriptionTabs plan={plan} companyName={companyName} cancelling={cancelling} />
       </PricingLayout>
     )

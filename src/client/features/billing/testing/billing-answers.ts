@@ -1,5 +1,6 @@
 import { member } from '#client/testing/people.ts'
 import type { BillingHistory, SubscriptionStatus } from '#shared/billing/contract.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 
 /** Noon in UTC: the same date wherever the test runs. */
@@ -25,6 +26,7 @@ export const inTrial = {
   status: 'trialing',
   activeUsers: 24,
   monthlyAmount: 2400,
+  price: specPrice,
   trialStart: at('2026-02-24'),
   trialEnd: at('2026-03-26'),
   paymentMethod: null,
@@ -59,10 +61,11 @@ export const ended = {
 } satisfies SubscriptionStatus
 
 export const invoices: BillingHistory = [
-  { id: 'in_2', amount: 2400, created: at('2026-08-26'), status: 'open', invoice_pdf: null },
+  { id: 'in_2', amount: 2400, currency: 'usd', created: at('2026-08-26'), status: 'open', invoice_pdf: null },
   {
     id: 'in_1',
     amount: 2350,
+    currency: 'usd',
     created: at('2026-07-26'),
     status: 'paid',
     invoice_pdf: 'https://pay.example/in_1.pdf',

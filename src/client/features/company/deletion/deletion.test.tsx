@@ -6,6 +6,7 @@ import { kavya } from '#client/testing/people.ts'
 import { type Answer, serve } from '#client/testing/server.ts'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import { shownToast } from '#client/ui/feedback/toast-store.ts'
+import { specPrice } from '#shared/billing/price.ts'
 import type { CompanyDeletion } from '#shared/company/deletion-contract.ts'
 import { DeletionBanner } from './deletion-banner.tsx'
 import { DeletionCard } from './deletion-card.tsx'
@@ -130,7 +131,7 @@ describe('the card', () => {
   })
 
   it('says what becomes of the subscription where companies pay', async () => {
-    deployment.payments = { mode: 'sandbox' }
+    deployment.payments = { mode: 'sandbox', price: specPrice }
     await drawCard(null)
     await click('Delete this company')
     expect(words()).toContain('A subscription ends')
