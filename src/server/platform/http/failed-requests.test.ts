@@ -8,10 +8,7 @@ import { addErrorHandler } from './error-handler.ts'
 /** What is logged of requests that fail in this way, from the level `info` on. */
 async function logOf(faults: Error[]): Promise<{ level: number; msg: string; code?: string }[]> {
   const lines: string[] = []
-  const loggerInstance: FastifyBaseLogger = pino(
-    { level: 'info' },
-    { write: (line: string) => void lines.push(line) },
-  )
+  const loggerInstance: FastifyBaseLogger = openLogger({ write: (line: string) => void lines.push(line) })
   const app = Fastify({ loggerInstance, disableRequestLogging: true })
   onTestFinished(() => app.close())
   addErrorHandler(app, new Instrumentation())
