@@ -91,8 +91,19 @@ async function choosePayments(
       return { ...nothing, billing: null, deployment: { mode: 'off' } }
     case 'stripe': {
       const { publishableKey } = payments
-      const billing = { provider: stripePayments(payments), now }
-      return { ...nothing, billing, deployment: { mode: 'stripe', publishableKey } }
+      const billing: Billing = { provider: stripePayments(payments), now, price: specPrice }
+      return {
+        ...nothing,
+        billing,
+        deployment: {
+          mode: 'stripe',
+          publishableKey,
+          // Each page is written with what is known by then.
+          get price() {
+            return billing.price
+          },
+        },
+      }
     }
     case 'sandbox': {
       const { startPaymentSandbox } = await import('#stand-ins/payments/start.ts')
@@ -105,6 +116,7 @@ async function choosePayments(
         pagesUrl: publicUrl.origin,
       })
       const provider = stripePayments({ ...sandbox, apiUrl: new URL(sandbox.apiUrl) })
+      const billing: Billing = { provider, now: () => sandbox.now(), price: specPrice }
       return {
         billing,
         deployment: {
@@ -121,7 +133,6 @@ async function choosePayments(
 }
 
 async function mailPages(
-      const billing: Billing = { provider, now: () => sandbox.now(), price: specPrice }
   { standIns, smtpUrl, productName }: Config,
   outbox: string,
 ): Promise<FastifyPluginAsync[]> {

@@ -39,8 +39,8 @@ function PricePreview() {
   return (
     <SideCard title="What would your team pay?">
       <p className="mb-6 max-w-[54ch] text-muted">
-        Nothing for the first 30 days, then 1 dollar for each active user. Move the pin to the size of your
-        team.
+        Nothing for the first 30 days, then {priceInWords()} for each active user. Move the pin to the size of
+        your team.
       </p>
       <PriceRuler />
     </SideCard>

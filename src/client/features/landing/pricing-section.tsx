@@ -19,8 +19,8 @@ export function PricingSection({ planCard, ruler, onContact }: PricingSectionPro
         <div>
           <SectionTitle id="pricing-title">One price you can work out in your head</SectionTitle>
           <p className="mt-4 mb-7 max-w-[54ch] text-lead leading-[1.625rem] text-muted">
-            One dollar per active user per month, after a 30-day free trial. People who have left don’t count.
-            There is nothing else to choose.
+            {isSpecPrice(price) ? 'One dollar' : priceInWords(price)} per active user per month, after a
+            30-day free trial. People who have left don’t count. There is nothing else to choose.
           </p>
           {ruler}
           <p className="mt-7">

@@ -10,8 +10,7 @@ const questionsAt = (price: string) => [
   },
   {
     question: 'What happens after the trial?',
-    answer:
-      'With a card on file it costs 1 dollar per active user per month. Without a card the company can still read everything, and export it. Nothing is deleted.',
+    answer: `With a card on file it costs ${price} per active user per month. Without a card the company can still read everything, and export it. Nothing is deleted.`,
   },
   {
     question: 'Do I need a credit card to start?',
