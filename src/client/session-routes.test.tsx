@@ -26,6 +26,7 @@ test.each([
       'GET /api/calendar/start?month=2026-03': () => ({ body: { user: newcomer, calendar: null } }),
       'GET /api/invitations/mine': () => ({ body: [] }),
       'GET /api/company-file/importable': () => ({ body: { may: false } }),
+      'GET /api/holiday-countries': () => ({ body: [] }),
     })
     const { loadSessionRoutes } = await import('./session-routes.tsx')
     const SessionRoutes = await loadSessionRoutes()
@@ -38,6 +39,7 @@ test.each([
       'GET /api/calendar/start?month=2026-03',
       'GET /api/invitations/mine',
       'GET /api/company-file/importable',
+      'GET /api/holiday-countries',
     ]
     expect(calls.filter(({ call }) => !known.includes(call))).toEqual([])
   },
