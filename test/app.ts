@@ -7,6 +7,7 @@ import type { IdentityProvider } from '#server/features/session/identity-provide
 import { runHourly } from '#server/hourly.ts'
 import { type Database, openDatabase } from '#server/platform/db/open.ts'
 import { assertRowLevelSecurity } from '#server/platform/db/row-level-security.ts'
+import { closeGracefully } from '#server/platform/http/close-gracefully.ts'
 import { LiveStreams } from '#server/platform/http/live-events.ts'
 import { openLogger } from '#server/platform/log.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
@@ -77,6 +78,9 @@ export type AppOptions = {
 
 /** A Monday, at nine in the morning UTC. */
 const defaultNow = '2026-03-02T09:00:00Z'
+
+/** Longer than a test may take: a request that never ends is to be seen. */
+const noDeadlineMs = 600_000
 
 const plainDeployment: Deployment = {
   productName: 'Sorrel',
@@ -194,7 +198,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     logs: () => lines.join(''),
     close: async () => {
       await sandbox?.close()
-      await app.close()
+      await closeGracefully(app, noDeadlineMs)
       await jobs.stop()
       await stopListening()
       await drop()

@@ -44,6 +44,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { addAnswerTime } from './platform/http/answer-time.ts'
 import { addBodyParser } from './platform/http/body-parser.ts'
 import { addBodyTime } from './platform/http/body-time.ts'
+import { addSilentConnections } from './platform/http/close-gracefully.ts'
 import { addDeadline } from './platform/http/deadline.ts'
 import { addErrorHandler, sendNotFound } from './platform/http/error-handler.ts'
 import { addGates } from './platform/http/gates.ts'
@@ -122,6 +123,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   app.decorate('publicUrl', services.publicUrl)
   app.decorate('productName', services.deployment.productName)
 
+  addSilentConnections(app)
   addRequestsAtOnce(app, 10)
   addRequestLog(app)
   instrumentRequests(app, services.watch ?? new Instrumentation())

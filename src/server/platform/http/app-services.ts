@@ -14,6 +14,8 @@ declare module 'fastify' {
     productName: string
     /** The node has been asked to stop: it still serves, but is no longer ready. */
     isStopping: boolean
+    /** Those on which nothing was sent so far. */
+    closeSilentConnections: () => void
     /** For every answer, also those that bypass Fastify. */
     securityHeaders: Record<string, string>
   }
