@@ -1,6 +1,6 @@
 import type { SetupOutcome } from '#shared/billing/contract.ts'
 import type { Challenge } from '#stand-ins/payments/sandbox.ts'
-import { type PaymentSandbox, startPaymentSandbox } from '#stand-ins/payments/start.ts'
+import { type PaymentSandbox, type SandboxOptions, startPaymentSandbox } from '#stand-ins/payments/start.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
 
@@ -25,8 +25,12 @@ export const cards = {
 } as const
 
 /** A card provider for a server process at `address`, where its webhooks go. */
-export function startSandboxFor(address: () => string): Promise<PaymentSandbox> {
+export function startSandboxFor(
+  address: () => string,
+  options: SandboxOptions = {},
+): Promise<PaymentSandbox> {
   return startPaymentSandbox({
+    ...options,
     now: () => new Date(),
     pagesUrl: 'http://localhost',
     webhookUrl: async ({ body, signature }) => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { processDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
+import { paymentSettings, startSandboxFor } from '#test/payments.ts'
 import { startRefused, startServer } from '#test/server-process.ts'
 
 const production = {
@@ -44,6 +46,37 @@ describe('in production', { timeout: 120_000 }, () => {
     await server.stop()
     const warning = 'SMTP_URL is not set: mails are not sent, but kept in DATA_DIR/outbox.'
     expect(messages(server.logs()).filter((message) => message.includes('SMTP_URL'))).toEqual([warning])
+  })
+
+  it('another price at Stripe is named in one line, and is on the pages', async () => {
+    const price = { unitAmount: 250, currency: 'eur' }
+    const sandbox = await startSandboxFor(() => server.url, { price })
+    onTestFinished(() => sandbox.close())
+    const env = { ...production, ...(await processDatabase()), ...paymentSettings(sandbox) }
+    const server = await startServer({ env })
+    const lines = () => messages(server.logs()).filter((message) => message.includes('STRIPE_PRICE_ID'))
+    await eventually(async () => expect(lines()).not.toEqual([]))
+    const page = await (await fetch(`${server.url}/pricing`)).text()
+    await server.stop()
+    expect(page).toContain('"price":{"amount":250,"currency":"eur"}')
+    expect(lines()).toEqual([
+      'The price STRIPE_PRICE_ID is €2.50 per user per month, and not $1.00: pages and mails say so.',
+    ])
+  })
+
+  it('a price that can’t be read is named, and holds up nothing', async () => {
+    const sandbox = await startSandboxFor(() => '')
+    await sandbox.close()
+    const env = { ...production, ...(await processDatabase()), ...paymentSettings(sandbox) }
+    const server = await startServer({ env })
+    await eventually(async () =>
+      expect(messages(server.logs())).toContainEqual(
+        expect.stringMatching(/^The price STRIPE_PRICE_ID could not be read, and is read again/),
+      ),
+    )
+    const page = await (await fetch(`${server.url}/pricing`)).text()
+    await server.stop()
+    expect(page).toContain('"price":{"amount":100,"currency":"usd"}')
   })
 
   it('an address that does not answer is named without its password', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '#test/app.ts'
+import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany, newEmail } from '#test/factories.ts'
 
 const clientFolder = mkdtempSync(path.join(tmpdir(), 'sorrel-client-'))
@@ -94,6 +94,15 @@ describe('pages', () => {
       payments: { mode: 'off' },
     })
     expect(body).toContain(`<title>${written}</title>`)
+  })
+
+  it('say the price that is known when they are sent', async () => {
+    const payments = { mode: 'sandbox' as const, price: { amount: 100, currency: 'usd' } }
+    const own = await startAppForTest({ worker: false, clientFolder, deployment: { payments } })
+    const page = async () => (await own.app.inject({ url: '/pricing' })).body
+    expect(await page()).toContain('{"mode":"sandbox","price":{"amount":100,"currency":"usd"}}')
+    payments.price = { amount: 250, currency: 'eur' }
+    expect(await page()).toContain('{"mode":"sandbox","price":{"amount":250,"currency":"eur"}}')
   })
 
   it.each([
