@@ -43,7 +43,7 @@ it('ends the streams of all open tabs, and their connections, also of one that o
   const ana = await addMember(test, company, 'Ana Employee')
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const tabs = []
+  const tabs: Awaited<ReturnType<typeof openTab>>[] = []
   for (let tab = 1; tab <= 21; tab++) tabs.push(await openTab(origin, company.admin.cookie, agent))
   for (let tab = 1; tab <= 4; tab++) tabs.push(await openTab(origin, ana.cookie, agent))
   await eventually(() => expect(tabs[0]?.hasEnded()).toBe(true))
