@@ -4,6 +4,8 @@ import type {
   BillingHistory,
   CreatedSubscription,
   PaymentMethodSetup,
+  PaymentOutcome,
+  PaymentToConfirm,
   SetupOutcome,
   SubscriptionStatus,
 } from '#shared/billing/contract.ts'
@@ -170,6 +172,9 @@ export class Person {
   opensCardForm = () => this.ok<PaymentMethodSetup>('POST', '/api/subscription/update-payment-method')
   finishesCardForm = (setupIntentId: string) =>
     this.ok<SetupOutcome>('POST', '/api/subscription/finish-setup', { setupIntentId })
+  beginsConfirming = () => this.ok<PaymentToConfirm>('POST', '/api/subscription/confirm-payment')
+  finishesPayment = (paymentIntentId: string) =>
+    this.ok<PaymentOutcome>('POST', '/api/subscription/finish-payment', { paymentIntentId })
   cancelsSubscription = () => this.ok<SubscriptionStatus>('POST', '/api/subscription/cancel')
   keepsSubscription = () => this.ok<SubscriptionStatus>('POST', '/api/subscription/keep')
 

@@ -64,6 +64,7 @@ export const examples: Record<string, Example> = {
   'PUT /api/blocked-periods/{id}': { body: blocked },
   'PUT /api/notification-preferences': { body: [{ kind: 'decisions', email: true, inApp: true }] },
   'POST /api/subscription/finish-setup': { body: { setupIntentId: 'seti_nothing' } },
+  'POST /api/subscription/finish-payment': { body: { paymentIntentId: 'pi_nothing' } },
   'POST /api/imports/{kind}': {
     query: { dryRun: 'true' },
     file: { type: 'text/csv', text: 'Email,Leave type,Days\r\n' },

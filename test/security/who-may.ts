@@ -93,6 +93,8 @@ export const whoMay: Record<string, Who> = {
   'POST /api/create-subscription': 'admins',
   'POST /api/subscription/update-payment-method': 'admins',
   'POST /api/subscription/finish-setup': 'admins',
+  'POST /api/subscription/confirm-payment': 'admins',
+  'POST /api/subscription/finish-payment': 'admins',
   'POST /api/subscription/cancel': 'admins',
   'POST /api/subscription/keep': 'admins',
   'PUT /api/companies/mine': 'admins',

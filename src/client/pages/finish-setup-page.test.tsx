@@ -33,19 +33,19 @@ const address = () => window.location.pathname + window.location.search
 test.each([
   {
     becomes: 'saved',
-    outcome: { outcome: 'saved', paymentError: null },
+    outcome: { outcome: 'saved', paymentError: null, needsConfirmation: false },
     page: '/',
     notice: 'Payment Method Updated',
   },
   {
     becomes: 'still checked',
-    outcome: { outcome: 'processing', paymentError: null },
+    outcome: { outcome: 'processing', paymentError: null, needsConfirmation: false },
     page: '/',
     notice: 'Your card is being checked',
   },
   {
     becomes: 'refused, whatever the address says',
-    outcome: { outcome: 'failed', paymentError: null },
+    outcome: { outcome: 'failed', paymentError: null, needsConfirmation: false },
     page: '/pricing?tab=billing',
     notice: 'Update Failed',
   },
@@ -64,7 +64,7 @@ test('where the server can’t, it says so, keeps the address, and tries again',
   await returnTo(returned, () =>
     status === 503
       ? { status, body: { message, requestId: 'r1' } }
-      : { body: { outcome: 'saved', paymentError: null } },
+      : { body: { outcome: 'saved', paymentError: null, needsConfirmation: false } },
   )
   expect(document.body.textContent).toContain(`Your card is not in use yet.${message}`)
   expect(shownToast.get()).toMatchObject({ title: 'Update Failed', description: message })

@@ -57,7 +57,7 @@ const finish = 'POST /api/subscription/finish-setup'
 
 test('a card that a bank has sent back is put to use, on the tab Billing', async () => {
   await opens(maya, '?setup_intent=seti_1&redirect_status=succeeded', {
-    [finish]: () => ({ body: { outcome: 'saved', paymentError: null } }),
+    [finish]: () => ({ body: { outcome: 'saved', paymentError: null, needsConfirmation: false } }),
   })
   expect(shownToast.get()?.title).toBe('Payment Method Updated')
   expect(window.location.search).toBe('?tab=billing')

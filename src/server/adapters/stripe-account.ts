@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import type { ProviderAccount, ProviderInvoice } from '#server/features/billing/payment-provider.ts'
 import { isOver } from '#shared/billing/access.ts'
 import { toContact, toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
-import { readPayment } from './stripe-payments.ts'
+import { readInvoicePayment } from './stripe-payments.ts'
 
 /** How many invoices are read, including those over nothing, which are left out. */
 const invoicesRead = 30
@@ -66,7 +66,7 @@ async function withPayment(
   const known = toInvoice(invoice)
   const isTried = invoice.attempted && known.subscriptionId === subscription?.id
   if (known.status !== 'open' || !isTried) return known
-  const { intent } = await readPayment(stripe, invoice.id)
+  const { intent } = await readInvoicePayment(stripe, invoice.id)
   return toInvoice(invoice, intent)
 }
 

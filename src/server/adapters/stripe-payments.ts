@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { Payment } from '#server/features/billing/payment-provider.ts'
 
 type InvoicePayment = {
   /** What is to pay the invoice; undefined where nothing is. */
@@ -8,7 +9,7 @@ type InvoicePayment = {
 }
 
 /** How the payment of an invoice is getting on. */
-export async function readPayment(stripe: Stripe, invoiceId: string): Promise<InvoicePayment> {
+export async function readInvoicePayment(stripe: Stripe, invoiceId: string): Promise<InvoicePayment> {
   // Stripe expands four levels at most.
   const expand = ['confirmation_secret', 'payments.data.payment.payment_intent']
   const { payments, confirmation_secret: secret } = await stripe.invoices.retrieve(invoiceId, { expand })
@@ -17,5 +18,13 @@ export async function readPayment(stripe: Stripe, invoiceId: string): Promise<In
   return {
     intent: typeof intent === 'object' ? intent : undefined,
     clientSecret: secret?.client_secret,
+  }
+}
+
+export function toPayment({ customer, status }: Stripe.PaymentIntent): Payment {
+  const ends = ['processing', 'succeeded'] as const
+  return {
+    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    state: ends.find((end) => end === status) ?? 'open',
   }
 }

@@ -280,6 +280,52 @@ describe('an account', () => {
     expect((await provider.readAccount(customerId)).invoices).toMatchObject([{ failedAttempts: 2 }])
   })
 
+  it('whose bank asks about a charge has it to be confirmed, which is no decline', async () => {
+    const { customerId, subscription } = await paying(4, '4000002760003184')
+    const { invoices, card: asked } = await provider.readAccount(customerId)
+    expect(invoices).toMatchObject([
+      { status: 'open', needsAction: true, isProcessing: false, failedAttempts: 1, currency: 'usd' },
+    ])
+    const { id = '', hostedUrl } = invoices[0] ?? {}
+    expect(hostedUrl).toBe(`http://leave.test/dev/payments/invoices/${id}`)
+    const trying = provider.payInvoice(id, asked?.paymentMethodId ?? '')
+    await expect(trying).rejects.toMatchObject({ kind: 'action' })
+
+    const { clientSecret = '' } = (await provider.readPaymentToConfirm(id)) ?? {}
+    const [paymentId = ''] = clientSecret.split('_secret_')
+    expect(await provider.readPayment(paymentId)).toEqual({ customerId, state: 'open' })
+    await expect(sandbox.confirmPayment({ clientSecret, challenge: 'refuse' })).rejects.toThrow()
+    // The cardholder may confirm it after all.
+    expect((await provider.readAccount(customerId)).invoices).toMatchObject([{ needsAction: true }])
+    await sandbox.confirmPayment({ clientSecret })
+    expect(await provider.readPayment(paymentId)).toEqual({ customerId, state: 'succeeded' })
+    const paid = await provider.readAccount(customerId)
+    expect(paid.invoices).toMatchObject([{ status: 'paid', needsAction: false, failedAttempts: 0 }])
+    expect(paid.subscription).toMatchObject({ id: subscription.id, status: 'active' })
+  })
+
+  it('whose bank has confirmed and then declined is not asked again', async () => {
+    const { customerId } = await paying(4, '4000008260003178')
+    const [open] = (await provider.readAccount(customerId)).invoices
+    const { clientSecret = '' } = (await provider.readPaymentToConfirm(open?.id ?? '')) ?? {}
+    await expect(sandbox.confirmPayment({ clientSecret })).rejects.toThrow()
+    expect((await provider.readAccount(customerId)).invoices).toMatchObject([{ needsAction: false }])
+  })
+
+  it('whose bank has not answered yet has no failed attempt', async () => {
+    const { customerId, subscription } = await subscribed()
+    const { companyId } = company
+    const { clientSecret, id } = await provider.createCardSetup({ companyId, customerId, ...keyed() })
+    await sandbox.confirmSetupIntent({ clientSecret, card: { ...card, number: '4000000000007708' } })
+    await sandbox.advanceTo(new Date(now.getTime() + day))
+    const { paymentMethodId } = await provider.readCardSetup(id)
+    const use = { customerId, subscriptionId: subscription.id, paymentMethodId: paymentMethodId ?? '' }
+    await provider.usePaymentMethod(use)
+    await sandbox.advanceTo(new Date(trialEnd.getTime() + day / 12))
+    const { invoices } = await provider.readAccount(customerId)
+    expect(invoices).toMatchObject([{ status: 'open', isProcessing: true, failedAttempts: 0 }])
+  })
+
   it('that is paused begins again with a card that pays, and not with another', async () => {
     const { customerId, subscription } = await subscribed()
     await sandbox.advanceTo(trialEnd)

@@ -4,6 +4,7 @@ import type { StripeSettings } from '#server/platform/config.ts'
 import { hasCustomer, listSubscriptions, readAccount } from './stripe-account.ts'
 import { toCardSetup, toSubscription } from './stripe-answers.ts'
 import { asking } from './stripe-failures.ts'
+import { readInvoicePayment, toPayment } from './stripe-payments.ts'
 import { readPrice } from './stripe-price.ts'
 import { readStripeEvent } from './stripe-webhook.ts'
 
@@ -107,6 +108,14 @@ export function stripePayments({
 
     payInvoice: (invoiceId, paymentMethodId) =>
       asking(async () => void (await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId }))),
+
+    readPaymentToConfirm: (invoiceId) =>
+      asking(async () => {
+        const { clientSecret } = await readInvoicePayment(stripe, invoiceId)
+        return clientSecret === undefined ? undefined : { clientSecret }
+      }),
+
+    readPayment: (id) => asking(async () => toPayment(await stripe.paymentIntents.retrieve(id))),
 
     setCancelAtPeriodEnd: ({ subscriptionId, cancels, idempotencyKey }) =>
       asking(async () => {

@@ -39,6 +39,13 @@ const nextInvoice = z.strictObject({
   prorations: cents,
 })
 
+const confirmation = z.strictObject({
+  amount: cents,
+  /** The provider's page, on which it can be confirmed as well. */
+  hostedUrl: z.nullable(z.string()),
+})
+export type PaymentConfirmation = z.infer<typeof confirmation>
+
 /** What admins see of a subscription (spec 3). */
 const subscriptionDetails = z.strictObject({
   status: subscriptionState,
@@ -58,6 +65,8 @@ const subscriptionDetails = z.strictObject({
   nextInvoice: z.nullable(nextInvoice),
   /** What is to be paid now: the open invoice that failed, or a subscription's first one without a trial. */
   openAmount: z.nullable(cents),
+  /** A payment that the bank asks the cardholder about: an admin confirms it. */
+  confirmation: z.nullable(confirmation),
 })
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>
 
@@ -96,8 +105,25 @@ export const setupOutcome = z.strictObject({
   outcome: z.enum(['saved', 'processing', 'failed']),
   /** Set where the card was saved but the open invoice could not be paid with it: the provider's reason. */
   paymentError: z.nullable(z.string()),
+  /** The card was saved, and the bank asks the cardholder to confirm the payment of the open invoice. */
+  needsConfirmation: z.boolean(),
 })
 export type SetupOutcome = z.infer<typeof setupOutcome>
+
+/** POST /api/subscription/confirm-payment: with what the browser has the payment confirmed. */
+export const paymentToConfirm = z.strictObject({
+  clientSecret: z.string(),
+  paymentMethodId: z.string(),
+})
+export type PaymentToConfirm = z.infer<typeof paymentToConfirm>
+
+/** POST /api/subscription/finish-payment: the browser is done with this PaymentIntent. */
+export const finishedPayment = z.strictObject({ paymentIntentId: text(255) })
+export type FinishedPayment = z.infer<typeof finishedPayment>
+
+/** What became of it: it is paid, the bank has not answered yet, or it is still open. */
+export const paymentOutcome = z.strictObject({ outcome: z.enum(['paid', 'processing', 'failed']) })
+export type PaymentOutcome = z.infer<typeof paymentOutcome>
 
 /** GET /api/billing/history: the last five invoices, newest first (spec 3 and 9). */
 export const billingHistory = z.array(

@@ -6,7 +6,7 @@ import type { SetupOutcome } from '#shared/billing/contract.ts'
 import { readAccount } from './account.ts'
 import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
 import { joinOrRun } from './operation.ts'
-import { payOpenInvoices } from './pay-open.ts'
+import { payOpenInvoices, type Unpaid } from './pay-open.ts'
 import { type Billing, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 
 /** `now` is the app's clock, which the audit log uses. */
@@ -14,7 +14,7 @@ export type CardServices = { inCompany: WithTenant; billing: Billing; now: () =>
 
 type Application = CardServices & { operation: Operation; customerId: string; actorId: string | null }
 
-const failed: SetupOutcome = { outcome: 'failed', paymentError: null }
+const failed: SetupOutcome = { outcome: 'failed', paymentError: null, needsConfirmation: false }
 
 /**
  * Puts the card of the company's open form in use once the provider has accepted it: on customer and
@@ -46,10 +46,10 @@ export async function applyCardSetup(
 async function apply(application: Application, setupIntentId: string): Promise<SetupOutcome> {
   try {
     const setup = await application.billing.provider.readCardSetup(setupIntentId)
-    if (setup.state === 'processing') return { outcome: 'processing', paymentError: null }
+    if (setup.state === 'processing') return { ...failed, outcome: 'processing' }
     if (setup.state === 'open') return failed
     if (setup.state === 'canceled' || !setup.paymentMethodId) return giveUp(application)
-    return { outcome: 'saved', paymentError: await putInUse(application, setup.paymentMethodId) }
+    return savedBut(await putInUse(application, setup.paymentMethodId))
   } catch (error) {
     // A retry would not help: the form, the customer or the card is gone.
     if (error instanceof ProviderRefusal) return giveUp(application)
@@ -62,17 +62,22 @@ async function giveUp({ inCompany, operation, billing }: Application): Promise<S
   return failed
 }
 
-/** Answers why an open invoice could not be paid; null if there was none, or all are paid. */
-async function putInUse(application: Application, paymentMethodId: string): Promise<string | null> {
+function savedBut(unpaid: Unpaid | null): SetupOutcome {
+  const paymentError = unpaid && 'declined' in unpaid ? unpaid.declined : null
+  return { outcome: 'saved', paymentError, needsConfirmation: unpaid !== null && 'asks' in unpaid }
+}
+
+/** Answers why an open invoice isn't paid; null if there was none, or all are paid. */
+async function putInUse(application: Application, paymentMethodId: string): Promise<Unpaid | null> {
   const { inCompany, billing, customerId, operation } = application
   const { provider } = billing
   const { subscription } = await provider.readAccount(customerId)
   const live = subscription && !isOver(subscription.status) ? subscription : null
   await provider.usePaymentMethod({ customerId, subscriptionId: live?.id ?? null, paymentMethodId })
-  const paymentError = live && (await payOpenInvoices(application, live, paymentMethodId))
+  const unpaid = live && (await payOpenInvoices(application, live, paymentMethodId))
   const { card } = await provider.readAccount(customerId)
   await inCompany(operation.companyId, (tx) => recordCard(tx, application, card))
-  return paymentError
+  return unpaid
 }
 
 async function recordCard(

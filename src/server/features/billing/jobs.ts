@@ -1,8 +1,8 @@
 import { defineNotification } from '#server/features/notification/define-notification.ts'
 import { defineJob } from '#server/platform/jobs/define-job.ts'
+import { setContact } from './contact.ts'
 import { endSubscription } from './end.ts'
 import { composeNotice } from './notice-message.ts'
-import { setContact } from './contact.ts'
 import { setSeats } from './seats.ts'
 import { syncBilling } from './sync.ts'
 

@@ -7,13 +7,20 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { priceOf } from './account.ts'
-import { evaluationEnds, type Facts, paymentFailed, trialEnds, type Words } from './notice-words.ts'
+import {
+  confirmPayment,
+  evaluationEnds,
+  type Facts,
+  paymentFailed,
+  trialEnds,
+  type Words,
+} from './notice-words.ts'
 import type { Billing, BillingServices } from './payment-provider.ts'
 import { endOf } from './reminders.ts'
 
 type Payload = JobPayloads['tell-billing']
 
-/** To an admin: the trial or the evaluation period is about to end, or a payment failed. */
+/** To an admin: the trial or the evaluation period is about to end, or a payment failed or is to be confirmed. */
 export async function composeNotice(
   tx: Tx,
   payload: Payload,
@@ -40,13 +47,15 @@ async function readFacts(tx: Tx, reader: Reader, billing: Billing): Promise<Fact
   return { account, activeUsers, price: priceOf(account, billing), now: billing.now(), locale, day }
 }
 
-/** Undefined if it no longer holds: the trial was cancelled or is over, or the invoice has been paid. */
+/** Undefined if it no longer holds: the trial was cancelled or is over, or the invoice was paid or confirmed. */
 async function wordsOf(tx: Tx, { news, about }: Payload, facts: Facts): Promise<Words | undefined> {
-  if (news === 'payment-failed') {
+  if (news === 'payment-failed' || news === 'payment-action') {
     const [invoiceId = '', attempts] = about.split(' ')
     const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId))
     const isSo = invoice?.status === 'open' && invoice.failedAttempts === Number(attempts)
-    return isSo ? paymentFailed(facts, invoice) : undefined
+    if (!isSo) return undefined
+    if (news === 'payment-failed') return paymentFailed(facts, invoice)
+    return invoice.needsAction ? confirmPayment(facts, invoice) : undefined
   }
   const end = endOf(facts.account, facts.now)
   if (end?.notice !== news || end.at.toISOString() !== about || end.at <= facts.now) return undefined

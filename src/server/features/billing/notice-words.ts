@@ -52,7 +52,7 @@ export function evaluationEnds({ day }: Facts, at: Date): Words {
 }
 
 export function paymentFailed({ account, now, locale, day }: Facts, invoice: Invoice): Words {
-  const amount = formatMoney(invoice.amountCents, invoice.currency ?? specPrice.currency, locale)
+  const amount = amountOf(invoice, locale)
   const card = cardOf(account)
   const failed = card ? `${amount} could not be paid with ${card}.` : `${amount} could not be paid.`
   return {
@@ -63,16 +63,36 @@ export function paymentFailed({ account, now, locale, day }: Facts, invoice: Inv
   }
 }
 
+export function confirmPayment({ account, now, locale, day }: Facts, invoice: Invoice): Words {
+  const amount = amountOf(invoice, locale)
+  const card = cardOf(account)
+  const asked = card
+    ? `${amount} is paid with ${card} once you confirm it.`
+    : `${amount} is paid once you confirm it.`
+  return {
+    title: `Your bank asks you to confirm a payment of ${amount}`,
+    message: asked,
+    paragraphs: [asked, readOnlyAfter(account, now, day)],
+    ...toPaymentMethod('Confirm payment'),
+  }
+}
+
+function amountOf({ amountCents, currency }: Invoice, locale: string): string {
+  return formatMoney(amountCents, currency ?? specPrice.currency, locale)
+}
+
 /** Only an overdue payment is tried again by itself; a first one waits for a card. */
 function consequences(account: Account, now: Date, day: Facts['day']): string[] {
-  const { isFull, fullUntil } = accessOf(account, now)
   const mend = 'Another card is tried at once.'
+  const isRetried = account.status === 'past_due' && accessOf(account, now).isFull
+  return [isRetried ? `It is tried again within a few days. ${mend}` : mend, readOnlyAfter(account, now, day)]
+}
+
+function readOnlyAfter(account: Account, now: Date, day: Facts['day']): string {
+  const { isFull, fullUntil } = accessOf(account, now)
   if (account.status === 'past_due' && isFull && fullUntil !== null)
-    return [
-      `It is tried again within a few days. ${mend}`,
-      `Everything stays open until ${day(new Date(fullUntil))}. After that your company can only read and export, and nobody can ask for leave. Nothing is deleted.`,
-    ]
-  return [mend, 'Until it is paid your company can only read and export, and nobody can ask for leave.']
+    return `Everything stays open until ${day(new Date(fullUntil))}. After that your company can only read and export, and nobody can ask for leave. Nothing is deleted.`
+  return 'Until it is paid your company can only read and export, and nobody can ask for leave.'
 }
 
 function toPaymentMethod(actionLabel: string): Pick<Words, 'actionLabel' | 'path'> {

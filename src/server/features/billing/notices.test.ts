@@ -150,14 +150,21 @@ describe('the end of the trial', () => {
 
 async function tells(
   { company, adminId }: TestCompany,
-  news: 'trial-ends' | 'payment-failed',
+  news: 'trial-ends' | 'payment-failed' | 'payment-action',
   about: string,
 ): Promise<void> {
   await test.inCompany(company.id, (tx) => tx.enqueue('tell-billing', { news, about, recipientId: adminId }))
   await test.untilJobsDone()
 }
 
-const openInvoice = { id: 'in_1', amountCents: 2400, createdAt: now, status: 'open', failedAttempts: 2 }
+const openInvoice = {
+  id: 'in_1',
+  amountCents: 2400,
+  createdAt: now,
+  status: 'open',
+  failedAttempts: 2,
+  needsAction: false,
+}
 
 async function owes({ company }: TestCompany, invoice: Partial<typeof openInvoice> = {}): Promise<void> {
   await test.inCompany(company.id, (tx) =>
@@ -209,6 +216,42 @@ describe('a payment that failed', () => {
     await provides(company, { status: 'past_due', pastDueSince: now })
     await owes(company, invoice)
     await tells(company, 'payment-failed', about)
+    expect(await toldTo(company.admin)).toEqual([])
+    expect(await mailsTo(company.admin)).toEqual([])
+  })
+})
+
+describe('a payment that the bank asks about', () => {
+  it('is to be confirmed, which is told once', async () => {
+    const company = await makeCompany(test)
+    await provides(company, { status: 'past_due', pastDueSince: now, ...visa })
+    await owes(company, { needsAction: true })
+    await tells(company, 'payment-action', 'in_1 2')
+    await tells(company, 'payment-action', 'in_1 2')
+    expect(await toldTo(company.admin)).toEqual([
+      'Your bank asks you to confirm a payment of $24.00. $24.00 is paid with Visa ending in 4242 once you confirm it.',
+    ])
+    const mails = await mailsTo(company.admin)
+    expect(mails[0]?.subject).toBe('Your bank asks you to confirm a payment of $24.00')
+    for (const part of [
+      'Everything stays open until 16 March.',
+      'Confirm payment',
+      '/api/open?to=%2Fpricing%3Ftab%3Dbilling',
+    ])
+      expect(mails[0]?.text).toContain(part)
+    expect(mails[0]?.text).not.toMatch(/failed|tried again/)
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  it.each([
+    ['was confirmed', { needsAction: true, status: 'paid' }],
+    ['is declined by now', { needsAction: false }],
+    ['has been tried once more, which is told by itself', { needsAction: true, failedAttempts: 3 }],
+  ])('is not told of once it %s', async (_, invoice) => {
+    const company = await makeCompany(test)
+    await provides(company, { status: 'past_due', pastDueSince: now })
+    await owes(company, invoice)
+    await tells(company, 'payment-action', 'in_1 2')
     expect(await toldTo(company.admin)).toEqual([])
     expect(await mailsTo(company.admin)).toEqual([])
   })

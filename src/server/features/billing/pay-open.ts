@@ -1,15 +1,15 @@
 import { dueInvoices } from './due-invoices.ts'
 import { type Billing, ProviderRefusal, type ProviderSubscription } from './payment-provider.ts'
 
-/**
- * Resumes a paused subscription, and pays open invoices with the card. Answers why one could not be paid, in
- * the provider's words; null if none is open any more.
- */
+/** Why an open invoice isn't paid: the provider's words about the card, or the bank asks the cardholder. */
+export type Unpaid = { declined: string } | { asks: true }
+
+/** Resumes a paused subscription, and pays open invoices with the card. Null if none is open any more. */
 export async function payOpenInvoices(
   { billing, customerId }: { billing: Billing; customerId: string },
   subscription: ProviderSubscription,
   paymentMethodId: string,
-): Promise<string | null> {
+): Promise<Unpaid | null> {
   const { provider } = billing
   const before = dueInvoices(await provider.readAccount(customerId), subscription)
   // A paused subscription with an open invoice has been resumed already.
@@ -17,19 +17,20 @@ export async function payOpenInvoices(
     await ignoringDone(() => provider.resume(subscription.id))
   const open = dueInvoices(await provider.readAccount(customerId), subscription)
   for (const { id } of open) {
-    const paymentError = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
-    if (paymentError) return paymentError
+    const unpaid = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
+    if (unpaid) return unpaid
   }
   return null
 }
 
-/** Somebody else may have resumed or paid just now. Answers the provider's words if the card was declined. */
-async function ignoringDone(work: () => Promise<void>): Promise<string | null> {
+/** Somebody else may have resumed or paid just now. */
+async function ignoringDone(work: () => Promise<void>): Promise<Unpaid | null> {
   try {
     await work()
     return null
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    return error.kind === 'card' ? error.message : null
+    if (error.kind === 'action') return { asks: true }
+    return error.kind === 'card' ? { declined: error.message } : null
   }
 }

@@ -45,8 +45,8 @@ export async function finishSetup(
     const applied = await applyCardSetup(services, companyId, actorId)
     await syncIfPossible(services, companyId)
     if (applied?.setupIntentId !== setup.id) return outcomeOfEarlier(setup)
-    const { outcome, paymentError } = applied
-    return { outcome, paymentError }
+    const { setupIntentId: _, ...outcome } = applied
+    return outcome
   })
 }
 
@@ -61,7 +61,7 @@ async function findCardSetup({ provider }: Billing, id: string): Promise<CardSet
 
 /** The outcome of a form that was finished earlier. */
 function outcomeOfEarlier({ state }: CardSetup): SetupOutcome {
-  const paymentError = null
-  if (state === 'succeeded') return { outcome: 'saved', paymentError }
-  return { outcome: state === 'processing' ? 'processing' : 'failed', paymentError }
+  const rest = { paymentError: null, needsConfirmation: false }
+  if (state === 'succeeded') return { outcome: 'saved', ...rest }
+  return { outcome: state === 'processing' ? 'processing' : 'failed', ...rest }
 }

@@ -92,6 +92,11 @@ export type CardSetup = {
   createdAt: Date
 }
 
+/** With it the browser asks the bank, and the cardholder there confirms. The secret is passed on, never kept. */
+export type PaymentToConfirm = { clientSecret: string }
+
+export type Payment = { customerId: string | null; state: 'open' | 'processing' | 'succeeded' }
+
 /** The provider can't be reached, fails, or takes too long: whether the call had an effect is unknown. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
@@ -108,19 +113,21 @@ export class ProviderAway extends Error {
 }
 
 /**
- * The provider refused: the card was declined, or what the call is about doesn't exist or can't be changed
+ * The provider refused: the card was declined, the bank asks the cardholder first, or what the call is about doesn't exist or can't be changed
  * any more.
  */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
-  readonly kind: 'card' | 'missing' | 'other'
+  readonly kind: RefusalKind
 
   /** `message` is the provider's; that of a declined card may be shown. */
-  constructor(kind: 'card' | 'missing' | 'other', message: string, cause: unknown) {
+  constructor(kind: RefusalKind, message: string, cause: unknown) {
     super(message, { cause })
     this.kind = kind
   }
 }
+
+type RefusalKind = 'card' | 'action' | 'missing' | 'other'
 
 /**
  * Stripe, or the sandbox that replaces it locally. Every call may throw ProviderAway and ProviderRefusal, and
@@ -151,8 +158,14 @@ export type PaymentProvider = {
   }): Promise<void>
   /** Resumes a paused subscription, with a period from now on. */
   resume(subscriptionId: string): Promise<void>
-  /** Pays an open invoice with the card; ProviderRefusal 'card' if it is declined. */
+  /**
+   * Pays an open invoice with the card; ProviderRefusal 'card' if it is declined, 'action' if the cardholder
+   * must confirm it.
+   */
   payInvoice(invoiceId: string, paymentMethodId: string): Promise<void>
+  /** What the browser needs to have an open invoice's payment confirmed; undefined if it is not to be paid. */
+  readPaymentToConfirm(invoiceId: string): Promise<PaymentToConfirm | undefined>
+  readPayment(id: string): Promise<Payment>
   setCancelAtPeriodEnd(change: { subscriptionId: string; cancels: boolean } & Keyed): Promise<void>
   /**
    * Ends a subscription at once: one that is unpaid and gives no access, or whose company is being deleted.

@@ -5,13 +5,17 @@ import { contextOf } from '#server/platform/http/request-context.ts'
 import {
   billingHistory,
   createdSubscription,
+  finishedPayment,
   finishedSetup,
   paymentMethodSetup,
+  paymentOutcome,
+  paymentToConfirm,
   setupOutcome,
   subscriptionStatus,
 } from '#shared/billing/contract.ts'
 import type { BillingServices } from './ask-provider.ts'
 import { cancelSubscription, undoCancellation } from './cancel.ts'
+import { beginConfirmation, finishPayment } from './confirm-payment.ts'
 import { createSubscription } from './create.ts'
 import { getBillingHistory } from './history.ts'
 import { finishSetup, updatePaymentMethod } from './payment-method.ts'
@@ -63,6 +67,28 @@ export const billingRoutes: FastifyPluginAsyncZod = async (app) => {
       config,
     },
     async (request) => finishSetup(contextOf(request), servicesOf(app), request.body),
+  )
+
+  app.post(
+    '/api/subscription/confirm-payment',
+    {
+      schema: { summary: 'Confirm a payment that the bank asks about', response: { 200: paymentToConfirm } },
+      config,
+    },
+    async (request) => beginConfirmation(contextOf(request), servicesOf(app)),
+  )
+
+  app.post(
+    '/api/subscription/finish-payment',
+    {
+      schema: {
+        summary: 'What became of a payment that was confirmed',
+        body: finishedPayment,
+        response: { 200: paymentOutcome },
+      },
+      config,
+    },
+    async (request) => finishPayment(contextOf(request), servicesOf(app), request.body),
   )
 
   app.post(

@@ -6,6 +6,7 @@ import type { SubscriptionDetails, SubscriptionState, SubscriptionStatus } from 
 import type { Price } from '#shared/billing/price.ts'
 import { canManageBilling } from '#shared/permissions.ts'
 import { type BillingAccount, countActiveMembers, priceOf, readAccount } from './account.ts'
+import { findWaiting } from './confirm-payment.ts'
 import type { Billing } from './payment-provider.ts'
 
 /**
@@ -58,6 +59,7 @@ async function readDetails(
 ): Promise<SubscriptionDetails> {
   const activeUsers = await countActiveMembers(tx)
   const { trialStart, trialEnd, currentPeriodEnd, cancelAt, cardBrand, cardLast4 } = account
+  const waiting = await findWaiting(tx, account)
   return {
     status,
     activeUsers,
@@ -70,6 +72,7 @@ async function readDetails(
     cancelAt: cancelAt && inSeconds(cancelAt),
     nextInvoice: nextInvoiceOf(account, activeUsers, price),
     openAmount: account.openCents,
+    confirmation: waiting ? { amount: waiting.amountCents, hostedUrl: waiting.hostedUrl } : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingAccounts, billingOperations } from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeCompany, makeSmallCompany } from '#test/factories.ts'
-import { cards, fillsIn, heldOf, paysWith, timePasses } from '#test/payments.ts'
+import { cards, confirmsPayment, fillsIn, heldOf, paysWith, timePasses } from '#test/payments.ts'
 import { refusal } from '#test/refusal.ts'
 
 const daySeconds = 86_400
@@ -54,10 +54,15 @@ describe('a subscription', () => {
       cancelAt: null,
       nextInvoice: { date: trialEnd, amount: 300, prorations: 0 },
       openAmount: null,
+      confirmation: null,
     })
     expect(await admin.invoices()).toEqual([])
 
-    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.visa)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
     expect(await admin.subscription()).toMatchObject({
       paymentMethod: { brand: 'visa', last4: '4242' },
       access: { isFull: true, fullUntil: null },
@@ -79,9 +84,14 @@ describe('a subscription', () => {
     expect(await paysWith(own, admin, cards.declinedLater)).toEqual({
       outcome: 'saved',
       paymentError: 'Your card was declined.',
+      needsConfirmation: false,
     })
     expect(await admin.subscription()).toMatchObject({ status: 'past_due' })
-    expect(await paysWith(own, admin, cards.mastercard)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.mastercard)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
     const active = await admin.subscription()
     expect(active).toMatchObject({ status: 'active', openAmount: null, hasSubscription: true })
     expect(active.paymentMethod).toEqual({ brand: 'mastercard', last4: '4444' })
@@ -123,7 +133,11 @@ describe('a subscription', () => {
       access: { isFull: false },
     })
     expect(await admin.subscribes()).toEqual({ status: 'incomplete' })
-    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.visa)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
     expect(await admin.subscription()).toMatchObject({
       status: 'active',
       openAmount: null,
@@ -160,7 +174,11 @@ describe('a subscription', () => {
     })
     // The form of the beginning is still the one that is open.
     expect(await admin.opensCardForm()).toEqual({ clientSecret })
-    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.visa)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
     expect(await admin.subscription()).toMatchObject({ status: 'active', access: { isFull: true } })
     expect(await admin.invoices()).toMatchObject([{ amount: 300, status: 'paid' }])
   }, 60_000)
@@ -170,11 +188,15 @@ describe('a subscription', () => {
     const { admin } = await makeSmallCompany(own)
     await admin.subscribes()
     await timePasses(own, at(trialEnd + 3600))
-    const declined = { outcome: 'saved', paymentError: 'Your card was declined.' }
+    const declined = { outcome: 'saved', paymentError: 'Your card was declined.', needsConfirmation: false }
     expect(await paysWith(own, admin, cards.declinedLater)).toEqual(declined)
     expect(await admin.subscription()).toMatchObject({ access: { isFull: false }, openAmount: 300 })
     expect(await paysWith(own, admin, cards.declinedLater)).toEqual(declined)
-    expect(await paysWith(own, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await paysWith(own, admin, cards.visa)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
     expect(await admin.subscription()).toMatchObject({ status: 'active', openAmount: null })
     expect((await admin.invoices()).map(({ status }) => status)).toEqual(['paid'])
   }, 60_000)
@@ -212,6 +234,89 @@ describe('a subscription', () => {
     expect((await admin.invoices()).map(({ status }) => status)).toEqual(['paid', 'open'])
   }, 60_000)
 
+  it.each([
+    ['at once', 0],
+    ['also after 14 days, when it gives no access', 20],
+  ])(
+    'whose renewal the bank asks about is active once that is confirmed, %s',
+    async (_, days) => {
+      const own = await startAppForTest({ payments: true })
+      const { admin } = await makeSmallCompany(own)
+      await admin.subscribes()
+      await paysWith(own, admin, cards.asksAlways)
+      await timePasses(own, at(trialEnd + 2 * 3600 + days * daySeconds))
+      expect(await admin.subscription()).toMatchObject({
+        status: days === 0 ? 'past_due' : 'unpaid',
+        access: { isFull: days === 0 },
+        openAmount: 300,
+        confirmation: { amount: 300, hostedUrl: expect.stringContaining('/dev/payments/invoices/in_') },
+      })
+      const payment = await admin.beginsConfirming()
+      const paymentIntentId = payment.clientSecret.slice(0, payment.clientSecret.indexOf('_secret_'))
+      expect(await admin.finishesPayment(paymentIntentId)).toEqual({ outcome: 'failed' })
+      await expect(confirmsPayment(own, { ...payment, challenge: 'refuse' })).rejects.toThrow()
+      expect(await admin.finishesPayment(paymentIntentId)).toEqual({ outcome: 'failed' })
+      // Who has refused by mistake may confirm it after all.
+      expect(await admin.subscription()).toMatchObject({ confirmation: { amount: 300 } })
+      expect(await admin.beginsConfirming()).toEqual(payment)
+      await confirmsPayment(own, payment)
+      expect(await admin.finishesPayment(paymentIntentId)).toEqual({ outcome: 'paid' })
+      expect(await admin.subscription()).toMatchObject({
+        status: 'active',
+        access: { isFull: true },
+        openAmount: null,
+        confirmation: null,
+      })
+      expect(refusal(await admin.call('POST', '/api/subscription/confirm-payment'))).toBe(
+        '409 No payment waits to be confirmed. Please reload the page.',
+      )
+    },
+    60_000,
+  )
+
+  it('whose bank asks about what is open says so to the form of the card', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await timePasses(own, at(trialEnd + 3600))
+    const asked = { outcome: 'saved', paymentError: null, needsConfirmation: true }
+    expect(await paysWith(own, admin, cards.asksAlways)).toEqual(asked)
+    expect(await admin.subscription()).toMatchObject({ status: 'paused', confirmation: { amount: 300 } })
+    await confirmsPayment(own, await admin.beginsConfirming())
+    await own.sandbox.webhooksDelivered()
+    await own.untilJobsDone()
+    expect(await admin.subscription()).toMatchObject({ status: 'active', confirmation: null })
+  }, 60_000)
+
+  it('whose payment the bank takes hours for owes nothing meanwhile, and nobody is written to', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await paysWith(own, admin, cards.slow)
+    await timePasses(own, at(trialEnd - 20 * daySeconds))
+    await timePasses(own, at(trialEnd + 2 * 3600))
+    expect(await admin.invoices()).toMatchObject([{ status: 'open' }])
+    expect(await admin.subscription()).toMatchObject({ status: 'active', openAmount: null })
+    await timePasses(own, at(trialEnd + 8 * 3600))
+    expect(await admin.invoices()).toMatchObject([{ status: 'paid' }])
+    expect(own.mails.filter(({ subject }) => subject.includes('payment'))).toEqual([])
+  }, 60_000)
+
+  it('has its payment looked up by nobody else', async () => {
+    const own = await startAppForTest({ payments: true })
+    const [ours, theirs] = [await makeSmallCompany(own), await makeCompany(own)]
+    for (const { admin } of [ours, theirs]) await admin.subscribes()
+    await paysWith(own, ours.admin, cards.asksAlways)
+    await timePasses(own, at(trialEnd + 2 * 3600))
+    const { clientSecret } = await ours.admin.beginsConfirming()
+    const paymentIntentId = clientSecret.slice(0, clientSecret.indexOf('_secret_'))
+    for (const id of [paymentIntentId, 'pi_nothing'])
+      expect(
+        (await theirs.admin.call('POST', '/api/subscription/finish-payment', { paymentIntentId: id }))
+          .statusCode,
+      ).toBe(404)
+  }, 60_000)
+
   it('uses a card although nobody comes back from the form', async () => {
     const { admin } = await makeSmallCompany(test)
     await fillsIn(test, await begins(admin), cards.visa)
@@ -225,8 +330,16 @@ describe('a subscription', () => {
     const first = await begins(admin)
     expect(await admin.opensCardForm()).toEqual({ clientSecret: first })
     const setupIntentId = await fillsIn(test, first, cards.visa)
-    expect(await admin.finishesCardForm(setupIntentId)).toEqual({ outcome: 'saved', paymentError: null })
-    expect(await admin.finishesCardForm(setupIntentId)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await admin.finishesCardForm(setupIntentId)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
+    expect(await admin.finishesCardForm(setupIntentId)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
     expect((await admin.opensCardForm()).clientSecret).not.toBe(first)
   })
 
@@ -235,9 +348,17 @@ describe('a subscription', () => {
     const clientSecret = await begins(admin)
     await expect(fillsIn(test, clientSecret, cards.declined)).rejects.toThrow('Your card was declined.')
     const setupIntentId = clientSecret.slice(0, clientSecret.indexOf('_secret_'))
-    expect(await admin.finishesCardForm(setupIntentId)).toEqual({ outcome: 'failed', paymentError: null })
+    expect(await admin.finishesCardForm(setupIntentId)).toEqual({
+      outcome: 'failed',
+      paymentError: null,
+      needsConfirmation: false,
+    })
     await fillsIn(test, clientSecret, cards.visa)
-    expect(await admin.finishesCardForm(setupIntentId)).toEqual({ outcome: 'saved', paymentError: null })
+    expect(await admin.finishesCardForm(setupIntentId)).toEqual({
+      outcome: 'saved',
+      paymentError: null,
+      needsConfirmation: false,
+    })
   })
 
   it('counts people who join at once in what it costs', async () => {
@@ -314,7 +435,7 @@ describe('two calls at once', () => {
     const setupIntentId = await fillsIn(own, clientSecret, cards.visa)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => admin.finishesCardForm(setupIntentId)))
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
-      new Set(['{"outcome":"saved","paymentError":null}']),
+      new Set(['{"outcome":"saved","paymentError":null,"needsConfirmation":false}']),
     )
     await own.untilJobsDone()
     expect(await admin.subscription()).toMatchObject({ status: 'active' })
@@ -342,6 +463,8 @@ describe('refusals', () => {
     ['/api/create-subscription'],
     ['/api/subscription/update-payment-method'],
     ['/api/subscription/finish-setup', { setupIntentId: 'seti_1' }],
+    ['/api/subscription/confirm-payment'],
+    ['/api/subscription/finish-payment', { paymentIntentId: 'pi_1' }],
     ['/api/subscription/cancel'],
     ['/api/subscription/keep'],
   ]

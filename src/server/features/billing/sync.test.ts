@@ -275,6 +275,19 @@ describe('a payment that failed', () => {
     expect(await jobsOf(companyId, 'tell-billing')).toEqual(['in_1 1', 'in_1 1', 'in_1 2', 'in_1 2'])
   })
 
+  it('is to be confirmed where the bank asks, and else has failed', async () => {
+    const { companyId, syncs } = await makeCustomer()
+    await syncs(pastDue(overdue(1, { needsAction: true })))
+    await syncs(pastDue(overdue(2)))
+    const { rows } = await test.database.asOwner((client) =>
+      client.query<{ news: string }>(
+        `SELECT data ->> 'news' AS news FROM pgboss.job_common WHERE data ->> 'companyId' = $1 AND name = 'tell-billing' ORDER BY created_on`,
+        [companyId],
+      ),
+    )
+    expect(rows.map(({ news }) => news)).toEqual(['payment-action', 'payment-failed'])
+  })
+
   it('is told once where two syncs see it at once', async () => {
     const { companyId, begins } = await makeCustomer()
     const [one, two] = [await begins(), await begins()]

@@ -9,7 +9,7 @@ import { CardSetup } from './card-setup.tsx'
 
 const confirmCall = 'POST /dev/payments/confirm-setup'
 const finishCall = 'POST /api/subscription/finish-setup'
-const saved: SetupOutcome = { outcome: 'saved', paymentError: null }
+const saved: SetupOutcome = { outcome: 'saved', paymentError: null, needsConfirmation: false }
 
 let done: SetupOutcome[]
 
@@ -202,7 +202,7 @@ test.each([
     },
   },
   {
-    outcome: { outcome: 'processing', paymentError: null } as const,
+    outcome: { outcome: 'processing', paymentError: null, needsConfirmation: false } as const,
     notice: { title: 'Your card is being checked' },
   },
 ])('an outcome $outcome is told', async ({ outcome, notice }) => {
@@ -214,7 +214,10 @@ test.each([
 })
 
 test('a card that was not accepted in the end can be replaced by another', async () => {
-  const outcomes: SetupOutcome[] = [{ outcome: 'failed', paymentError: null }, saved]
+  const outcomes: SetupOutcome[] = [
+    { outcome: 'failed', paymentError: null, needsConfirmation: false },
+    saved,
+  ]
   const { calls } = await drawForm({ finish: () => ({ body: outcomes.shift() }) })
   await typeCard()
   await click('Update Payment Method')

@@ -57,7 +57,7 @@ StripeScript.version = 'endive'
 const script = () => document.querySelector('script[src^="https://js.stripe.com/"]')
 const says = (event: string, detail?: unknown) => act(async () => stripe.listeners[event]?.(detail))
 const words = () => document.body.textContent
-const saved: SetupOutcome = { outcome: 'saved', paymentError: null }
+const saved: SetupOutcome = { outcome: 'saved', paymentError: null, needsConfirmation: false }
 const finishCall = 'POST /api/subscription/finish-setup'
 let done: SetupOutcome[]
 
