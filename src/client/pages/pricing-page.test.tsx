@@ -68,3 +68,23 @@ test('a returned card that can’t be put to use is tried again', async () => {
   expect(document.body.textContent).toContain('Your card is not in use yet.')
   expect(control('Try again')).toBeDefined()
 })
+
+const finishPayment = 'POST /api/subscription/finish-payment'
+
+test.each([
+  ['paid', 'Payment Confirmed'],
+  ['processing', 'Your payment is being checked'],
+  ['failed', 'Update Failed'],
+])('a payment that a bank has sent back is %s, by the server’s word', async (outcome, title) => {
+  await opens(maya, '?payment_intent=pi_1&redirect_status=succeeded', {
+    [finishPayment]: () => ({ body: { outcome } }),
+  })
+  expect(shownToast.get()?.title).toBe(title)
+  expect(window.location.search).toBe('?tab=billing')
+})
+
+test('a returned payment that can’t be asked after is tried again', async () => {
+  await opens(maya, '?payment_intent=pi_1', { [finishPayment]: () => ({ status: 503 }) })
+  expect(document.body.textContent).toContain('What became of your payment is not known yet.')
+  expect(control('Try again')).toBeDefined()
+})

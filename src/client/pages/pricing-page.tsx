@@ -1,5 +1,5 @@
 import { deployment } from '#client/api/deployment.ts'
-import { ReturnedCard } from '#client/features/billing/payment/returned-card.tsx'
+import { ReturnedCard, ReturnedPayment } from '#client/features/billing/payment/returned-card.tsx'
 import { CompanyPricing } from '#client/features/billing/pricing/company-pricing.tsx'
 import { PlanCard } from '#client/features/billing/pricing/plan-card.tsx'
 import { planFeatures } from '#client/features/billing/pricing/plan-features.ts'
@@ -21,6 +21,7 @@ export function PricingPage() {
   return (
     <>
       <ReturnedCard />
+      <ReturnedPayment />
       <CompanyPricing />
     </>
   )

@@ -5,8 +5,11 @@ import { refreshTopic, registerTopic } from '#client/api/live.ts'
 import type {
   BillingHistory,
   CreatedSubscription,
+  FinishedPayment,
   FinishedSetup,
   PaymentMethodSetup,
+  PaymentOutcome,
+  PaymentToConfirm,
   SetupOutcome,
   SubscriptionStatus,
 } from '#shared/billing/contract.ts'
@@ -54,6 +57,18 @@ export function useUpdatePaymentMethod() {
 export function useFinishSetup() {
   return useBillingWrite((setup: FinishedSetup) =>
     writeJson<SetupOutcome>('POST', '/api/subscription/finish-setup', setup),
+  )
+}
+
+/** POST /api/subscription/confirm-payment: what the bank is asked with. */
+export function useBeginConfirmation() {
+  return useBillingWrite(() => writeJson<PaymentToConfirm>('POST', '/api/subscription/confirm-payment'))
+}
+
+/** POST /api/subscription/finish-payment: what became of a payment that was confirmed, or was not. */
+export function useFinishPayment() {
+  return useBillingWrite((payment: FinishedPayment) =>
+    writeJson<PaymentOutcome>('POST', '/api/subscription/finish-payment', payment),
   )
 }
 

@@ -4,14 +4,16 @@ import { dropSecretFromAddress } from './drop-secret.ts'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-test('a secret in the address is gone from it and from the history, and the rest stays', () => {
-  const address =
-    '/dashboard?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2&redirect_status=succeeded'
+test.each([
+  ['/dashboard?setup_intent=seti_1', 'setup_intent_client_secret=seti_1_secret_2'],
+  ['/pricing?payment_intent=pi_1', 'payment_intent_client_secret=pi_1_secret_2'],
+])('a secret behind %s is gone from the address and from the history, and the rest stays', (kept, secret) => {
+  const address = `${kept}&${secret}&redirect_status=succeeded`
   window.history.replaceState({ kept: true }, '', address)
   const entries = window.history.length
   dropSecretFromAddress()
   const { pathname, search } = window.location
-  expect(pathname + search).toBe('/dashboard?setup_intent=seti_1&redirect_status=succeeded')
+  expect(pathname + search).toBe(`${kept}&redirect_status=succeeded`)
   expect([window.history.length, window.history.state]).toEqual([entries, { kept: true }])
 })
 

@@ -1,9 +1,7 @@
-import { Notice } from '#client/ui/feedback/notice.tsx'
-import { Spinner } from '#client/ui/feedback/spinner.tsx'
-import { Button } from '#client/ui/form/button.tsx'
+import { billingTab } from './billing-tab-address.ts'
+import { ReturnedFromBank } from './returned-from-bank.tsx'
+import { useReturnedPayment } from './use-returned-payment.ts'
 import { useReturnedSetup } from './use-returned-setup.ts'
-
-const billingTab = '/pricing?tab=billing'
 
 type ReturnedCardProps = {
   /** Where to go on to when the card is in use. */
@@ -12,27 +10,20 @@ type ReturnedCardProps = {
 
 /** Finishes the setup of a card after the redirect from a bank; draws nothing otherwise. */
 export function ReturnedCard({ done = billingTab }: ReturnedCardProps) {
-  const { isReturned, problem, retry } = useReturnedSetup({ done, failed: billingTab })
-  if (!isReturned) return null
-  if (problem === null)
-    return (
-      <output className="mx-auto mb-4 flex max-w-[1200px] items-center gap-2 text-muted">
-        <Spinner />
-        Putting your card to use…
-      </output>
-    )
+  const returned = useReturnedSetup(done)
   return (
-    <Notice
-      tone="error"
-      title="Your card is not in use yet."
-      className="mx-auto mb-6 max-w-[1200px]"
-      action={
-        <Button size="sm" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
-      {problem}
-    </Notice>
+    <ReturnedFromBank {...returned} doing="Putting your card to use…" undone="Your card is not in use yet." />
+  )
+}
+
+/** Finishes a payment after the redirect from the bank that asked about it; draws nothing otherwise. */
+export function ReturnedPayment() {
+  const returned = useReturnedPayment()
+  return (
+    <ReturnedFromBank
+      {...returned}
+      doing="Asking what became of your payment…"
+      undone="What became of your payment is not known yet."
+    />
   )
 }

@@ -1,49 +1,24 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { noticeOf } from '#client/api/http.ts'
 import { useFinishSetup } from '#client/queries/billing.ts'
-import { toast } from '#client/ui/feedback/toast-store.ts'
-import { notifyOutcome, updateFailed } from './outcome-notice.ts'
+import type { SetupOutcome } from '#shared/billing/contract.ts'
+import { billingTab } from './billing-tab-address.ts'
+import { notifyOutcome } from './outcome-notice.ts'
+import { useReturned, useReturnedId } from './use-returned.ts'
 
-/** Where to go once the outcome is known. */
-type NextPages = { done: string; failed: string }
-
-/**
- * Finishes the setup of a card after the redirect from a bank, shows the outcome and goes on. The server asks
- * the provider, as the address may claim anything. Without a setup in the address it does nothing.
- */
-export function useReturnedSetup({ done, failed }: NextPages) {
-  const setupIntentId = useReturnedSetupIntent()
-  const [, navigate] = useLocation()
-  const { mutate: finishSetup, error } = useFinishSetup()
-
-  const finish = () => {
-    if (setupIntentId === null) return
-    finishSetup(
-      { setupIntentId },
-      {
-        onSuccess: (outcome) => {
-          notifyOutcome(outcome)
-          navigate(outcome.outcome === 'failed' ? failed : done, { replace: true })
-        },
-        onError: (failure) =>
-          toast({ variant: 'destructive', title: updateFailed, description: finishFailure(failure) }),
-      },
-    )
-  }
-  const finishReturned = useEffectEvent(finish)
-  useEffect(() => {
-    if (setupIntentId !== null) finishReturned()
-  }, [setupIntentId])
-
-  return { isReturned: setupIntentId !== null, problem: error && finishFailure(error), retry: finish }
+/** Finishes the setup of a card after the redirect from a bank; goes to `done` when the card is in use. */
+export function useReturnedSetup(done: string) {
+  const { mutate, error } = useFinishSetup()
+  return useReturned<SetupOutcome>({
+    id: useReturnedSetupIntent(),
+    finish: (setupIntentId, callbacks) => mutate({ setupIntentId }, callbacks),
+    error,
+    settle: (outcome) => {
+      notifyOutcome(outcome)
+      return outcome.outcome === 'failed' || outcome.needsConfirmation ? billingTab : done
+    },
+  })
 }
 
 /** The SetupIntent in the address; null unless a bank redirected here. */
 export function useReturnedSetupIntent(): string | null {
-  return new URLSearchParams(useSearch()).get('setup_intent')
-}
-
-function finishFailure(error: Error): string {
-  return noticeOf(error, 'Please check your connection and try again.')
+  return useReturnedId('setup_intent')
 }

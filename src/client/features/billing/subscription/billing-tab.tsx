@@ -1,8 +1,11 @@
 import { formatMoney } from '#client/ui/data/format-money.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
+import type { SetupOutcome } from '#shared/billing/contract.ts'
 import { CardForm } from '../payment/card-form.tsx'
+import type { ConfirmingPayment } from '../payment/use-confirm-payment.ts'
 import { formatEpoch } from './billing-dates.ts'
+import { ConfirmPaymentNotice } from './confirm-payment-notice.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { PaymentMethodRow } from './payment-method-row.tsx'
 import type { Plan } from './plan.ts'
@@ -10,23 +13,30 @@ import { asksForCard, paymentMethodPurpose } from './plan-words.ts'
 import { ScreenHeading } from './screen-heading.tsx'
 import type { CardUpdate } from './use-card-update.ts'
 
-type BillingTabProps = { plan: Plan; update: CardUpdate }
+type CardOnFileProps = { plan: Plan; update: CardUpdate }
+type BillingTabProps = CardOnFileProps & { confirming: ConfirmingPayment }
 
 /** The payment method, and the last invoices. */
-export function BillingTab({ plan, update }: BillingTabProps) {
+export function BillingTab({ plan, update, confirming }: BillingTabProps) {
   return (
     <>
+      <ConfirmPaymentNotice plan={plan} confirming={confirming} />
       {update.clientSecret === null ? (
         <CardOnFile plan={plan} update={update} />
       ) : (
-        <UpdateCard plan={plan} clientSecret={update.clientSecret} onClose={() => closeForm(update)} />
+        <UpdateCard
+          plan={plan}
+          clientSecret={update.clientSecret}
+          onConfirm={confirming.confirm}
+          onClose={() => closeForm(update)}
+        />
       )}
       <InvoiceTable emptyText={firstInvoiceText(plan)} />
     </>
   )
 }
 
-function CardOnFile({ plan, update }: BillingTabProps) {
+function CardOnFile({ plan, update }: CardOnFileProps) {
   return (
     <>
       <PaymentMethodRow card={plan.paymentMethod} purpose={paymentMethodPurpose(plan)}>
@@ -59,12 +69,16 @@ function firstInvoiceText({ nextInvoice }: Plan): string {
   return `The first one comes on ${formatEpoch(nextInvoice.date)}.`
 }
 
-type UpdateCardProps = { plan: Plan; clientSecret: string; onClose: () => void }
+type UpdateCardProps = { plan: Plan; clientSecret: string; onConfirm: () => void; onClose: () => void }
 
 const title = 'Your new card'
 
 /** The form in which another card is entered (spec 2.15). */
-function UpdateCard({ plan, clientSecret, onClose }: UpdateCardProps) {
+function UpdateCard({ plan, clientSecret, onConfirm, onClose }: UpdateCardProps) {
+  const finish = ({ needsConfirmation }: SetupOutcome) => {
+    onClose()
+    if (needsConfirmation) onConfirm()
+  }
   return (
     <section className="p-6 max-sm:p-5">
       <ScreenHeading>{title}</ScreenHeading>
@@ -75,7 +89,7 @@ function UpdateCard({ plan, clientSecret, onClose }: UpdateCardProps) {
         submitLabel="Update Payment Method"
         busyLabel="Updating..."
         returnTo="/pricing"
-        onDone={onClose}
+        onDone={finish}
         onLater={onClose}
         laterLabel="Not now"
       />

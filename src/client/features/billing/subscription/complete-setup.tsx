@@ -1,5 +1,6 @@
 import { Card } from '#client/ui/data/card.tsx'
 import { formatMoney } from '#client/ui/data/format-money.ts'
+import type { SetupOutcome } from '#shared/billing/contract.ts'
 import { CardForm } from '../payment/card-form.tsx'
 import { formatEpoch } from './billing-dates.ts'
 import type { Plan } from './plan.ts'
@@ -10,13 +11,19 @@ type CompleteSetupProps = {
   hasTrial: boolean
   /** Known once the new subscription has been read. */
   plan: Plan | null
+  /** The bank asks about the first payment. */
+  onConfirm: () => void
   onClose: () => void
 }
 
 const title = 'Complete Your Setup'
 
 /** The payment setup screen after a subscription was created (spec 2.15). */
-export function CompleteSetup({ clientSecret, hasTrial, plan, onClose }: CompleteSetupProps) {
+export function CompleteSetup({ clientSecret, hasTrial, plan, onConfirm, onClose }: CompleteSetupProps) {
+  const finish = ({ needsConfirmation }: SetupOutcome) => {
+    onClose()
+    if (needsConfirmation) onConfirm()
+  }
   return (
     <Card className="p-6 max-sm:p-5">
       <ScreenHeading>{title}</ScreenHeading>
@@ -29,7 +36,7 @@ export function CompleteSetup({ clientSecret, hasTrial, plan, onClose }: Complet
         submitLabel="Complete Setup"
         busyLabel="Completing..."
         returnTo="/dashboard"
-        onDone={onClose}
+        onDone={finish}
         onLater={onClose}
       />
     </Card>

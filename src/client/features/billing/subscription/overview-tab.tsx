@@ -4,7 +4,9 @@ import { Badge } from '#client/ui/data/badge.tsx'
 import { formatDayCount } from '#client/ui/data/format-dates.ts'
 import { formatMoney } from '#client/ui/data/format-money.ts'
 import { Button } from '#client/ui/form/button.tsx'
+import type { ConfirmingPayment } from '../payment/use-confirm-payment.ts'
 import { formatEpoch, trialDays } from './billing-dates.ts'
+import { ConfirmPaymentNotice } from './confirm-payment-notice.tsx'
 import { PaymentMethodRow } from './payment-method-row.tsx'
 import type { Plan } from './plan.ts'
 import {
@@ -17,12 +19,13 @@ import {
 } from './plan-words.ts'
 import { TrialRuler } from './trial-ruler.tsx'
 
-type OverviewTabProps = { plan: Plan; onUpdateCard: () => void }
+type OverviewTabProps = { plan: Plan; confirming: ConfirmingPayment; onUpdateCard: () => void }
 
 /** The subscription's state, what it costs, and the next invoice (spec 2.15). */
-export function OverviewTab({ plan, onUpdateCard }: OverviewTabProps) {
+export function OverviewTab({ plan, confirming, onUpdateCard }: OverviewTabProps) {
   return (
     <>
+      <ConfirmPaymentNotice plan={plan} confirming={confirming} />
       <Head plan={plan} />
       <dl className="grid grid-cols-2">
         <Fact name="Active users">

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { choosePersonLocale } from '#client/ui/data/format-dates.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
-import { active, at, cancelled, inTrial, lookingAround } from '../testing/billing-answers.ts'
+import { active, asked, at, cancelled, inTrial, lookingAround } from '../testing/billing-answers.ts'
 import { endIfCancelled, type Plan, planOf } from './plan.ts'
 import {
   asksForCard,
@@ -64,6 +64,18 @@ describe('the head', () => {
       'can only read and export until it is paid',
     ],
     [
+      'asked about by the bank, while all is open',
+      asked,
+      '$24.00 to pay',
+      'Your bank asks you to confirm the payment. Everything stays open until 9 September 2026',
+    ],
+    [
+      'asked about for too long',
+      { ...asked, status: 'unpaid', access: { isFull: false, fullUntil: null } },
+      '$24.00 to pay',
+      'Your bank asks you to confirm the payment. Your company can only read and export until it is paid',
+    ],
+    [
       'paused without a card',
       { ...inTrial, status: 'paused' },
       'The free trial is over',
@@ -81,7 +93,8 @@ describe('the head', () => {
       const head = planHead(plan(answer))
       expect(head.headline).toBe(headline)
       expect(head.text ?? 'Nothing is wrong').toContain(text)
-      expect(asksForCard(plan(answer))).toBe(head.text !== null)
+      const isConfirmed = 'confirmation' in answer
+      expect(asksForCard(plan(answer))).toBe(head.text !== null && !isConfirmed)
     },
   )
 })
@@ -127,6 +140,7 @@ test.each([
     'Nothing is charged: the subscription ends 26 September',
   ],
   ['overdue', { ...active, status: 'past_due' }, 'The payment with it failed'],
+  ['asked about by the bank', asked, 'Your bank asks you to confirm the payment with it'],
   [
     'not begun, with the card of an earlier one',
     { ...active, status: 'incomplete' },

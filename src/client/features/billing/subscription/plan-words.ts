@@ -27,6 +27,7 @@ export function planBadges({ status, cancelAt, now }: Plan): PlanBadge[] {
 export type PlanHead = { headline: string; text: string | null }
 
 export function planHead(plan: Plan): PlanHead {
+  if (plan.confirmation) return { headline: toPay(plan), text: confirmationText(plan) }
   switch (plan.status) {
     case 'past_due':
       return { headline: toPay(plan), text: overdueText(plan) }
@@ -53,6 +54,7 @@ export function planHead(plan: Plan): PlanHead {
 
 /** Whether a card is the next step: an amount is open, or there is no card to charge. */
 export function asksForCard(plan: Plan): boolean {
+  if (plan.confirmation) return false
   return planHead(plan).text !== null || (!plan.paymentMethod && plan.cancelAt === null)
 }
 
@@ -60,10 +62,22 @@ function toPay({ openAmount, monthlyAmount, price }: Plan): string {
   return `${formatMoney(openAmount ?? monthlyAmount, price.currency)} to pay`
 }
 
-function overdueText({ access }: Plan): string {
-  if (!access.isFull) return `The payment failed. ${readOnlyUntil('it is paid')}`
+function overdueText(plan: Plan): string {
+  if (!plan.access.isFull) return `The payment failed. ${readOnlyUntil('it is paid')}`
+  return `The payment failed, and is tried again. ${openUntilText(plan)}`
+}
+
+/** Confirming pays it, so that no card is asked for. */
+function confirmationText(plan: Plan): string {
+  const { isFull, fullUntil } = plan.access
+  const asks = 'Your bank asks you to confirm the payment.'
+  if (!isFull) return `${asks} ${readOnlyUntil('it is paid')}`
+  return fullUntil === null ? asks : `${asks} ${openUntilText(plan)}`
+}
+
+function openUntilText({ access }: Plan): string {
   const openUntil = access.fullUntil === null ? '' : ` until ${formatEpoch(access.fullUntil)}`
-  return `The payment failed, and is tried again. Everything stays open${openUntil}; after that your company can only read and export until it is paid.`
+  return `Everything stays open${openUntil}; after that your company can only read and export until it is paid.`
 }
 
 function pausedText({ trialEnd, paymentMethod }: Plan): string {
@@ -118,7 +132,8 @@ export function noInvoiceText({ status, cancelAt }: Plan): string {
 
 /** What the payment method is charged for, or why one is needed. */
 export function paymentMethodPurpose(plan: Plan): string {
-  const { status, cancelAt, nextInvoice, paymentMethod, now } = plan
+  const { status, cancelAt, nextInvoice, paymentMethod, now, confirmation } = plan
+  if (confirmation) return 'Your bank asks you to confirm the payment with it'
   if (status === 'incomplete') return 'Enter a card to make the first payment'
   if (status === 'past_due' || status === 'unpaid')
     return paymentMethod ? 'The payment with it failed' : 'Needed to pay what is open'

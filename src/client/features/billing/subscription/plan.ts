@@ -22,6 +22,7 @@ export function planOf(answer: SubscriptionStatus): Plan | null {
     cancelAt: answer.cancelAt ?? null,
     nextInvoice: answer.nextInvoice ?? null,
     openAmount: answer.openAmount ?? null,
+    confirmation: answer.confirmation ?? null,
   }
 }
 

@@ -5,6 +5,8 @@ import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import type { SubscriptionStatus } from '#shared/billing/contract.ts'
+import { BankQuestion } from '../payment/bank-question.tsx'
+import { type ConfirmingPayment, useConfirmPayment } from '../payment/use-confirm-payment.ts'
 import { PlanCard } from '../pricing/plan-card.tsx'
 import { planFeatures } from '../pricing/plan-features.ts'
 import { PricingLayout } from '../pricing/pricing-layout.tsx'
@@ -20,7 +22,19 @@ export const adminLead = 'Your plan, what the next invoice will be, and why.'
 type SubscriptionProps = { status: SubscriptionStatus; companyName: string }
 
 /** Starting a subscription, completing its setup, and the subscription itself. For admins. */
-export function SubscriptionOfCompany({ status: newest, companyName }: SubscriptionProps) {
+export function SubscriptionOfCompany(props: SubscriptionProps) {
+  const confirming = useConfirmPayment()
+  return (
+    <>
+      <StageOfSubscription {...props} confirming={confirming} />
+      <BankQuestion confirming={confirming} />
+    </>
+  )
+}
+
+type StageProps = SubscriptionProps & { confirming: ConfirmingPayment }
+
+function StageOfSubscription({ status: newest, companyName, confirming }: StageProps) {
   const start = useStart()
   const cancelling = useCancelSubscription()
   const status = useHeld(newest, start.isPending || cancelling.isPending)
@@ -34,13 +48,18 @@ export function SubscriptionOfCompany({ status: newest, companyName }: Subscript
   if (start.setup)
     return (
       <PricingLayout lead={adminLead} planCard={planCard} price={price} planLast>
-        <CompleteSetup {...start.setup} plan={plan} onClose={() => closeSetup(start)} />
+        <CompleteSetup
+          {...start.setup}
+          plan={plan}
+          onConfirm={confirming.confirm}
+          onClose={() => closeSetup(start)}
+        />
       </PricingLayout>
     )
   if (plan && status.hasSubscription)
     return (
       <PricingLayout lead={adminLead} planCard={planCard} price={price} planLast>
-        <SubscriptionTabs plan={plan} companyName={companyName} cancelling={cancelling} />
+        <SubscriptionTabs {...{ plan, companyName, cancelling, confirming }} />
       </PricingLayout>
     )
   return <BeforeSubscription status={status} plan={plan} start={start} />

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import type { Cancelling } from '#client/queries/billing.ts'
 import { Card } from '#client/ui/data/card.tsx'
 import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
+import type { ConfirmingPayment } from '../payment/use-confirm-payment.ts'
 import { BillingTab } from './billing-tab.tsx'
 import { CancellingTab } from './cancelling-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -14,10 +15,15 @@ const tabs = [
   { value: 'settings', label: 'Settings' },
 ] as const
 
-type SubscriptionTabsProps = { plan: Plan; companyName: string; cancelling: Cancelling }
+type SubscriptionTabsProps = {
+  plan: Plan
+  companyName: string
+  cancelling: Cancelling
+  confirming: ConfirmingPayment
+}
 
 /** The subscription of an admin's company. The open tab is in the address: `/pricing?tab=billing`. */
-export function SubscriptionTabs({ plan, companyName, cancelling }: SubscriptionTabsProps) {
+export function SubscriptionTabs({ plan, companyName, cancelling, confirming }: SubscriptionTabsProps) {
   const [search, setSearch] = useSearchParams()
   const update = useCardUpdate()
   const open = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'overview'
@@ -30,10 +36,10 @@ export function SubscriptionTabs({ plan, companyName, cancelling }: Subscription
     <Card aria-label="Subscription">
       <Tabs label="Subscription" value={open} onValueChange={goTo} tabs={tabs} className={inCard}>
         <TabPanel value="overview">
-          <OverviewTab plan={plan} onUpdateCard={updateCard} />
+          <OverviewTab plan={plan} confirming={confirming} onUpdateCard={updateCard} />
         </TabPanel>
         <TabPanel value="billing">
-          <BillingTab plan={plan} update={update} />
+          <BillingTab plan={plan} update={update} confirming={confirming} />
         </TabPanel>
         <TabPanel value="settings">
           <CancellingTab plan={plan} companyName={companyName} cancelling={cancelling} />

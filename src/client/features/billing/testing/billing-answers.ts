@@ -52,6 +52,15 @@ export const cancelled = {
   nextInvoice: null,
 } satisfies SubscriptionStatus
 
+/** The bank asks about a renewal. */
+export const asked = {
+  ...active,
+  status: 'past_due',
+  access: { isFull: true, fullUntil: at('2026-09-09') },
+  openAmount: 2400,
+  confirmation: { amount: 2400, hostedUrl: 'https://pay.example/in_2' },
+} satisfies SubscriptionStatus
+
 /** It is over, and access with it. */
 export const ended = {
   ...cancelled,

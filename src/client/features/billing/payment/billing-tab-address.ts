@@ -1,0 +1,2 @@
+/** Our page of the card and the invoices. */
+export const billingTab = '/pricing?tab=billing'
