@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { formatMoney, isSpecPrice, specPrice } from '#shared/billing/price.ts'
+import { defaultLocale } from '#shared/locale.ts'
 import type { Billing, ProviderPrice } from './payment-provider.ts'
 
 const retryMs = 5 * 60_000
@@ -46,8 +47,8 @@ function applyPrice(billing: Billing, price: ProviderPrice, logger: Pick<Logger,
   }
   billing.price = { amount: unitCents, currency }
   if (isSpecPrice(billing.price)) return
-  const written = formatMoney(unitCents, currency, 'en-US')
-  const usual = formatMoney(specPrice.amount, specPrice.currency, 'en-US')
+  const written = formatMoney(unitCents, currency, defaultLocale)
+  const usual = formatMoney(specPrice.amount, specPrice.currency, defaultLocale)
   logger.warn(
     `The price STRIPE_PRICE_ID is ${written} per user per month, and not ${usual}: pages and mails say so.`,
   )
