@@ -39,7 +39,7 @@ async function walkOn(there: TestApp, instant: string): Promise<void> {
 }
 
 /** Tables of nobody's company. */
-const ofNobody = ['sessions', 'stripe_events', 'contact_messages', 'rate_limits']
+const ofNobody = ['sessions', 'stripe_events', 'contact_messages', 'rate_limits', 'signing_keys']
 
 async function rowsOf(there: TestApp, companyId: string): Promise<Record<string, number>> {
   const rows = await storedRows(there, companyId)
@@ -77,6 +77,8 @@ describe('the day of a company’s deletion', () => {
   it('takes everything with it, and nothing of another company', async () => {
     const { admin, adminId, ana, company } = await makeRichCompany(test)
     const other = await makeRichCompany(test)
+    const { id: invited } = await admin.invites('nobody@elsewhere.example')
+    expect((await admin.call('POST', `/api/invitations/${invited}/report`)).statusCode).toBe(200)
     await asksForDeletion(admin)
     await test.untilJobsDone()
     for (const { id } of [company, other.company]) await untilAllIsSealed(id)
