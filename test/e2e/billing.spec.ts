@@ -9,6 +9,7 @@ const test = testOnItsOwn()
 const works = '4242 4242 4242 4242'
 const isDeclined = '4000 0000 0000 0002'
 const declinesLater = '4000 0000 0000 0341'
+const asksAlways = '4000 0027 6000 3184'
 /** A renewal is charged when its invoice has been a draft for an hour. */
 const draftHour = 'Advance 1 hour'
 
@@ -120,6 +121,64 @@ test('trial, card, invoice, declined card, past due, new card, cancelled, read-o
     await page.goto('/requests')
     await askForLeave(page)
     await expectNotice(page, 'Leave request submitted successfully!')
+  })
+})
+
+test('a bank that asks about renewals: mail, button, refused, confirmed, and on the page of the invoice', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  const owner = { email: 'quinn@saltmarsh.example', firstName: 'Quinn', lastName: 'Hale' }
+  await setUpCompany(page, owner)
+  const sandbox = await newBrowser()
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Start Free Trial' }).click()
+  await enterCard(page, asksAlways)
+  await expect(page.getByText('Visa ending in 3184')).toBeVisible()
+  const asks = page.getByText('Your bank asks you to confirm a payment of $1.00.')
+
+  await test.step('a mail leads to the button', async () => {
+    await advance(sandbox, 'Advance to the trial’s end')
+    await advance(sandbox, draftHour)
+    const [mail] = await mailsTo(baseOf(page), owner.email, { subject: /^Your bank asks you to confirm/ })
+    await page.goto(/https?:\S+\/api\/open\?to=%2Fpricing\S*/.exec(mail?.text ?? '')?.[0] ?? '')
+    await expect(page).toHaveURL(/\/pricing\?tab=billing$/)
+    await expect(asks).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('a payment that is refused is said, and stays open', async () => {
+    complaints.allow(/402 .*confirm-payment/)
+    await page.getByRole('button', { name: 'Confirm payment' }).click()
+    const bank = page.getByRole('alertdialog', { name: 'Is this payment yours?' })
+    await expectNoAxeViolations(page)
+    await bank.getByRole('button', { name: 'Refuse' }).click()
+    await expectNotice(page, 'Update Failed')
+    await expect(page.getByRole('row').nth(1)).toContainText('Open')
+    await expect(asks).toBeVisible()
+  })
+
+  await test.step('once confirmed it is paid, and the subscription active', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expectNotice(page, 'Payment Confirmed')
+    await expect(page.getByRole('row').nth(1)).toContainText('Paid')
+    await openTab(page, 'Overview')
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await expect(asks).toHaveCount(0)
+  })
+
+  await test.step('the next one is confirmed on the page of the invoice', async () => {
+    await advance(sandbox, 'Advance one month')
+    await advance(sandbox, draftHour)
+    await expect(page.getByText('Payment overdue', { exact: true })).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Confirm it on the page of the invoice' }).click()
+    await (await opened).getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await expect(asks).toHaveCount(0)
   })
 })
 
