@@ -67,3 +67,20 @@ it('an invoice whose currency was not kept yet is in dollars, as it was shown be
   )
   expect(await admin.invoices()).toMatchObject([{ id: 'in_1', amount: 300, currency: 'usd' }])
 })
+
+it('somebody who is not charged for yet is added to the next invoice at the subscription’s price', async () => {
+  const own = await startAppForTest({ payments: true, worker: false })
+  const { admin, company } = await makeSmallCompany(own)
+  const copy = {
+    status: 'active',
+    unitCents: 250,
+    currency: 'eur',
+    quantity: 2,
+    nextInvoiceAt: trialEnd,
+    nextInvoiceCents: 500,
+    nextProrationsCents: 0,
+  } as const
+  await own.inCompany(company.id, (tx) => tx.update(billingAccounts).set(copy))
+  const nextInvoice = { date: trialEnd.getTime() / 1000, amount: 750, prorations: 0 }
+  expect(await admin.subscription()).toMatchObject({ monthlyAmount: 750, nextInvoice })
+})
