@@ -245,14 +245,45 @@ describe('an account', () => {
   it('of a cancelled subscription has no next invoice, until it is kept', async () => {
     const { customerId, subscription } = await paying()
     const subscriptionId = subscription.id
-    await provider.setCancelAtPeriodEnd({ subscriptionId, cancels: true, ...keyed() })
+    await provider.endWithPeriod({ subscriptionId, ...keyed() })
     const cancelled = await provider.readAccount(customerId)
     expect(cancelled.subscription?.cancelAt).toEqual(cancelled.subscription?.currentPeriodEnd)
     expect(cancelled.nextInvoice).toBeNull()
-    await provider.setCancelAtPeriodEnd({ subscriptionId, cancels: false, ...keyed() })
+    await provider.keep({ subscriptionId, ...keyed() })
     const kept = await provider.readAccount(customerId)
     expect(kept.subscription?.cancelAt).toBeNull()
     expect(kept.nextInvoice).not.toBeNull()
+  })
+
+  it('with an end at a date pays until then, can be ended with the period, and goes on once it is kept', async () => {
+    const { customerId, subscription } = await paying()
+    const subscriptionId = subscription.id
+    const inAYear = Math.floor(sandbox.now().getTime() / 1000) + (365 * day) / 1000
+    await sdk().subscriptions.update(subscriptionId, { cancel_at: inAYear })
+    const before = await provider.readAccount(customerId)
+    expect(before.subscription?.cancelAt).toEqual(new Date(inAYear * 1000))
+    expect(before.nextInvoice).toMatchObject({ amountCents: 400 })
+
+    await provider.endWithPeriod({ subscriptionId, ...keyed() })
+    const ending = await provider.readAccount(customerId)
+    expect(ending.subscription?.cancelAt).toEqual(ending.subscription?.currentPeriodEnd)
+    expect(ending.nextInvoice).toBeNull()
+
+    await sdk().subscriptions.update(subscriptionId, { cancel_at: inAYear })
+    await provider.keep({ subscriptionId, ...keyed() })
+    const kept = await provider.readAccount(customerId)
+    expect(kept.subscription?.cancelAt).toBeNull()
+    expect(kept.nextInvoice).not.toBeNull()
+  })
+
+  it('whose end stays although it was to be kept is told so', async () => {
+    const { subscription } = await paying()
+    const [held] = sandbox.account.state.subscriptions
+    if (!held) throw new Error('Nothing was sold.')
+    // An end that Stripe wouldn't take back, as that of a schedule.
+    Object.defineProperty(held, 'cancel_at', { get: () => 2_000_000_000, set: () => {}, enumerable: true })
+    const keeping = provider.keep({ subscriptionId: subscription.id, ...keyed() })
+    await expect(keeping).rejects.toMatchObject({ kind: 'other' })
   })
 
   it('whose subscription was ended shows it so, and the newer one before it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessAt, type BillingFacts, isOver } from './access.ts'
+import { accessAt, type BillingFacts, endsWithPeriod, isOver } from './access.ts'
 import { subscriptionState } from './contract.ts'
 
 const at = (instant: string) => Date.parse(instant)
@@ -138,4 +138,14 @@ describe('with a subscription', () => {
 
 it('a subscription that was cancelled for good, or never paid in time, is over', () => {
   expect(subscriptionState.options.filter(isOver)).toEqual(['incomplete_expired', 'canceled'])
+})
+
+it.each([
+  ['has no end', null, 5, false],
+  ['ends with its period', 5, 5, true],
+  ['ends within it', 4, 5, true],
+  ['ends later, and pays until then', 6, 5, false],
+  ['has an end and no period', 6, null, true],
+])('a subscription that %s', (_, cancelAt, currentPeriodEnd, ends) => {
+  expect(endsWithPeriod({ cancelAt, currentPeriodEnd })).toBe(ends)
 })

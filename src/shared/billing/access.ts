@@ -59,6 +59,18 @@ export function accessAt(now: number, { evaluationFrom, subscription }: BillingF
   }
 }
 
+/**
+ * Whether a subscription ends with its present period, or before: one whose end is later (set at the provider)
+ * goes on, and pays the periods until then.
+ */
+export function endsWithPeriod<Instant extends number | Date>(subscription: {
+  cancelAt: Instant | null
+  currentPeriodEnd: Instant | null
+}): boolean {
+  const { cancelAt, currentPeriodEnd } = subscription
+  return cancelAt !== null && (currentPeriodEnd === null || cancelAt <= currentPeriodEnd)
+}
+
 /** Whether a subscription is over, so that another one may begin. */
 export function isOver(status: SubscriptionState): boolean {
   return status === 'canceled' || status === 'incomplete_expired'

@@ -3,7 +3,7 @@ import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { AuditAction } from '#shared/audit/contract.ts'
-import { isOver } from '#shared/billing/access.ts'
+import { endsWithPeriod, isOver } from '#shared/billing/access.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { type BillingAccount, readAccount, writeAccount } from './account.ts'
 import { askProvider, assertAdmin, type BillingServices, syncIfPossible } from './ask-provider.ts'
@@ -56,10 +56,10 @@ export async function endWithPeriod(
     params: async (tx) => {
       const live = await findToEnd(tx)
       if (!live) return undefined
-      const { subscriptionId, status, cancelAt } = live
+      const { subscriptionId, status } = live
       await dropOpenOperation(tx, 'keep')
       const atOnce = endsAtOnce(status)
-      return cancelAt && !atOnce ? undefined : { subscriptionId, atOnce, actorId }
+      return endsWithPeriod(live) && !atOnce ? undefined : { subscriptionId, atOnce, actorId }
     },
     isStillWanted: async (tx, params) => {
       const live = await findToEnd(tx)
@@ -68,7 +68,7 @@ export async function endWithPeriod(
     call: ({ params: { subscriptionId, atOnce }, idempotencyKey }) =>
       atOnce
         ? billing.provider.endNow({ subscriptionId, idempotencyKey })
-        : billing.provider.setCancelAtPeriodEnd({ subscriptionId, cancels: true, idempotencyKey }),
+        : billing.provider.endWithPeriod({ subscriptionId, idempotencyKey }),
     store: async (tx) => {
       const account = await readAccount(tx)
       const cancelAt = account?.currentPeriodEnd ?? account?.trialEnd ?? null
@@ -98,7 +98,7 @@ export async function undoCancellation(ctx: Context, services: BillingServices):
       isStillWanted: async (tx, { subscriptionId }) =>
         subscriptionId === (await requireLive(tx, 'keep')).subscriptionId,
       call: ({ params: { subscriptionId }, idempotencyKey }) =>
-        billing.provider.setCancelAtPeriodEnd({ subscriptionId, cancels: false, idempotencyKey }),
+        billing.provider.keep({ subscriptionId, idempotencyKey }),
       store: async (tx) => {
         await writeAccount(tx, companyId, { cancelAt: null })
         await noteChange(tx, { at, companyId, actorId: actor.userId }, actionOf.keep)

@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/audit/service.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { isOver } from '#shared/billing/access.ts'
+import { endsWithPeriod, isOver } from '#shared/billing/access.ts'
 import type { BillingAccount } from './account.ts'
 import { closeOperation, findOpenOperation, type Operation } from './open-operation.ts'
 
@@ -21,8 +21,8 @@ export async function recordLostChanges(tx: Tx, account: BillingAccount, at: Dat
   }
 }
 
-function isDone({ kind, params }: Operation, { subscriptionId, status, cancelAt }: BillingAccount): boolean {
+function isDone({ kind, params }: Operation, account: BillingAccount): boolean {
+  const { subscriptionId, status, cancelAt } = account
   if (params['subscriptionId'] !== subscriptionId || !status) return false
-  const isEnding = cancelAt !== null || isOver(status)
-  return kind === 'cancel' ? isEnding : !isEnding
+  return kind === 'cancel' ? endsWithPeriod(account) || isOver(status) : cancelAt === null && !isOver(status)
 }

@@ -166,7 +166,10 @@ export type PaymentProvider = {
   /** What the browser needs to have an open invoice's payment confirmed; undefined if it is not to be paid. */
   readPaymentToConfirm(invoiceId: string): Promise<PaymentToConfirm | undefined>
   readPayment(id: string): Promise<Payment>
-  setCancelAtPeriodEnd(change: { subscriptionId: string; cancels: boolean } & Keyed): Promise<void>
+  /** Ends a subscription with its period, also one whose end was set for later; ProviderRefusal if it isn't so. */
+  endWithPeriod(change: { subscriptionId: string } & Keyed): Promise<void>
+  /** Takes back whatever end was set, with the period or at a date; ProviderRefusal if one remains. */
+  keep(change: { subscriptionId: string } & Keyed): Promise<void>
   /**
    * Ends a subscription at once: one that is unpaid and gives no access, or whose company is being deleted.
    */

@@ -5,6 +5,7 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { accessOf } from '#server/platform/tenancy/access.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { endsWithPeriod } from '#shared/billing/access.ts'
 
 const reminderMs = 3 * 86_400_000
 
@@ -55,8 +56,9 @@ export async function remindOfEnd(tx: Tx, now: Date): Promise<void> {
  * evaluation period.
  */
 export function endOf(account: Account, now: Date): End | undefined {
-  const { status, trialEnd, cancelAt } = account
-  if (status === 'trialing') return trialEnd && !cancelAt ? { notice: 'trial-ends', at: trialEnd } : undefined
+  const { status, trialEnd } = account
+  const goesOn = trialEnd && !endsWithPeriod({ ...account, currentPeriodEnd: trialEnd })
+  if (status === 'trialing') return goesOn ? { notice: 'trial-ends', at: trialEnd } : undefined
   if (status) return undefined
   const { fullUntil } = accessOf(account, now)
   return fullUntil === null ? undefined : { notice: 'look-around-ends', at: new Date(fullUntil) }

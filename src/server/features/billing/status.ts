@@ -1,7 +1,7 @@
 import { accessOf } from '#server/platform/tenancy/access.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { isOver } from '#shared/billing/access.ts'
+import { endsWithPeriod, isOver } from '#shared/billing/access.ts'
 import type { SubscriptionDetails, SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
 import type { Price } from '#shared/billing/price.ts'
 import { canManageBilling } from '#shared/permissions.ts'
@@ -82,9 +82,8 @@ function nextInvoiceOf(
   activeUsers: number,
   price: Price,
 ): SubscriptionDetails['nextInvoice'] {
-  const { status, cancelAt, trialEnd, quantity, nextInvoiceAt, nextInvoiceCents, nextProrationsCents } =
-    account
-  if (cancelAt || !status || !['trialing', 'active', 'past_due'].includes(status)) return null
+  const { status, trialEnd, quantity, nextInvoiceAt, nextInvoiceCents, nextProrationsCents } = account
+  if (endsWithPeriod(account) || !status || !['trialing', 'active', 'past_due'].includes(status)) return null
   if (status === 'trialing' && trialEnd) {
     const date = inSeconds(nextInvoiceAt ?? trialEnd)
     return { date, amount: activeUsers * price.amount, prorations: 0 }

@@ -161,6 +161,42 @@ describe('a subscription', () => {
     ])
   }, 120_000)
 
+  it('whose end was set at the provider for later is kept, or cancelled with its period', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin, company } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await paysWith(own, admin, cards.visa)
+    await timePasses(own, at(trialEnd + 2 * 3600))
+    const [held] = heldOf(own, company.id).subscriptions
+    const endsInAYear = async () => {
+      const params = { cancel_at: String(trialEnd + 365 * daySeconds) }
+      own.sandbox.account.call({ method: 'POST', path: `/v1/subscriptions/${held?.id}`, params })
+      await own.sandbox.webhooksDelivered()
+      await own.untilJobsDone()
+    }
+    await endsInAYear()
+    const ending = await admin.subscription()
+    expect(ending).toMatchObject({
+      cancelAt: trialEnd + 365 * daySeconds,
+      nextInvoice: { date: ending.currentPeriodEnd, amount: 300 },
+    })
+    expect(await admin.keepsSubscription()).toMatchObject({ status: 'active', cancelAt: null })
+    await timePasses(own, at((ending.currentPeriodEnd ?? 0) + 2 * 3600))
+    expect((await admin.invoices()).map(({ status }) => status)).toEqual(['paid', 'paid'])
+
+    await endsInAYear()
+    const cancelled = await admin.cancelsSubscription()
+    expect(cancelled).toMatchObject({ cancelAt: cancelled.currentPeriodEnd, nextInvoice: null })
+    await timePasses(own, at((cancelled.currentPeriodEnd ?? 0) + 2 * 3600))
+    expect(await admin.subscription()).toMatchObject({ status: 'canceled' })
+    expect(await admin.invoices()).toHaveLength(2)
+    const actions = (await auditOf(own, company.id, company.id)).map(({ action }) => action)
+    expect(actions.filter((action) => /^subscription\.(kept|cancelled)$/.test(action))).toEqual([
+      'subscription.kept',
+      'subscription.cancelled',
+    ])
+  }, 60_000)
+
   it('pauses at the end of a trial without a card, and begins with the first one', async () => {
     const own = await startAppForTest({ payments: true })
     const { admin } = await makeSmallCompany(own)

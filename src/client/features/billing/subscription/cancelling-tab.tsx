@@ -5,6 +5,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { Button } from '#client/ui/form/button.tsx'
+import { endsWithPeriod } from '#shared/billing/access.ts'
 import { formatEpoch } from './billing-dates.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { Plan } from './plan.ts'
@@ -17,7 +18,7 @@ export function CancellingTab({ plan, companyName, cancelling }: CancellingTabPr
   const undo = useUndoCancellationWithNotices()
   const isCancelled = plan.cancelAt !== null
   return (
-    <div className="p-6 max-sm:p-5">
+    <div className="grid gap-6 p-6 max-sm:p-5">
       <Choice {...wordsOf(plan)}>
         {/* The same button for both, so that it keeps the focus. */}
         <Button
@@ -32,9 +33,19 @@ export function CancellingTab({ plan, companyName, cancelling }: CancellingTabPr
         </Button>
       </Choice>
       {isCancelled && undo.problem !== null && (
-        <Notice tone="error" title="The subscription still ends." className="mt-4">
+        <Notice tone="error" title="The subscription still ends.">
           {undo.problem}
         </Notice>
+      )}
+      {isCancelled && !endsWithPeriod(plan) && (
+        <Choice
+          title="Cancel it earlier"
+          text="Access lasts until the end of the billing period. Your data stays, to read and to export."
+        >
+          <Button className="max-sm:w-full" onClick={() => setAsking(true)}>
+            Cancel Subscription
+          </Button>
+        </Choice>
       )}
       <CancelDialog
         plan={plan}

@@ -118,6 +118,13 @@ describe('the next invoice', () => {
       '24 active users × 1 dollar, less $1.50 for people who left since the last invoice.',
     )
   })
+  it('comes before an end that is later than the period', () => {
+    const later = { ...active, cancelAt: at('2027-01-05') }
+    expect(planHead(plan(later)).headline).toBe('Paid until 26 September 2026')
+    expect(paymentMethodPurpose(plan(later))).toBe('Next invoice 26 September 2026')
+    expect(noInvoiceText(plan({ ...later, nextInvoice: null }))).toBe('None is known yet.')
+    expect(endIfCancelled(plan(later))).toBe(at('2026-09-26'))
+  })
   it('or none, with the reason', () => {
     expect(nextInvoiceWords(plan(cancelled))).toBeNull()
     expect(noInvoiceText(plan(cancelled))).toBe('None: the subscription ends on 26 September 2026.')

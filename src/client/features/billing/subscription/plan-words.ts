@@ -1,4 +1,5 @@
 import { formatMoney, priceInWords } from '#client/ui/data/format-money.ts'
+import { endsWithPeriod } from '#shared/billing/access.ts'
 import type { SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
 import { formatEpoch, formatEpochShortly } from './billing-dates.ts'
 import type { Plan } from './plan.ts'
@@ -55,7 +56,7 @@ export function planHead(plan: Plan): PlanHead {
 /** Whether a card is the next step: an amount is open, or there is no card to charge. */
 export function asksForCard(plan: Plan): boolean {
   if (plan.confirmation) return false
-  return planHead(plan).text !== null || (!plan.paymentMethod && plan.cancelAt === null)
+  return planHead(plan).text !== null || (!plan.paymentMethod && !endsWithPeriod(plan))
 }
 
 function toPay({ openAmount, monthlyAmount, price }: Plan): string {
@@ -90,8 +91,9 @@ function readOnlyUntil(event: string): string {
   return `Your company can only read and export until ${event}. Nothing is deleted.`
 }
 
-function runningHeadline({ status, cancelAt, currentPeriodEnd }: Plan): string {
-  if (cancelAt !== null) return `Access until ${formatEpoch(cancelAt)}`
+function runningHeadline(plan: Plan): string {
+  const { status, cancelAt, currentPeriodEnd } = plan
+  if (cancelAt !== null && endsWithPeriod(plan)) return `Access until ${formatEpoch(cancelAt)}`
   if (status === 'active' && currentPeriodEnd !== null) return `Paid until ${formatEpoch(currentPeriodEnd)}`
   return 'Everything is open'
 }
@@ -124,8 +126,10 @@ function prorationText(prorations: number, currency: string): string {
 }
 
 /** Why there is no next invoice. */
-export function noInvoiceText({ status, cancelAt }: Plan): string {
-  if (cancelAt !== null) return `None: the subscription ends on ${formatEpoch(cancelAt)}.`
+export function noInvoiceText(plan: Plan): string {
+  const { status, cancelAt } = plan
+  if (cancelAt !== null && endsWithPeriod(plan))
+    return `None: the subscription ends on ${formatEpoch(cancelAt)}.`
   if (status === 'paused') return 'None while the subscription is paused.'
   return 'None is known yet.'
 }
@@ -138,7 +142,7 @@ export function paymentMethodPurpose(plan: Plan): string {
   if (status === 'past_due' || status === 'unpaid')
     return paymentMethod ? 'The payment with it failed' : 'Needed to pay what is open'
   if (status === 'paused') return 'Needed to go on'
-  if (cancelAt !== null)
+  if (cancelAt !== null && endsWithPeriod(plan))
     return `${paymentMethod ? 'Not charged again' : 'Nothing is charged'}: the subscription ends ${formatEpochShortly(cancelAt, now)}`
   if (!paymentMethod && status === 'trialing') return 'Needed only when the trial ends'
   return nextInvoice ? `Next invoice ${formatEpoch(nextInvoice.date)}` : 'Pays the next invoice'

@@ -30,7 +30,9 @@ export function planOf(answer: SubscriptionStatus): Plan | null {
 export function endIfCancelled(plan: Plan): number | null {
   const { access, status, cancelAt, trialEnd, currentPeriodEnd } = plan
   if (!access.isFull) return null
-  const end = cancelAt ?? (status === 'trialing' ? trialEnd : currentPeriodEnd)
+  const periodEnd = status === 'trialing' ? trialEnd : currentPeriodEnd
+  const end =
+    cancelAt !== null && periodEnd !== null ? Math.min(cancelAt, periodEnd) : (cancelAt ?? periodEnd)
   // A payment that stays overdue ends access earlier.
   return end !== null && access.fullUntil !== null ? Math.min(end, access.fullUntil) : end
 }

@@ -139,6 +139,15 @@ test('cancelling takes two clicks, says until when access lasts, and can be take
   expect(writes()).toEqual([cancel, keep])
 })
 
+test('an end that is later than the period can be taken back, or brought forward', async () => {
+  const later = { ...active, cancelAt: at('2027-01-05') }
+  await drawBilling(later, { search: '?tab=settings' })
+  expect(words()).toContain('The subscription ends on 5 January 2027')
+  expect(control('Keep Subscription')).toBeDefined()
+  await click('Cancel Subscription')
+  expect(words()).toContain('That is 26 September 2026.')
+})
+
 test('a cancelling that can’t be taken back says why, and is tried again', async () => {
   const { writes } = await drawBilling(cancelled, {
     search: '?tab=settings',
