@@ -7,10 +7,9 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
 } from '#server/features/billing/payment-provider.ts'
-import type { StripeEvent } from '#server/platform/tenancy/directory.ts'
 import { subscriptionState } from '#shared/billing/contract.ts'
 
-type Reference = string | { id: string } | null | undefined
+export type Reference = string | { id: string } | null | undefined
 
 /** Maps Stripe's objects to our contract. Stripe's instants are seconds since 1970. */
 export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
@@ -126,15 +125,7 @@ function setupStateOf({ status }: Stripe.SetupIntent): CardSetup['state'] {
   return ends.find((end) => end === status) ?? 'open'
 }
 
-/** The customer of an event: that of its object, also of a card that has just been detached, or the object itself. */
-export function toEvent({ id, type, data }: Stripe.Event): StripeEvent {
-  const thing: { object?: string; id?: string; customer?: Reference } = data.object
-  const before: { customer?: Reference } = data.previous_attributes ?? {}
-  const customerId = thing.object === 'customer' ? thing.id : idOf(thing.customer ?? before.customer)
-  return { id, type, customerId: customerId ?? null }
-}
-
-function idOf(reference: Reference): string | null {
+export function idOf(reference: Reference): string | null {
   if (!reference) return null
   return typeof reference === 'string' ? reference : reference.id
 }

@@ -218,6 +218,9 @@ describe('an account', () => {
     expect((await provider.readAccount(customerId)).card).toMatchObject({ brand: 'visa' })
     for (const held of sandbox.account.state.subscriptions) held.default_payment_method = null
     expect((await provider.readAccount(customerId)).card).toMatchObject({ brand: 'mastercard' })
+    await provider.deleteCustomer(customerId)
+    const { contact, card: gone, subscription: ended } = await provider.readAccount(customerId)
+    expect([contact, gone, ended?.status]).toEqual([null, null, 'canceled'])
   })
 
   it('counts what people who joined cost until the next invoice, however many lines that is', async () => {
@@ -470,7 +473,23 @@ describe('an event', () => {
     ['a thing of nobody that has changed', { object: 'price', id: 'price_1' }, null, { active: true }],
   ])('is that of %s', (_, object, customerId, previous) => {
     const body = event(object, previous)
-    expect(read(body, signed(body))).toEqual({ id: 'evt_1', type: 'customer.updated', customerId })
+    expect(read(body, signed(body))).toMatchObject({ id: 'evt_1', type: 'customer.updated', customerId })
+  })
+
+  const subscription = { object: 'subscription', id: 'sub_1', customer: 'cus_1' }
+  it.each<[name: string, object: object, about: string | null, previous?: object]>([
+    ['a customer’s name', { object: 'customer', id: 'cus_1' }, 'customer', { name: 'Halyard' }],
+    ['a customer’s balance', { object: 'customer', id: 'cus_1' }, null, { name: 'Halyard', balance: 0 }],
+    ['a subscription that began', subscription, 'customer'],
+    ['a subscription’s end', subscription, 'customer', { cancel_at: null, cancel_at_period_end: false }],
+    ['a subscription’s discounts', subscription, null, { discounts: [] }],
+    ['a card', { object: 'payment_method', id: 'pm_1', customer: 'cus_1' }, 'customer', { card: {} }],
+    ['a form', { object: 'setup_intent', id: 'seti_1', customer: 'cus_1' }, 'customer'],
+    ['an invoice', { object: 'invoice', id: 'in_1', customer: 'cus_1' }, 'in_1', { status: 'open' }],
+    ['a payment', { object: 'payment_intent', id: 'pi_1', customer: 'cus_1' }, null],
+  ])('says what of the customer it is about: %s', (_, object, about, previous) => {
+    const body = event(object, previous)
+    expect(read(body, signed(body))).toMatchObject({ customerId: 'cus_1', about })
   })
 
   const minute = 60_000

@@ -1,9 +1,8 @@
 import { Stripe } from 'stripe'
 import type { PaymentProvider } from '#server/features/billing/payment-provider.ts'
 import type { StripeSettings } from '#server/platform/config.ts'
-import { hasCustomer, listSubscriptions, readAccount } from './stripe-account.ts'
-import { toCardSetup, toSubscription } from './stripe-answers.ts'
-import { assertEnds, assertGoesOn } from './stripe-end.ts'
+import { hasCustomer, listSubscriptions, readAccount, readNews } from './stripe-account.ts'
+import { toCardSetup, toPayingCard, toSubscription } from './stripe-answers.ts'
 import { asking } from './stripe-failures.ts'
 import { readInvoicePayment, toPayment } from './stripe-payments.ts'
 import { readPrice } from './stripe-price.ts'
@@ -90,11 +89,16 @@ export function stripePayments({
 
     readAccount: (customerId) => asking(() => readAccount(account, customerId)),
 
+    readNews: (customerId, isKnown) => asking(() => readNews(account, customerId, isKnown)),
+
     usePaymentMethod: ({ customerId, subscriptionId, paymentMethodId }) =>
       asking(async () => {
         const default_payment_method = paymentMethodId
-        await stripe.customers.update(customerId, { invoice_settings: { default_payment_method } })
+        const expand = ['invoice_settings.default_payment_method']
+        const change = { invoice_settings: { default_payment_method }, expand }
+        const customer = await stripe.customers.update(customerId, change)
         if (subscriptionId) await stripe.subscriptions.update(subscriptionId, { default_payment_method })
+        return toPayingCard(customer, undefined)
       }),
 
     resume: (subscriptionId) =>
@@ -118,21 +122,10 @@ export function stripePayments({
 
     readPayment: (id) => asking(async () => toPayment(await stripe.paymentIntents.retrieve(id))),
 
-    endWithPeriod: ({ subscriptionId, idempotencyKey }) =>
+    setCancelAtPeriodEnd: ({ subscriptionId, cancels, idempotencyKey }) =>
       asking(async () => {
-        const change = { cancel_at_period_end: true }
-        assertEnds(await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey }))
-      }),
-
-    keep: ({ subscriptionId, idempotencyKey }) =>
-      asking(async () => {
-        const change = { cancel_at_period_end: false }
-        const kept = await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey })
-        if (kept.cancel_at === null) return
-        // An end at a date is another setting, and Stripe takes only one of them in a call.
-        const date = { cancel_at: '' } as const
-        const key = `${idempotencyKey}-date`
-        assertGoesOn(await stripe.subscriptions.update(subscriptionId, date, { idempotencyKey: key }))
+        const change = { cancel_at_period_end: cancels }
+        await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey })
       }),
 
     endNow: ({ subscriptionId, idempotencyKey }) =>

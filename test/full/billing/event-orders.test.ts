@@ -92,13 +92,15 @@ async function delivers(test: TestApp, companyId: string, events: readonly Signe
 }
 
 async function syncsAsOftenAsAsked(test: TestApp, companyId: string): Promise<void> {
-  const { rowCount } = await test.database.asOwner((client) =>
-    client.query(`DELETE FROM pgboss.job_common WHERE name = 'sync-billing' RETURNING id`),
+  const { rows } = await test.database.asOwner((client) =>
+    client.query<{ data: { about?: string } }>(
+      `DELETE FROM pgboss.job_common WHERE name = 'sync-billing' RETURNING data`,
+    ),
   )
   const provider = stripePayments({ ...test.sandbox, apiUrl: new URL(test.sandbox.apiUrl) })
   const billing = { provider, now: () => test.sandbox.now(), price: specPrice }
-  const syncs = Array.from({ length: rowCount ?? 0 }, () =>
-    syncBilling({ inCompany: test.inCompany, billing, now: billing.now }, { companyId }),
+  const syncs = rows.map(({ data }) =>
+    syncBilling({ inCompany: test.inCompany, billing, now: billing.now }, { ...data, companyId }),
   )
   await Promise.all(syncs)
 }

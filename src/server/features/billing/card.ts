@@ -71,11 +71,13 @@ function savedBut(unpaid: Unpaid | null): SetupOutcome {
 async function putInUse(application: Application, paymentMethodId: string): Promise<Unpaid | null> {
   const { inCompany, billing, customerId, operation } = application
   const { provider } = billing
-  const { subscription } = await provider.readAccount(customerId)
+  const account = await provider.readAccount(customerId)
+  const { subscription } = account
   const live = subscription && !isOver(subscription.status) ? subscription : null
-  await provider.usePaymentMethod({ customerId, subscriptionId: live?.id ?? null, paymentMethodId })
-  const unpaid = live && (await payOpenInvoices(application, live, paymentMethodId))
-  const { card } = await provider.readAccount(customerId)
+  const use = { customerId, subscriptionId: live?.id ?? null, paymentMethodId }
+  const card = await provider.usePaymentMethod(use)
+  const unpaid =
+    live && (await payOpenInvoices(application, { account, subscription: live, paymentMethodId }))
   await inCompany(operation.companyId, (tx) => recordCard(tx, application, card))
   return unpaid
 }
@@ -98,6 +100,7 @@ async function recordCard(
       ...(after && { after }),
     },
   )
-  await tx.enqueue('sync-billing', {})
+  // The caller syncs: this is for a crash before.
+  await tx.enqueue('sync-billing', { about: 'customer' })
   await tx.invalidate('billing')
 }

@@ -15,12 +15,18 @@ export function accountColumns(account: ProviderAccount) {
       pastDueSince: pastDueSinceOf(account, subscription),
       openCents: dueCents(dueInvoices(account, subscription)),
     }),
-    paymentMethodId: card?.paymentMethodId ?? null,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
+    ...cardColumns(card),
     nextInvoiceAt: nextInvoice?.date ?? null,
     nextInvoiceCents: nextInvoice?.amountCents ?? null,
     nextProrationsCents: nextInvoice?.prorationsCents ?? null,
+  } satisfies Partial<BillingAccount>
+}
+
+export function cardColumns(card: ProviderAccount['card']) {
+  return {
+    paymentMethodId: card?.paymentMethodId ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
   } satisfies Partial<BillingAccount>
 }
 

@@ -1,5 +1,13 @@
 import { dueInvoices } from './due-invoices.ts'
-import { type Billing, ProviderRefusal, type ProviderSubscription } from './payment-provider.ts'
+import {
+  type Billing,
+  type ProviderAccount,
+  ProviderRefusal,
+  type ProviderSubscription,
+} from './payment-provider.ts'
+
+/** `account` as it was read just before. */
+type Payment = { account: ProviderAccount; subscription: ProviderSubscription; paymentMethodId: string }
 
 /** Why an open invoice isn't paid: the provider's words about the card, or the bank asks the cardholder. */
 export type Unpaid = { declined: string } | { asks: true }
@@ -7,15 +15,15 @@ export type Unpaid = { declined: string } | { asks: true }
 /** Resumes a paused subscription, and pays open invoices with the card. Null if none is open any more. */
 export async function payOpenInvoices(
   { billing, customerId }: { billing: Billing; customerId: string },
-  subscription: ProviderSubscription,
-  paymentMethodId: string,
+  { account, subscription, paymentMethodId }: Payment,
 ): Promise<Unpaid | null> {
   const { provider } = billing
-  const before = dueInvoices(await provider.readAccount(customerId), subscription)
+  let open = dueInvoices(account, subscription)
   // A paused subscription with an open invoice has been resumed already.
-  if (subscription.status === 'paused' && before.length === 0)
+  if (subscription.status === 'paused' && open.length === 0) {
     await ignoringDone(() => provider.resume(subscription.id))
-  const open = dueInvoices(await provider.readAccount(customerId), subscription)
+    open = dueInvoices(await provider.readAccount(customerId), subscription)
+  }
   for (const { id } of open) {
     const unpaid = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
     if (unpaid) return unpaid

@@ -83,6 +83,12 @@ export type ProviderAccount = {
   nextInvoice: NextInvoice | null
 }
 
+/** What one call tells of a customer. */
+export type ProviderOverview = Pick<ProviderAccount, 'contact' | 'subscription' | 'card'> & {
+  /** The subscription's, also a draft or one over nothing; whether its payment waits isn't known here. */
+  newestInvoice: ProviderInvoice | null
+}
+
 export type CardSetup = {
   id: string
   customerId: string | null
@@ -150,12 +156,17 @@ export type PaymentProvider = {
   createCardSetup(setup: { companyId: string; customerId: string } & Keyed): Promise<CardSetup>
   readCardSetup(id: string): Promise<CardSetup>
   readAccount(customerId: string): Promise<ProviderAccount>
-  /** Makes the card the customer's and the subscription's. Twice changes nothing. */
+  /** The same; undefined, after one call, if `isKnown` says that its answer is nothing new. */
+  readNews(
+    customerId: string,
+    isKnown: (overview: ProviderOverview) => Promise<boolean>,
+  ): Promise<ProviderAccount | undefined>
+  /** Makes the card the customer's and the subscription's, and answers it. Twice changes nothing. */
   usePaymentMethod(use: {
     customerId: string
     subscriptionId: string | null
     paymentMethodId: string
-  }): Promise<void>
+  }): Promise<ProviderCard | null>
   /** Resumes a paused subscription, with a period from now on. */
   resume(subscriptionId: string): Promise<void>
   /**

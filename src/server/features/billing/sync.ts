@@ -12,6 +12,7 @@ import { compareInvoices, keepInvoices } from './copy-invoices.ts'
 import { findDueContact } from './due-contact.ts'
 import { findDueSeats } from './due-seats.ts'
 import { recordLostChanges } from './lost-changes.ts'
+import { isNothingNew } from './nothing-new.ts'
 import { type BillingServices, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 import { notifyAdmins, remindOfEnd } from './reminders.ts'
 
@@ -25,19 +26,19 @@ const mostTries = 10
 /**
  * Fetches what the provider holds of the company, and updates our copy. Everything follows from the present
  * state there, so it doesn't matter why, how often and in which order syncs run. If the provider doesn't know
- * the customer, the copy stays as it is.
+ * the customer, the copy stays as it is. After an event, one call may show that there is nothing to update.
  *
  * @throws ProviderAway: the job is tried again.
  */
 export async function syncBilling(
   { inCompany, billing, now, logger }: SyncServices,
-  { companyId }: JobPayloads['sync-billing'],
+  { companyId, about }: JobPayloads['sync-billing'],
 ): Promise<undefined> {
   if (!billing || !(await inCompany(companyId, readCustomer))) return
   const services = { inCompany, billing, now }
   await applyCardSetup(services, companyId)
   try {
-    await copyAfresh(services, companyId)
+    await copyAfresh(services, companyId, about)
   } catch (error) {
     if (!(error instanceof ProviderRefusal && error.kind === 'missing')) throw error
     logger?.warn({ companyId }, 'the card provider does not know this company’s customer')
@@ -49,11 +50,22 @@ async function readCustomer(tx: Tx): Promise<{ customerId: string; version: numb
   return customerId && version !== undefined ? { customerId, version } : undefined
 }
 
-async function copyAfresh({ inCompany, billing, now }: CardServices, companyId: string): Promise<void> {
+async function copyAfresh(
+  { inCompany, billing, now }: CardServices,
+  companyId: string,
+  about: string | undefined,
+): Promise<void> {
+  const { provider } = billing
   for (let tries = 0; tries < mostTries; tries++) {
     const known = await inCompany(companyId, readCustomer)
     if (!known) return
-    const fetched = await billing.provider.readAccount(known.customerId)
+    const fetched =
+      about === undefined
+        ? await provider.readAccount(known.customerId)
+        : await provider.readNews(known.customerId, (overview) =>
+            inCompany(companyId, (tx) => isNothingNew(tx, { overview, about, now: billing.now() })),
+          )
+    if (!fetched) return
     const { version } = known
     const instants = { now: billing.now(), at: now() }
     const isKept = await inCompany(companyId, (tx) => keepCopy(tx, { version, fetched, ...instants }))

@@ -44,8 +44,11 @@ export const jobPayloads = {
   'end-subscription': z.object(ofCompany),
   /** Removes what requests in flight wrote for a company after its deletion. */
   'forget-company': z.object(ofCompany),
-  /** Copies a company's data from the payment provider. */
-  'sync-billing': z.object(ofCompany),
+  /**
+   * Copies a company's data from the payment provider. `about`: what an event was about, where one call may show
+   * that it is no news: 'customer', or the id of an invoice.
+   */
+  'sync-billing': z.object({ ...ofCompany, about: z.optional(z.string()) }),
   /** Sets the seats that the payment provider charges for to the number of active members. */
   'set-seats': z.object(ofCompany),
   /** Sends the payment provider the company's name, and the address that its mails go to. */

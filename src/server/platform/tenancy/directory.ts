@@ -34,8 +34,8 @@ export type VerifiedPerson = {
   profileImageUrl: string | null
 }
 
-/** A webhook event of Stripe's, and the customer it is about. */
-export type StripeEvent = { id: string; type: string; customerId: string | null }
+/** A webhook event of Stripe's, its customer, and what of the customer it is about, as 'sync-billing' takes it. */
+export type StripeEvent = { id: string; type: string; customerId: string | null; about: string | null }
 
 /** For reads. */
 type Reader = Pick<Transaction, 'database'>
@@ -70,7 +70,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
    */
   async function recordStripeEvent(
     { database, executeSql }: Transaction,
-    { id, type, customerId }: StripeEvent,
+    { id, type, customerId, about }: StripeEvent,
     now: Date,
   ): Promise<void> {
     const noted = await database
@@ -80,7 +80,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
       .returning({ id: stripeEvents.id })
     if (noted.length === 0) return
     const companyId = customerId === null ? undefined : await companyOf(database, customerId)
-    if (companyId) await jobs.send('sync-billing', { companyId }, { executeSql })
+    if (companyId) await jobs.send('sync-billing', { companyId, ...(about && { about }) }, { executeSql })
   }
 
   async function isAlive(): Promise<boolean> {

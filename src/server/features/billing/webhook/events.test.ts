@@ -75,8 +75,8 @@ describe('the card that pays', () => {
 
   it('is no longer shown once it was detached in the provider’s dashboard', async () => {
     const { admin, cardId } = await makePayingCompany()
-    const path = `/v1/payment_methods/${cardId}/detach`
-    test.sandbox.account.call({ method: 'POST', path, params: {} })
+    const detach = { method: 'POST', path: `/v1/payment_methods/${cardId}/detach`, params: {} } as const
+    test.sandbox.account.call(detach)
     await test.sandbox.webhooksDelivered()
     await test.untilJobsDone()
     expect(await admin.subscription()).toMatchObject({ paymentMethod: null })
