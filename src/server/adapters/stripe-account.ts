@@ -5,7 +5,7 @@ import type {
   ProviderInvoice,
   ProviderOverview,
 } from '#server/features/billing/payment-provider.ts'
-import { isOver } from '#shared/billing/access.ts'
+import { endsWithPeriod, isOver } from '#shared/billing/access.ts'
 import { toContact, toInvoice, toNextInvoice, toPayingCard, toSubscription } from './stripe-answers.ts'
 import { readInvoicePayment } from './stripe-payments.ts'
 
@@ -131,8 +131,9 @@ async function withPayment(
 
 /** Null if none is due. */
 async function previewNextInvoice(stripe: Stripe, subscription: Stripe.Subscription) {
-  const { id, status, cancelAt } = toSubscription(subscription)
-  if (isOver(status) || status === 'paused' || cancelAt) return null
+  const known = toSubscription(subscription)
+  const { id, status } = known
+  if (isOver(status) || status === 'paused' || endsWithPeriod(known)) return null
   try {
     return toNextInvoice(await stripe.invoices.createPreview({ subscription: id }), subscription)
   } catch (error) {

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#server/features/billing/payment-provider.
 import type { StripeSettings } from '#server/platform/config.ts'
 import { hasCustomer, listSubscriptions, readAccount, readNews } from './stripe-account.ts'
 import { toCardSetup, toPayingCard, toSubscription } from './stripe-answers.ts'
+import { assertEnds, assertGoesOn } from './stripe-end.ts'
 import { asking } from './stripe-failures.ts'
 import { readInvoicePayment, toPayment } from './stripe-payments.ts'
 import { readPrice } from './stripe-price.ts'
@@ -122,10 +123,21 @@ export function stripePayments({
 
     readPayment: (id) => asking(async () => toPayment(await stripe.paymentIntents.retrieve(id))),
 
-    setCancelAtPeriodEnd: ({ subscriptionId, cancels, idempotencyKey }) =>
+    endWithPeriod: ({ subscriptionId, idempotencyKey }) =>
       asking(async () => {
-        const change = { cancel_at_period_end: cancels }
-        await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey })
+        const change = { cancel_at_period_end: true }
+        assertEnds(await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey }))
+      }),
+
+    keep: ({ subscriptionId, idempotencyKey }) =>
+      asking(async () => {
+        const change = { cancel_at_period_end: false }
+        const kept = await stripe.subscriptions.update(subscriptionId, change, { idempotencyKey })
+        if (kept.cancel_at === null) return
+        // An end at a date is another setting, and Stripe takes only one of them in a call.
+        const date = { cancel_at: '' } as const
+        const key = `${idempotencyKey}-date`
+        assertGoesOn(await stripe.subscriptions.update(subscriptionId, date, { idempotencyKey: key }))
       }),
 
     endNow: ({ subscriptionId, idempotencyKey }) =>
