@@ -10,7 +10,7 @@ export type Reported = { companyId: string; areStopped: boolean }
 
 /**
  * POST /api/invitations/{id}/report: takes the invitation away, and keeps the company from inviting the address again.
- * Whoever has the id has the mail, or is an admin of the company, who harms nobody else by it.
+ * The id is known to those who have the mail, and to the company's admins, who harm nobody else by it.
  *
  * @throws Refusal 'notFound' when it is not open.
  */

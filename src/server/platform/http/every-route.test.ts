@@ -86,7 +86,7 @@ it.each([
 
 const timeout = 120_000
 
-/** Whoever has the id of an invitation has its mail: the page that the mail opens says the same to visitors, and they report it. */
+/** The id of an invitation is in its mail alone: the page that the mail opens says the same to visitors, and they may report it. */
 const openById = ['GET /api/invitations/{id}/offer', 'POST /api/invitations/{id}/report']
 
 it('answers 404 to every id of another company in an address, and leaves its rows as they are', {
