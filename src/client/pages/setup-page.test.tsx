@@ -166,7 +166,7 @@ async function setsUp(
 test('the country is guessed from the time zone, shown, and sent', async () => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(inVienna)
   const sent = await setsUp()
-  expect(words()).toContain('Guessed from your time zone, Europe, Vienna.')
+  expect(words()).toContain('Guessed from your time zone (Europe, Vienna).')
   expect(sent).toMatchObject({ country: 'AT', region: null, timeZone: 'Europe/Vienna' })
 })
 

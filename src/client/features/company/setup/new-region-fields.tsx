@@ -22,7 +22,7 @@ export function NewRegionFields({ register, control, countries, onOtherCountry }
         countries={countries}
         hint={
           isGuess
-            ? `Guessed from your time zone, ${timeZoneInWords(defaultValues?.timeZone ?? '')}.`
+            ? `Guessed from your time zone (${timeZoneInWords(defaultValues?.timeZone ?? '')}).`
             : country
               ? undefined
               : 'Without a country, public holidays count as leave.'
