@@ -63,6 +63,7 @@ const ofMember: SubscriptionStatus = {
   access: full,
   now: noon('2026-03-02'),
   hasTrialLeft: false,
+  status: 'active',
 }
 
 const invoices: BillingHistory = [

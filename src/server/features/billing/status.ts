@@ -2,7 +2,7 @@ import { accessOf } from '#server/platform/tenancy/access.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { endsWithPeriod, isOver } from '#shared/billing/access.ts'
-import type { SubscriptionDetails, SubscriptionState, SubscriptionStatus } from '#shared/billing/contract.ts'
+import type { SubscriptionDetails, SubscriptionStatus } from '#shared/billing/contract.ts'
 import type { Price } from '#shared/billing/price.ts'
 import { canManageBilling } from '#shared/permissions.ts'
 import { type BillingAccount, countActiveMembers, priceOf, readAccount } from './account.ts'
@@ -10,7 +10,7 @@ import { findWaiting } from './confirm-payment.ts'
 import type { Billing } from './payment-provider.ts'
 
 /**
- * GET /api/subscription/status: for every member; costs are for admins. From our copy alone, so that it also
+ * GET /api/subscription/status: for every member; costs and dates are for admins. From our copy alone, so that it also
  * works while the provider can't be reached.
  */
 export async function getSubscriptionStatus(
@@ -41,12 +41,13 @@ export async function describeSubscription(
     account &&
     status &&
     canManageBilling(actor) &&
-    (await readDetails(tx, account, status, priceOf(account, billing)))
+    (await readDetails(tx, account, priceOf(account, billing)))
   return {
     hasSubscription: status !== null && !isOver(status),
     access: { isFull, fullUntil: fullUntil === null ? null : Math.floor(fullUntil / 1000) },
     now: inSeconds(now),
     hasTrialLeft: !account?.hadTrial,
+    ...(status && { status }),
     ...details,
   }
 }
@@ -54,14 +55,12 @@ export async function describeSubscription(
 async function readDetails(
   tx: Tx,
   account: BillingAccount,
-  status: SubscriptionState,
   price: Price,
-): Promise<SubscriptionDetails> {
+): Promise<Omit<SubscriptionDetails, 'status'>> {
   const activeUsers = await countActiveMembers(tx)
   const { trialStart, trialEnd, currentPeriodEnd, cancelAt, cardBrand, cardLast4 } = account
   const waiting = await findWaiting(tx, account)
   return {
-    status,
     activeUsers,
     monthlyAmount: activeUsers * price.amount,
     price,

@@ -179,8 +179,14 @@ test.each([
 describe('what everybody may know', () => {
   const forMember = { hasSubscription: true, access: inTrial.access, now: inTrial.now, hasTrialLeft: false }
   it.each([
-    ['a subscription', forMember, 'Active', 'Everything is open to you.'],
+    ['a subscription', { ...forMember, status: 'active' }, 'Active', 'Everything is open to you.'],
     ['a trial', { ...forMember, status: 'trialing' }, 'Free Trial', 'Everything is open to you.'],
+    [
+      'an overdue payment',
+      { ...forMember, status: 'past_due' },
+      'Payment overdue',
+      'Everything is open to you.',
+    ],
     ['none yet', lookingAround, 'Without a subscription', 'Everything is open to you until 20 March.'],
     [
       'one that is read-only',

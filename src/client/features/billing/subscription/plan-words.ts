@@ -159,12 +159,12 @@ export function planForEverybody({ hasSubscription, status, access, now }: Subsc
       text: 'Everybody can read and export, and leave already asked for can be decided. Nobody can ask for new leave at the moment. Nothing is deleted.',
     }
   const until = access.fullUntil === null ? '' : ` until ${formatEpochShortly(access.fullUntil, now)}`
-  if (!hasSubscription)
+  if (!hasSubscription || !status)
     return {
       badge: { text: 'Without a subscription', tone: 'plain' },
       text: `Everything is open to you${until}. After that it takes a subscription to ask for leave.`,
     }
-  return { badge: badgeOfState[status ?? 'active'], text: `Everything is open to you${until}.` }
+  return { badge: badgeOfState[status], text: `Everything is open to you${until}.` }
 }
 
 /** 'Free Trial', 'Payment overdue': the state alone. */

@@ -7,12 +7,12 @@ export type Plan = SubscriptionDetails & Pick<SubscriptionStatus, 'access' | 'no
 /** Null for a company that never had a subscription, and for readers who may not see it. */
 export function planOf(answer: SubscriptionStatus): Plan | null {
   const { status, access, now } = answer
-  if (status === undefined) return null
+  if (status === undefined || answer.activeUsers === undefined) return null
   return {
     status,
     access,
     now,
-    activeUsers: answer.activeUsers ?? 0,
+    activeUsers: answer.activeUsers,
     monthlyAmount: answer.monthlyAmount ?? 0,
     price: answer.price ?? offeredPrice(),
     trialStart: answer.trialStart ?? null,
