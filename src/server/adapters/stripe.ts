@@ -112,6 +112,9 @@ export function stripePayments({
         })
       }),
 
+    finalizeInvoice: (invoiceId) =>
+      asking(async () => void (await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false }))),
+
     payInvoice: (invoiceId, paymentMethodId) =>
       asking(async () => void (await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId }))),
 

@@ -37,6 +37,13 @@ it.each<[string, Status, invoices: ProviderInvoice[], due: string[]]>([
     [{ ...april, isProcessing: true }, march],
     ['in_march'],
   ],
+  ['not the draft that is charged soon', 'past_due', [{ ...april, status: 'draft' }, march], ['in_march']],
+  [
+    'the draft of the month of an unpaid one, and none before it',
+    'unpaid',
+    [{ ...april, status: 'draft' }, { ...april, id: 'in_between', status: 'draft' }, march],
+    ['in_march', 'in_april'],
+  ],
   ['nothing once it is over', 'canceled', [april, march], []],
 ])('is due: %s', (_, status, invoices, due) => {
   expect(dueInvoices({ invoices }, { id: 'sub_1', status }).map(({ id }) => id)).toEqual(due)

@@ -4,7 +4,8 @@ import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from './p
 /**
  * The invoices of a subscription that a card is to pay now, the oldest first: what is charged and what is
  * said to be open are these. The provider itself collects an active subscription's invoice that it has not
- * tried yet, and waits for the bank where a payment is being processed.
+ * tried yet, and waits for the bank where a payment is being processed. While it is unpaid, the provider leaves
+ * each month's invoice a draft: that of the present month is due, those before it are for months without access.
  */
 export function dueInvoices(
   { invoices }: Pick<ProviderAccount, 'invoices'>,
@@ -13,13 +14,13 @@ export function dueInvoices(
   if (isOver(status)) return []
   const isTried = ({ failedAttempts }: ProviderInvoice) =>
     failedAttempts > 0 || status === 'incomplete' || status === 'paused'
-  return invoices
-    .filter(
-      (invoice) =>
-        invoice.status === 'open' &&
-        invoice.subscriptionId === id &&
-        isTried(invoice) &&
-        !invoice.isProcessing,
+  const own = invoices.filter(({ subscriptionId }) => subscriptionId === id)
+  const isOfThisMonth = (invoice: ProviderInvoice) => status === 'unpaid' && invoice === own[0]
+  return own
+    .filter((invoice) =>
+      invoice.status === 'draft'
+        ? isOfThisMonth(invoice)
+        : invoice.status === 'open' && isTried(invoice) && !invoice.isProcessing,
     )
     .toReversed()
 }

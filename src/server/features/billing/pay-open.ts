@@ -24,7 +24,8 @@ export async function payOpenInvoices(
     await ignoringDone(() => provider.resume(subscription.id))
     open = dueInvoices(await provider.readAccount(customerId), subscription)
   }
-  for (const { id } of open) {
+  for (const { id, status } of open) {
+    if (status === 'draft') await ignoringDone(() => provider.finalizeInvoice(id))
     const unpaid = await ignoringDone(() => provider.payInvoice(id, paymentMethodId))
     if (unpaid) return unpaid
   }

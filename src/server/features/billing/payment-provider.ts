@@ -169,6 +169,8 @@ export type PaymentProvider = {
   }): Promise<ProviderCard | null>
   /** Resumes a paused subscription, with a period from now on. */
   resume(subscriptionId: string): Promise<void>
+  /** Makes a draft final, to be paid by us: the provider doesn't try it by itself. */
+  finalizeInvoice(invoiceId: string): Promise<void>
   /**
    * Pays an open invoice with the card; ProviderRefusal 'card' if it is declined, 'action' if the cardholder
    * must confirm it.

@@ -310,6 +310,25 @@ describe('a subscription', () => {
     60_000,
   )
 
+  it('unpaid into the next period is active with a new card, for the amount that was said', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await paysWith(own, admin, cards.declinedLater)
+    await timePasses(own, at(trialEnd + 35 * daySeconds))
+    expect(await admin.subscription()).toMatchObject({ status: 'unpaid', openAmount: 600 })
+    expect(await paysWith(own, admin, cards.visa)).toMatchObject({ paymentError: null })
+    expect(await admin.subscription()).toMatchObject({
+      status: 'active',
+      openAmount: null,
+      access: { isFull: true },
+    })
+    expect(await admin.invoices()).toMatchObject([
+      { status: 'paid', amount: 300 },
+      { status: 'paid', amount: 300 },
+    ])
+  }, 60_000)
+
   it('whose bank asks about what is open says so to the form of the card', async () => {
     const own = await startAppForTest({ payments: true })
     const { admin } = await makeSmallCompany(own)
