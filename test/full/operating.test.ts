@@ -37,7 +37,7 @@ it.each([
     `UPDATE pgboss.queue SET retry_limit = 1 WHERE name = 'hourly';
      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not today'; END $$;
      CREATE TRIGGER fail BEFORE UPDATE ON pgboss.queue FOR EACH ROW EXECUTE FUNCTION fail()`,
-    'not today',
+    'P0001',
   ],
 ])('a command on a database %s says so, and ends', { timeout: 120_000 }, async (_what, change, words) => {
   const { code, output } = await runCommand('audit.ts verify', await changedDatabase(change))
