@@ -98,7 +98,7 @@ type Begun = { subscriptions: readonly Stripe.Subscription[]; overview: Provider
 async function complete(
   { stripe }: Account,
   customerId: string,
-  { subscriptions, overview: { newestInvoice: _, ...overview } }: Begun,
+  { subscriptions, overview: { contact, subscription, card } }: Begun,
 ): Promise<ProviderAccount> {
   const current = currentOf(subscriptions)
   const [{ data: invoices }, nextInvoice] = await Promise.all([
@@ -110,7 +110,9 @@ async function complete(
     .filter(({ total }) => total !== 0)
     .filter((invoice) => isOurs(toInvoice(invoice).subscriptionId))
   return {
-    ...overview,
+    contact,
+    subscription,
+    card,
     invoices: await Promise.all(shown.map((invoice) => withPayment(stripe, invoice, current))),
     nextInvoice,
   }
