@@ -150,6 +150,7 @@ async function fillSandbox(page: Page): Promise<void> {
     site: { productName: 'Sorrel', host: 'localhost:3000' },
     clock: { now: atTime('08:12'), aheadMs: 14 * 86_400_000 },
     faults: 'work',
+    whenRetriesEnd: 'unpaid',
     customers: [
       {
         id: 'cus_Saltmarsh1',
@@ -162,6 +163,7 @@ async function fillSandbox(page: Page): Promise<void> {
           trialEnd: null,
         },
         card: 'Visa ending in 4242',
+        cardId: 'pm_Saltmarsh1',
         invoices: [
           { id: 'in_2', number: 'SALT-0002', day: '2 Mar 2026', amount: '$12.00', status: 'open' },
           { id: 'in_1', number: 'SALT-0001', day: '2 Feb 2026', amount: '$11.00', status: 'paid' },
@@ -178,6 +180,7 @@ async function fillSandbox(page: Page): Promise<void> {
           trialEnd: noon('2026-03-18'),
         },
         card: 'None',
+        cardId: undefined,
         invoices: [],
       },
     ],

@@ -44,7 +44,6 @@ const confirmation = z.strictObject({
   /** The provider's page, on which it can be confirmed as well. */
   hostedUrl: z.nullable(z.string()),
 })
-export type PaymentConfirmation = z.infer<typeof confirmation>
 
 /** What admins see of a subscription (spec 3). */
 const subscriptionDetails = z.strictObject({

@@ -92,7 +92,11 @@ async function comesBackTwice(
   const first = await admin.call('POST', '/api/subscription/finish-setup', { setupIntentId })
   expect(first.statusCode, first.body).toBe(503)
   app.sandbox.faults.clear()
-  expect(await admin.finishesCardForm(setupIntentId)).toEqual({ outcome: 'saved', paymentError: null, needsConfirmation: false })
+  expect(await admin.finishesCardForm(setupIntentId)).toEqual({
+    outcome: 'saved',
+    paymentError: null,
+    needsConfirmation: false,
+  })
   app.sandbox.releaseWebhooks()
 }
 

@@ -87,7 +87,10 @@ describe('kill -9 at each call to the card provider', () => {
       const setupIntentId = await fillsIn(running, created.body.clientSecret, cards.visa)
       const finish = () => ada.json<SetupOutcome>('POST', '/api/subscription/finish-setup', { setupIntentId })
       await killedAt(moment, running, finish)
-      expect([moment, (await finish()).body]).toEqual([moment, { outcome: 'saved', paymentError: null, needsConfirmation: false }])
+      expect([moment, (await finish()).body]).toEqual([
+        moment,
+        { outcome: 'saved', paymentError: null, needsConfirmation: false },
+      ])
       const { body } = await ada.json<SubscriptionStatus>('GET', '/api/subscription/status')
       expect([moment, body.paymentMethod]).toEqual([moment, { brand: 'visa', last4: '4242' }])
     }

@@ -79,7 +79,11 @@ it('a customer that was deleted at the provider is made anew with the next subsc
   const [customer, ...others] = heldOf(test, company.id).customers
   expect(others).toEqual([])
   expect(customer?.id).not.toBe(deleted?.id)
-  expect(await paysWith(test, admin, cards.visa)).toEqual({ outcome: 'saved', paymentError: null, needsConfirmation: false })
+  expect(await paysWith(test, admin, cards.visa)).toEqual({
+    outcome: 'saved',
+    paymentError: null,
+    needsConfirmation: false,
+  })
   expect(await admin.subscription()).toMatchObject({ status: 'active', access: { isFull: true } })
 }, 60_000)
 

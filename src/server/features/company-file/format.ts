@@ -25,7 +25,6 @@ export const fileRow = z.strictObject({
   table: z.string(),
   row: z.looseObject({ company_id: z.string() }),
 })
-export type FileRow = z.infer<typeof fileRow>
 
 export const fileEnd = z.strictObject({ rows: z.int(), sha256: z.string() })
 export type FileEnd = z.infer<typeof fileEnd>

@@ -156,11 +156,7 @@ export function confirmAndAnswer(
  * Tries to set a card up: 'How PaymentIntents and SetupIntents work', 'Setup Intents lifecycle'. A bank that
  * asks makes it `requires_action`.
  */
-export function confirmWith(
-  sandbox: Sandbox,
-  setupIntent: Stripe.SetupIntent,
-  card: TestCard,
-): Stripe.SetupIntent {
+function confirmWith(sandbox: Sandbox, setupIntent: Stripe.SetupIntent, card: TestCard): Stripe.SetupIntent {
   if (!isOpen(setupIntent)) throw unexpectedState(setupIntent, 'confirm')
   const number = card.number.replaceAll(/[\s-]/g, '')
   checkCard({ ...card, number }, sandbox.now())
