@@ -41,7 +41,14 @@ export function stripePayments({
     findCustomer: ({ companyId, email }) =>
       asking(async () => {
         const { data } = await stripe.customers.list({ email, limit: 100 })
-        return data.find(({ metadata }) => metadata['company_id'] === companyId)
+        const isTheirs = ({ metadata }: Stripe.Customer) => metadata['company_id'] === companyId
+        const byAddress = data.find(isTheirs)
+        if (byAddress) return byAddress
+        // Its address may be another admin's. What was made within the last minute may not be found this way.
+        const { data: found } = await stripe.customers.search({
+          query: `metadata['company_id']:'${companyId}'`,
+        })
+        return found.find(isTheirs)
       }),
 
     hasCustomer: (customerId) => asking(() => hasCustomer(stripe, customerId)),

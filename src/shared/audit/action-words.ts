@@ -66,6 +66,7 @@ export const actionWords: Record<AuditAction, string> = {
   'subscription.created': 'started the subscription',
   'subscription.cancelled': 'cancelled the subscription',
   'subscription.kept': 'kept the subscription',
+  'subscription.lost': 'cleared a subscription that the card provider does not know',
   'payment-method.updated': 'updated the payment card',
   'parked-job.retried': 'tried something undelivered again',
   'parked-job.dismissed': 'dismissed something undelivered',

@@ -64,6 +64,7 @@ export const auditActions = [
   'subscription.created',
   'subscription.cancelled',
   'subscription.kept',
+  'subscription.lost',
   'payment-method.updated',
   'parked-job.retried',
   'parked-job.dismissed',

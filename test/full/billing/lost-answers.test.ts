@@ -87,6 +87,30 @@ it('a customer that was deleted at the provider is made anew with the next subsc
   expect(await admin.subscription()).toMatchObject({ status: 'active', access: { isFull: true } })
 }, 60_000)
 
+it('another account’s keys clear what was known; the earlier ones find it again', async () => {
+  const { test, admin } = await subscribed()
+  await paysWith(test, admin, cards.visa)
+  const before = await admin.subscription()
+  const { state } = test.sandbox.account
+  const lists = Object.values(state).filter((each): each is never[] => Array.isArray(each))
+  const kept = lists.map((list) => ({ list, held: list.splice(0) }))
+
+  await timePasses(test, at(trialEnd - 20 * daySeconds))
+  await test.runHourly()
+  await test.untilJobsDone()
+  expect(await admin.subscription()).toMatchObject({
+    hasSubscription: false,
+    access: { isFull: true, fullUntil: trialEnd + 10 * daySeconds },
+    hasTrialLeft: false,
+  })
+  await test.mailTo((await admin.me()).email, /^Please start your subscription again$/)
+
+  for (const { list, held } of kept) list.splice(0, list.length, ...held)
+  expect(await admin.subscribes()).toEqual({ clientSecret: expect.any(String) })
+  expect(await admin.subscription()).toMatchObject({ status: 'trialing', trialEnd: before.trialEnd })
+  expect(heldOf(test, (await admin.company()).id).customers).toHaveLength(1)
+}, 60_000)
+
 it('the audit log goes by the app’s clock, whatever that of billing says', async () => {
   const { test, admin, company } = await subscribed()
   await timePasses(test, at(trialEnd + 3600))

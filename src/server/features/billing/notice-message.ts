@@ -9,6 +9,7 @@ import { dateInTimeZone } from '#shared/plain-date.ts'
 import { priceOf } from './account.ts'
 import {
   confirmPayment,
+  customerLost,
   evaluationEnds,
   type Facts,
   paymentFailed,
@@ -20,7 +21,10 @@ import { endOf } from './reminders.ts'
 
 type Payload = JobPayloads['tell-billing']
 
-/** To an admin: the trial or the evaluation period is about to end, or a payment failed or is to be confirmed. */
+/**
+ * To an admin: the trial or the evaluation period is about to end, a payment failed or is to be confirmed, or the
+ * subscription is gone.
+ */
 export async function composeNotice(
   tx: Tx,
   payload: Payload,
@@ -47,7 +51,10 @@ async function readFacts(tx: Tx, reader: Reader, billing: Billing): Promise<Fact
   return { account, activeUsers, price: priceOf(account, billing), now: billing.now(), locale, day }
 }
 
-/** Undefined if it no longer holds: the trial was cancelled or is over, or the invoice was paid or confirmed. */
+/**
+ * Undefined if it no longer holds: the trial was cancelled or is over, the invoice was paid or confirmed, or a
+ * subscription was started anew.
+ */
 async function wordsOf(tx: Tx, { news, about }: Payload, facts: Facts): Promise<Words | undefined> {
   if (news === 'payment-failed' || news === 'payment-action') {
     const [invoiceId = '', attempts] = about.split(' ')
@@ -57,6 +64,7 @@ async function wordsOf(tx: Tx, { news, about }: Payload, facts: Facts): Promise<
     if (news === 'payment-failed') return paymentFailed(facts, invoice)
     return invoice.needsAction ? confirmPayment(facts, invoice) : undefined
   }
+  if (news === 'customer-lost') return facts.account.customerId === null ? customerLost(facts) : undefined
   const end = endOf(facts.account, facts.now)
   if (end?.notice !== news || end.at.toISOString() !== about || end.at <= facts.now) return undefined
   return news === 'trial-ends' ? trialEnds(facts, end.at) : evaluationEnds(facts, end.at)

@@ -77,6 +77,22 @@ export function confirmPayment({ account, now, locale, day }: Facts, invoice: In
   }
 }
 
+export function customerLost({ account, now, day }: Facts): Words {
+  const gone = 'Our card provider no longer knows your company, so your subscription and your card are gone.'
+  const { isFull, fullUntil } = accessOf(account, now)
+  const until = isFull && fullUntil !== null ? `Nothing is locked until ${day(new Date(fullUntil))}. ` : ''
+  return {
+    title: 'Please start your subscription again',
+    message: gone,
+    paragraphs: [
+      gone,
+      `${until}Start a new subscription under Billing, or write to support if you expected to have one.`,
+    ],
+    path: '/pricing',
+    actionLabel: 'Open billing',
+  }
+}
+
 function amountOf({ amountCents, currency }: Invoice, locale: string): string {
   return formatMoney(amountCents, currency ?? specPrice.currency, locale)
 }

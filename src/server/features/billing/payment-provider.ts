@@ -143,7 +143,7 @@ export type PaymentProvider = {
   /** The price that new subscriptions get. */
   readPrice(): Promise<ProviderPrice>
   createCustomer(customer: NewCustomer & Keyed): Promise<{ id: string }>
-  /** The company's customer with this address, if an earlier call has made one. */
+  /** The company's customer, with this address or another one, if there is one already. */
   findCustomer(customer: Pick<NewCustomer, 'companyId' | 'email'>): Promise<{ id: string } | undefined>
   /** False if it was deleted, or belongs to another account. */
   hasCustomer(customerId: string): Promise<boolean>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingAccounts, invoices } from '#server/platform/db/schema.ts'
 import { specPrice } from '#shared/billing/price.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, announcedTo, makeCompany } from '#test/factories.ts'
+import { addMember, announcedTo, auditOf, makeCompany } from '#test/factories.ts'
 import { writeAccount } from './account.ts'
 import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from './payment-provider.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefusal } from './payment-provider.ts'
@@ -80,7 +80,10 @@ async function makeCustomer() {
     })
   }
   // Nothing else is asked of it.
-  const provider = { readAccount } as Partial<PaymentProvider> as PaymentProvider
+  const provider = {
+    readAccount,
+    hasCustomer: async () => true,
+  } as Partial<PaymentProvider> as PaymentProvider
   const warned: unknown[] = []
   const services = {
     inCompany: test.inCompany,
@@ -117,7 +120,7 @@ async function makeCustomer() {
       account: (await tx.select().from(billingAccounts))[0],
       invoices: await tx.select().from(invoices),
     }))
-  return { companyId, company, admin, services, begins, asksAgain, syncs, copy, warned }
+  return { companyId, company, admin, services, begins, asksAgain, syncs, copy, provider, warned }
 }
 
 async function jobsOf(companyId: string, name: string) {
@@ -163,14 +166,36 @@ describe('a sync', () => {
     await syncBilling({ ...services, billing: null }, { companyId })
   })
 
-  it('keeps what was known where the provider is away, or knows the customer no more', async () => {
+  it('keeps what was known where the provider is away, or knows something else no more', async () => {
     const { syncs, copy, warned } = await makeCustomer()
     await syncs(account())
     const before = await copy()
     await expect(syncs(new ProviderAway(false, undefined))).rejects.toBeInstanceOf(ProviderAway)
-    await syncs(new ProviderRefusal('missing', 'No such customer', undefined))
+    await syncs(new ProviderRefusal('missing', 'No such invoice', undefined))
     expect(await copy()).toEqual(before)
     expect(warned).toHaveLength(1)
+  })
+
+  it('clears what was known of a customer that the provider knows no more, and notifies the admins once', async () => {
+    const { companyId, syncs, copy, provider, warned } = await makeCustomer()
+    await syncs(account({ invoices: [overdue(0, { status: 'paid' })] }))
+    provider.hasCustomer = async () => false
+    await syncs(new ProviderRefusal('missing', 'No such customer', undefined))
+    expect(await copy()).toMatchObject({
+      account: {
+        customerId: null,
+        subscriptionId: null,
+        status: null,
+        hadTrial: true,
+        evaluationFrom: morning,
+      },
+      invoices: [],
+    })
+    expect(warned).toHaveLength(1)
+    expect(await jobsOf(companyId, 'tell-billing')).toEqual(['cus_1'])
+    expect(await auditOf(test, companyId, companyId)).toContainEqual(
+      expect.objectContaining({ action: 'subscription.lost', actorId: null }),
+    )
   })
 
   it('keeps the last subscription where the provider lists none', async () => {

@@ -12,6 +12,7 @@ import { compareInvoices, keepInvoices } from './copy-invoices.ts'
 import { findDueContact } from './due-contact.ts'
 import { findDueSeats } from './due-seats.ts'
 import { recordLostChanges } from './lost-changes.ts'
+import { clearLostCustomer } from './lost-customer.ts'
 import { isNothingNew } from './nothing-new.ts'
 import { type BillingServices, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 import { notifyAdmins, remindOfEnd } from './reminders.ts'
@@ -26,7 +27,7 @@ const mostTries = 10
 /**
  * Fetches what the provider holds of the company, and updates our copy. Everything follows from the present
  * state there, so it doesn't matter why, how often and in which order syncs run. If the provider doesn't know
- * the customer, the copy stays as it is. After an event, one call may show that there is nothing to update.
+ * the customer, the copy is cleared. After an event, one call may show that there is nothing to update.
  *
  * @throws ProviderAway: the job is tried again.
  */
@@ -36,12 +37,13 @@ export async function syncBilling(
 ): Promise<undefined> {
   if (!billing || !(await inCompany(companyId, readCustomer))) return
   const services = { inCompany, billing, now }
-  await applyCardSetup(services, companyId)
   try {
+    await applyCardSetup(services, companyId)
     await copyAfresh(services, companyId, about)
   } catch (error) {
     if (!(error instanceof ProviderRefusal && error.kind === 'missing')) throw error
     logger?.warn({ companyId }, 'the card provider does not know this company’s customer')
+    await clearLostCustomer(services, companyId)
   }
 }
 

@@ -13,7 +13,7 @@ const notificationPayloads = {
   'tell-weekly-away': z.object({ ...ofCompany, monday: z.string(), recipientId: id }),
   'tell-billing': z.object({
     ...ofCompany,
-    news: z.enum(['look-around-ends', 'trial-ends', 'payment-failed', 'payment-action']),
+    news: z.enum(['look-around-ends', 'trial-ends', 'payment-failed', 'payment-action', 'customer-lost']),
     /** The instant or invoice that it is about, so that each is sent once. */
     about: z.string(),
     recipientId: id,
