@@ -31,7 +31,6 @@ const nothingKnown: Record<Exclude<keyof BillingAccount, Kept>, null> = {
   unitCents: null,
   currency: null,
   payerId: null,
-  pausedFor: null,
   remindedOfEnd: null,
 }
 

@@ -754,8 +754,6 @@ export const billingAccounts = pgTable(
     currency: text('currency'),
     /** The admin whose address the provider has; null where it isn't known. */
     payerId: uuid('payer_id'),
-    /** Why it is paused: its trial ended without a card, or the last attempt at a payment failed. */
-    pausedFor: text('paused_for', { enum: ['trial', 'payment'] }),
     /** The end of the trial or evaluation period that admins were last reminded of. */
     remindedOfEnd: instant('reminded_of_end'),
     syncedAt: instant('synced_at'),

@@ -82,6 +82,12 @@ describe('the head', () => {
       'It ended on 26 March 2026 without a payment method.',
     ],
     [
+      'paused after a payment that failed',
+      { ...active, status: 'paused', openAmount: 2400 },
+      '$24.00 to pay',
+      'The payment failed.',
+    ],
+    [
       'incomplete',
       { ...active, status: 'incomplete' },
       '$24.00 to pay',

@@ -43,7 +43,10 @@ export function planHead(plan: Plan): PlanHead {
         text: `The first payment is still open: enter a card to make it. ${readOnlyUntil('it is paid')}`,
       }
     case 'paused':
-      return { headline: 'The free trial is over', text: pausedText(plan) }
+      // Some accounts pause a subscription after the last attempt at a payment, too.
+      return plan.openAmount === null
+        ? { headline: 'The free trial is over', text: pausedText(plan) }
+        : { headline: toPay(plan), text: `The payment failed. ${readOnlyUntil('it is paid')}` }
     case 'active':
     case 'trialing':
       return { headline: runningHeadline(plan), text: null }
