@@ -27,10 +27,7 @@ async function look(databaseUrl: string, metricsUrl: string, until: AbortSignal)
     while (!until.aborted) {
       const { rows } = await client.query<{ due: number; waitS: number }>(dueSql)
       const metrics = await (await fetch(metricsUrl)).text()
-      const pool = (state: string) =>
-        Number(
-          new RegExp(`^sorrel_database_pool_connections{state="${state}"} (\\d+)`, 'm').exec(metrics)?.[1],
-        )
+      const pool = (state: string) => connectionsIn(metrics, state)
       const [row] = rows
       if (row) samples.push({ ...row, busy: pool('busy'), awaited: pool('awaited') })
       await sleep(1000, undefined, { signal: until }).catch(() => undefined)
@@ -39,4 +36,11 @@ async function look(databaseUrl: string, metricsUrl: string, until: AbortSignal)
     await client.end()
   }
   return samples
+}
+
+function connectionsIn(metrics: string, state: string): number {
+  const [, count] =
+    new RegExp(`^sorrel_database_pool_connections{state="${state}"} (\\d+)`, 'm').exec(metrics) ?? []
+  if (count === undefined) throw new Error(`The metrics name no connections that are ${state}.`)
+  return Number(count)
 }
