@@ -76,7 +76,7 @@ it('a mail that is refused is given up at once, and retried with all attempts if
   })
   await test.untilJobsDone()
   expect(attempts).toBe(1)
-  expect(outcomes).toMatchObject([{ outcome: 'refused' }])
+  await eventually(() => expect(outcomes).toMatchObject([{ outcome: 'refused' }]))
   expect(test.logs()).toContain('mail refused, will not be tried again')
   expect(test.logs()).toContain('"code":"550"')
   expect(test.logs()).not.toContain('@')
@@ -87,6 +87,25 @@ it('a mail that is refused is given up at once, and retried with all attempts if
     client.query(`SELECT retry_limit FROM pgboss.queue WHERE name = 'mail-invitation'`),
   )
   expect(rows).toEqual([{ retry_limit: 20 }])
+})
+
+it('a refused mail of the contact form alerts the operator, as no admin hears of it', async () => {
+  const outcomes: unknown[] = []
+  const test = await startAppForTest({
+    onMail: () => {
+      throw new MailRefused('550', new Error('550 nobody there'))
+    },
+  })
+  test.database.watch.add({
+    workEnded: (work, end) => {
+      if (work.kind === 'job' && work.name === 'mail-contact-message') outcomes.push(end)
+    },
+  })
+  const message = { name: 'Ada', subject: 'A question', inquiryType: 'general', message: 'How do I begin?' }
+  const payload = { ...message, email: newEmail('ada') }
+  await test.app.inject({ method: 'POST', url: '/api/contact', payload, headers: { host: 'leave.test' } })
+  await eventually(() => expect(outcomes).toMatchObject([{ outcome: 'parked' }]))
+  expect(test.logs()).toContain('job parked')
 })
 
 it('a mail server that hangs holds up mails, and nothing that is told in the app', async () => {

@@ -15,6 +15,8 @@ export async function startFirefox(): Promise<Browser> {
     browser: 'firefox',
     executablePath: program,
     defaultViewport: { width: 1440, height: 1000 },
+    // Dates are written as the page's reader writes them.
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB, en' },
   })
   onTestFinished(() => browser.close())
   return browser

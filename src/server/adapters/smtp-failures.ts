@@ -10,15 +10,16 @@ const smtpError = z.object({
   response: z.optional(z.string()),
 })
 
-/** Answers to these are about the recipient or the mail; to others about us: our sign-in, our sender. */
-const aboutTheMail = new Set(['RCPT TO', 'DATA'])
+/** Answers to it are about the recipient; to others about us: our sign-in, our sender, what we send. */
+const namesTheRecipient = 'RCPT TO'
 /** 'Authentication required', which some servers say only when the recipient is named. */
 const authenticationRequired = 530
 /**
  * The subject 7 of an enhanced code (RFC 3463) is security and policy: a relay that is denied, a blocked network, a
- * missing signature. Many servers say so at RCPT TO, but it is about us, and the operator can change it.
+ * missing signature. Many servers say so at RCPT TO, but it is about us, and the operator can change it; others name
+ * the relay without a code.
  */
-const ourFault = /^\d{3}[ -]5\.7\./
+const ourFault = /^\d{3}[ -]5\.7\.|\brelay/i
 
 /** nodemailer's own words, before it asks the server; of a wrong sender it says 'Invalid sender'. */
 const noAddress = /^(No recipients|Invalid recipient)/
@@ -31,6 +32,6 @@ export function toMailFailure(error: unknown): unknown {
     return new MailRefused(code, error)
   if (responseCode === undefined) return error
   const isPermanent = responseCode >= 500 && responseCode !== authenticationRequired
-  const isFinal = isPermanent && aboutTheMail.has(command ?? '') && !ourFault.test(response)
+  const isFinal = isPermanent && command === namesTheRecipient && !ourFault.test(response)
   return isFinal ? new MailRefused(String(responseCode), error) : new MailNotSent(String(responseCode), error)
 }

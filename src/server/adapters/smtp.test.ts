@@ -69,7 +69,9 @@ describe('an answer that', () => {
   test.each([
     ['the recipient is unknown', 'onRcptTo', 550, '5.1.1 No such user', 'MailRefused'],
     ['the mailbox is disabled', 'onRcptTo', 550, 'Mailbox disabled', 'MailRefused'],
-    ['the mail is refused', 'onData', 554, '5.6.0 Not that one', 'MailRefused'],
+    ['the mail is refused', 'onData', 554, '5.6.0 Not that one', 'MailNotSent'],
+    ['our account may not send', 'onData', 554, 'Message rejected: address is not verified', 'MailNotSent'],
+    ['relaying is denied without a code', 'onRcptTo', 550, 'relay not permitted', 'MailNotSent'],
     ['the mailbox is busy', 'onRcptTo', 450, '4.2.1 Mailbox busy', 'MailNotSent'],
     ['the server is busy', 'onData', 451, '4.3.0 Come again', 'MailNotSent'],
     ['the sender is unknown', 'onMailFrom', 550, '5.1.8 No such sender', 'MailNotSent'],

@@ -44,11 +44,7 @@ export function stripePayments({
         const isTheirs = ({ metadata }: Stripe.Customer) => metadata['company_id'] === companyId
         const byAddress = data.find(isTheirs)
         if (byAddress) return byAddress
-        // Its address may be another admin's. What was made within the last minute may not be found this way.
-        const { data: found } = await stripe.customers.search({
-          query: `metadata['company_id']:'${companyId}'`,
-        })
-        return found.find(isTheirs)
+        return (await searchCustomers(stripe, companyId)).find(isTheirs)
       }),
 
     hasCustomer: (customerId) => asking(() => hasCustomer(stripe, customerId)),
@@ -178,5 +174,20 @@ function trialUntil(end: Date): Pick<Stripe.SubscriptionCreateParams, 'trial_end
   return {
     trial_end: Math.floor(end.getTime() / 1000),
     trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+  }
+}
+
+/**
+ * For a customer whose address is another admin's. What was made within the last minute may not be found this way.
+ * Empty where the account can't search (India), or the key may not.
+ */
+async function searchCustomers(stripe: Stripe, companyId: string): Promise<Stripe.Customer[]> {
+  try {
+    const { data } = await stripe.customers.search({ query: `metadata['company_id']:'${companyId}'` })
+    return data
+  } catch (error) {
+    const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors
+    if (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError) return []
+    throw error
   }
 }

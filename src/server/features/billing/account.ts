@@ -36,8 +36,7 @@ export function liveSubscriptionId(account: BillingAccount | undefined): string 
 
 /** The price of a seat: that of its subscription, else that of new ones. */
 export function priceOf(account: BillingAccount | undefined, { price }: Pick<Billing, 'price'>): Price {
-  if (!account?.currency || account.unitCents === null) return price
-  return { amount: account.unitCents, currency: account.currency }
+  return { amount: account?.unitCents ?? price.amount, currency: account?.currency ?? price.currency }
 }
 
 /** The seats that are paid for. */

@@ -44,6 +44,12 @@ it.each<[string, Status, invoices: ProviderInvoice[], due: string[]]>([
     [{ ...april, status: 'draft' }, { ...april, id: 'in_between', status: 'draft' }, march],
     ['in_march', 'in_april'],
   ],
+  [
+    'one that was made final, and whose payment never reached the provider',
+    'unpaid',
+    [{ ...april, failedAttempts: 0 }, march],
+    ['in_march', 'in_april'],
+  ],
   ['nothing once it is over', 'canceled', [april, march], []],
 ])('is due: %s', (_, status, invoices, due) => {
   expect(dueInvoices({ invoices }, { id: 'sub_1', status }).map(({ id }) => id)).toEqual(due)

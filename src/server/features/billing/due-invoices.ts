@@ -12,8 +12,7 @@ export function dueInvoices(
   { id, status }: Pick<ProviderSubscription, 'id' | 'status'>,
 ): ProviderInvoice[] {
   if (isOver(status)) return []
-  const isTried = ({ failedAttempts }: ProviderInvoice) =>
-    failedAttempts > 0 || status === 'incomplete' || status === 'paused'
+  const isTried = ({ failedAttempts }: ProviderInvoice) => failedAttempts > 0 || waitsForUs.has(status)
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === id)
   const isOfThisMonth = (invoice: ProviderInvoice) => status === 'unpaid' && invoice === own[0]
   return own
@@ -24,6 +23,9 @@ export function dueInvoices(
     )
     .toReversed()
 }
+
+/** The provider tries no invoice of these by itself: one that is open was made final for a card of ours. */
+const waitsForUs: ReadonlySet<ProviderSubscription['status']> = new Set(['incomplete', 'paused', 'unpaid'])
 
 /** What they come to; null where there is none. */
 export function dueCents(due: readonly ProviderInvoice[]): number | null {

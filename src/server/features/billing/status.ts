@@ -71,7 +71,11 @@ async function readDetails(
     cancelAt: cancelAt && inSeconds(cancelAt),
     nextInvoice: nextInvoiceOf(account, activeUsers, price),
     openAmount: account.openCents,
-    confirmation: waiting ? { amount: waiting.amountCents, hostedUrl: waiting.hostedUrl } : null,
+    // Without a card there is nothing to confirm it with: a new one pays it.
+    confirmation:
+      waiting && account.paymentMethodId
+        ? { amount: waiting.amountCents, hostedUrl: waiting.hostedUrl }
+        : null,
   }
 }
 

@@ -206,8 +206,12 @@ function batchesOf<Services>({ batch }: AnyJob<Services>, jobs: readonly Job[]):
 }
 
 /** Hourly work has no dead letter: the next hour is its next attempt. */
-function outcomeOf(error: unknown, { retryCount, retryLimit, deadLetter }: Job): Exclude<JobOutcome, 'done'> {
-  if (error instanceof MailRefused) return 'refused'
+function outcomeOf(
+  error: unknown,
+  { data, retryCount, retryLimit, deadLetter }: Job,
+): Exclude<JobOutcome, 'done'> {
+  // A mail of no company is the operator's to look at: no admin hears of it.
+  if (error instanceof MailRefused) return companyOf.parse(data).companyId ? 'refused' : 'parked'
   return retryCount >= retryLimit && Boolean(deadLetter) ? 'parked' : 'failed'
 }
 
