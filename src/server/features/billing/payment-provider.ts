@@ -169,7 +169,7 @@ export type PaymentProvider = {
   }): Promise<ProviderCard | null>
   /** Resumes a paused subscription, with a period from now on. */
   resume(subscriptionId: string): Promise<void>
-  /** Makes a draft final, to be paid by us: the provider doesn't try it by itself. */
+  /** Makes a draft final without charging it: `payInvoice` follows. */
   finalizeInvoice(invoiceId: string): Promise<void>
   /**
    * Pays an open invoice with the card; ProviderRefusal 'card' if it is declined, 'action' if the cardholder
