@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { removals } from './security/removals.ts'
+import { removals } from './security/removals/index.ts'
 
 /** Holds the list of removals, and docs/security.md, to the source. */
 

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Removal, removals } from './removals.ts'
+import { removals } from './removals/index.ts'
+import type { Removal } from './removals/removal.ts'
 
 /**
  * `npm run test:removals [-- word…]`: removes each control in a copy of the project and runs the test that must fail.

@@ -1,0 +1,92 @@
+import type { Removal } from './removal.ts'
+
+const joiningTest = 'src/server/features/membership/joining.test.ts'
+const teamTest = 'src/server/features/membership/team.test.ts'
+const reportTest = 'src/server/features/membership/report-invitation.test.ts'
+
+export const invitationsRemovals: readonly Removal[] = [
+  {
+    control: 'An invitation is for the address that it was sent to',
+    file: 'src/server/platform/tenancy/directory.ts',
+    find: '.where(eq(invitationDirectory.email, email.toLowerCase()))',
+    replace: '.where(sql`${email} IS NOT NULL`)',
+    test: { file: teamTest, name: 'are closed to whom they were not sent' },
+  },
+  {
+    control: 'An invitation ends after 14 days',
+    file: 'src/server/features/membership/open-invitations.ts',
+    find: '        gt(invitations.expiresAt, now),\n',
+    replace: '',
+    test: { file: teamTest, name: 'ends after 14 days, and can then be sent again' },
+  },
+  {
+    control: 'A declined invitation lets nobody in',
+    file: 'src/server/features/membership/open-invitations.ts',
+    find: '        isNull(invitations.declinedAt),\n',
+    replace: '',
+    test: { file: joiningTest, name: 'can be declined, which its admins see, and be sent again' },
+  },
+  {
+    control: 'Whoever left comes back by their own choice alone',
+    file: 'src/server/features/membership/activity.ts',
+    find: 'if (await hasLeft(tx, person))',
+    replace: 'if (person.role === null)',
+    test: { file: joiningTest, name: 'comes back by an invitation alone, as who they were' },
+  },
+  {
+    control: 'A company sends 50 invitations a day',
+    file: 'src/server/features/membership/invitation.ts',
+    find: 'if (sent >= invitationsPerDay) {',
+    replace: 'if (sent > 100 * invitationsPerDay) {',
+    test: { file: teamTest, name: 'stops at 50 a day for a company, also when they are sent at once' },
+  },
+  {
+    control: 'Of two tabs one accepts an invitation',
+    file: 'src/server/features/membership/join.ts',
+    find: '.where(and(eq(identities.id, account.identityId), isNull(identities.companyId)))',
+    replace: '.where(eq(identities.id, account.identityId))',
+    test: { file: teamTest, name: 'leave the choice to the person, and one company in the end' },
+  },
+  {
+    control: 'An invitation’s mail says who wrote the names in it',
+    file: 'src/server/features/membership/emails.ts',
+    find: '${inviter.email} wrote the names in this mail. ',
+    replace: '',
+    test: { file: reportTest, name: 'says who wrote the names in it' },
+  },
+  {
+    control: 'Names from before they had to be readable are made so for the invited',
+    file: 'src/server/features/membership/open-invitations.ts',
+    find: 'madeReadable(companyName)',
+    replace: 'companyName',
+    test: { file: reportTest, name: 'holds no link in names that were stored before' },
+  },
+  {
+    control: 'A company can’t invite an address that reported it',
+    file: 'src/server/features/membership/invitation-blocks.ts',
+    find: '  if (await isBlocked(tx, email))\n',
+    replace: '  if (email === undefined)\n',
+    test: { file: reportTest, name: 'its company can’t invite the address again' },
+  },
+  {
+    control: 'Three reports stop a company’s invitations',
+    file: 'src/server/features/membership/invitation-blocks.ts',
+    find: '  if (await areInvitationsStopped(tx))\n',
+    replace: '  if (email === undefined)\n',
+    test: { file: reportTest, name: 'stop the company, its mails too, until the operator lifts it' },
+  },
+  {
+    control: 'Invitations of a stopped company are not mailed',
+    file: 'src/server/features/membership/emails.ts',
+    find: 'await mayNotBeMailed(tx, found.invitation.email)',
+    replace: 'await mayNotBeMailed(tx, found.invitation.email).then(() => false)',
+    test: { file: reportTest, name: 'keep back the mails that still waited' },
+  },
+  {
+    control: 'Invitations are read and reported 60 times a minute by an address',
+    file: 'src/server/features/membership/routes.ts',
+    find: "limit: { name: 'invitation', max: 60, windowMs: 60_000 }",
+    replace: "limit: { name: 'invitation', max: 6_000, windowMs: 60_000 }",
+    test: { file: reportTest, name: 'as often as its page is read' },
+  },
+]

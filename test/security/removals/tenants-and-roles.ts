@@ -1,0 +1,187 @@
+import type { Removal } from './removal.ts'
+
+const everyRoute = 'src/server/platform/http/every-route.test.ts'
+const gates = 'src/server/platform/http/gates.ts'
+const databaseTest = 'src/server/platform/db/database.test.ts'
+const unsubscribeTest = 'src/server/features/notification/unsubscribe/unsubscribe.test.ts'
+const feedTest = 'src/server/features/feed/feed.test.ts'
+const log = 'src/server/platform/log.ts'
+const liveTest = 'src/server/platform/http/live-events.test.ts'
+
+export const tenantsAndRolesRemovals: readonly Removal[] = [
+  {
+    control: 'A route is closed unless it says otherwise',
+    file: gates,
+    find: "request.routeOptions.config.access ?? 'company'",
+    replace: "request.routeOptions.config.access ?? 'public'",
+    test: { file: everyRoute, name: 'answers 401 to whoever is not signed in' },
+  },
+  {
+    control: 'Whoever has no company is stopped at the gate',
+    file: gates,
+    find: "if (access === 'company' && !request.account.membership) {",
+    replace: "if (access === 'company' && !request.account) {",
+    test: { file: everyRoute, name: 'answers 403 in words to somebody without a company' },
+  },
+  {
+    control: 'Queries run as the role that row-level security binds',
+    file: 'src/server/platform/tenancy/with-tenant.ts',
+    find: "set_config('role', '${appRole}', true), ",
+    replace: '',
+    test: {
+      file: databaseTest,
+      name: 'does not let the app’s role read or change the queue, the schema, or past audit entries',
+    },
+  },
+  {
+    control: 'So do requests that begin with the look-up of their session',
+    file: 'src/server/platform/tenancy/session-transaction.ts',
+    find: "set_config('role', ${sql.raw(`'${appRole}'`)}, true),",
+    replace: '',
+    test: {
+      file: 'src/server/platform/tenancy/session-transaction.test.ts',
+      name: 'is in the company of the session, as that tenant alone, and can’t write',
+    },
+    // The embedded database's session is under that role already.
+    onPostgres: true,
+  },
+  {
+    control: 'A request’s company is its session’s',
+    file: 'src/server/platform/tenancy/session-transaction.ts',
+    find: "set_config('app.company_id', ${orNothing(identities.companyId)}, true)",
+    replace: "set_config('app.company_id', (SELECT max(company_id::text) FROM identities), true)",
+    test: {
+      file: 'src/server/platform/tenancy/session-transaction.test.ts',
+      name: 'is in the company of the session, as that tenant alone, and can’t write',
+    },
+  },
+  {
+    control: 'Nothing is served without row-level security',
+    file: 'src/server/platform/db/row-level-security.ts',
+    find: 'if (problems.length > 0) throw',
+    replace: 'if (problems.length > 999) throw',
+    test: { file: databaseTest, name: 'without it nothing is served' },
+  },
+  {
+    control: 'The audit log is for admins',
+    file: 'src/server/features/audit-log/list.ts',
+    find: "if (!canSeeAuditLog(actor)) throw forbidden('Only an admin can see the audit log.')",
+    replace: 'if (!canSeeAuditLog(actor)) return',
+    test: { file: everyRoute, name: 'answers 403 in words to' },
+  },
+  {
+    control: 'Personal data is for oneself and admins',
+    file: 'src/server/features/personal-data/download.ts',
+    find: 'if (!canSeePersonalData(actor, id))',
+    replace: 'if (!canSeePersonalData(actor, actor.userId))',
+    test: {
+      file: 'src/server/features/personal-data/download.test.ts',
+      name: 'is for the person and admins of the company alone',
+    },
+  },
+  {
+    control: 'A parked job is its own company’s',
+    file: 'src/server/platform/queue/dead-letters.ts',
+    find: "sql: `data->>'companyId' = $1`",
+    replace: 'sql: `$1::text IS NOT NULL`',
+    test: {
+      file: 'src/server/features/failed-jobs/failed-jobs.test.ts',
+      name: 'is no one else’s: not of other companies, and not of who is no admin',
+    },
+  },
+  {
+    control: 'Nobody decides their own leave',
+    file: 'src/shared/permissions.ts',
+    find: '  if (actor.userId === owner.userId) return false\n',
+    replace: '',
+    test: {
+      file: 'src/server/features/leave/approvals/decide.test.ts',
+      name: 'is refused to employees, to the owner, and to managers of other people',
+    },
+  },
+  {
+    control: 'A company never loses its last admin',
+    file: 'src/server/features/people/role.ts',
+    find: "if (role !== 'admin' || deactivatedAt !== null) return",
+    replace: 'if (role) return',
+    test: {
+      file: 'src/server/features/membership/roles.test.ts',
+      name: 'of the only admin stays, until there is another one',
+    },
+  },
+  {
+    control: 'A feed is closed to whoever was deactivated',
+    file: 'src/server/features/feed/fetch.ts',
+    find: 'if (!owner || owner.deactivatedAt || feed?.token !== token) throw noSuchFeed()',
+    replace: 'if (!owner || feed?.token !== token) throw noSuchFeed()',
+    test: { file: feedTest, name: 'for somebody who was deactivated, until they are back' },
+  },
+  {
+    control: 'A link to unsubscribe is verified',
+    file: 'src/server/features/notification/unsubscribe/token.ts',
+    find: 'return isEqual(token, unsubscribeToken(key, found)) ? found : undefined',
+    replace: 'return found',
+    test: {
+      file: unsubscribeTest,
+      name: 'a changed link is 404, wherever it was changed, and switches nothing off',
+    },
+  },
+  {
+    control: 'A link to unsubscribe ends with its reader',
+    file: 'src/server/features/notification/unsubscribe/unsubscribe.ts',
+    find: 'if (!member || member.deactivatedAt) throw noSuchSubscription()',
+    replace: 'if (!member) throw noSuchSubscription()',
+    test: { file: unsubscribeTest, name: 'a link of somebody who was deactivated is 404' },
+  },
+  {
+    control: 'Clicks on unsubscribe are limited',
+    file: 'src/server/features/notification/unsubscribe/routes.ts',
+    find: "config: { access: 'public', limit: { name: 'unsubscribe', max: 300, windowMs: minuteMs } },",
+    replace: "config: { access: 'public' },",
+    test: { file: unsubscribeTest, name: 'clicks are limited by network' },
+  },
+  {
+    control: 'A click on unsubscribe brings a kilobyte at most',
+    file: 'src/server/features/notification/unsubscribe/routes.ts',
+    find: '      bodyLimit: 1024,\n',
+    replace: '',
+    test: { file: unsubscribeTest, name: 'a body of more than a kilobyte is refused' },
+  },
+  {
+    control: 'Who may not see it does not learn whose mail is refused',
+    file: 'src/server/features/people/service.ts',
+    find: 'const seesRefusals = canInvite(actor)',
+    replace: 'const seesRefusals = true || canInvite(actor)',
+    test: {
+      file: 'src/server/features/membership/undelivered.test.ts',
+      name: 'is marked for admins alone, and no more once a mail is accepted',
+    },
+  },
+  {
+    control: 'Live events are of one’s own company',
+    file: 'src/server/platform/http/live-events.ts',
+    find: 'stream.companyId === companyId && (userId === null || stream.userId === userId)',
+    replace: 'userId === null || stream.userId === userId || stream.companyId === companyId',
+    test: {
+      file: liveTest,
+      name: 'tell every open screen of the company, and no other’s, which topics changed',
+    },
+  },
+  {
+    control: 'A live stream ends with its session',
+    file: 'src/server/platform/http/live-events.ts',
+    find: 'if (stream.session === session) stream.response.end()',
+    replace: 'if (stream.session === session) continue',
+    test: { file: liveTest, name: 'end with the session' },
+  },
+  {
+    control: 'Of what a caller calls its write, only a UUID is announced',
+    file: 'src/server/platform/http/request-context.ts',
+    find: "typeof writeId === 'string' && uuidPattern.test(writeId)",
+    replace: "typeof writeId === 'string'",
+    test: {
+      file: liveTest,
+      name: 'name the write of a screen that names it, and nothing else that it sends',
+    },
+  },
+]
