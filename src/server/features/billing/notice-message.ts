@@ -84,7 +84,7 @@ function toMessage(to: Reader, about: string[], words: Words): Message {
       heading: title,
       paragraphs,
       actionLabel,
-      footer: 'You get this mail because you are an admin.',
+      footer: 'You’re an admin of this company.',
     },
   }
 }

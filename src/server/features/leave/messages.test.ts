@@ -63,6 +63,31 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
     expect(rejected.mail?.text).toContain('> Please keep it')
   })
 
+  it('with the balance, who else is away and the days in a calendar, and the owner’s with what is left', async () => {
+    const small = await makeInvitedCompany()
+    const { ana, max } = small
+    const ben = await addMember(test, small, 'Ben Colleague', { manager: max.id })
+    await addMember(test, small, 'Kim Other')
+    await max.approves(await ben.asksFor('2026-03-27', '2026-03-30'))
+    await ben.asksFor('2026-03-31')
+    const request = await ana.asksFor('2026-03-30', '2026-04-01')
+    const asked = await told(max, 'New Leave Request')
+    expect(asked.mail?.text).toContain('Balance:   20 → 17 days')
+    expect(asked.mail?.text).toContain('Also away: Ben Colleague, Fri 27 to Mon 30 Mar\n')
+    expect(asked.mail?.html).toMatch(/>March to April 2026<.*>30<div[^>]*>•<.*>31<div/)
+
+    await max.approves(request)
+    const approved = await told(ana, 'Leave approved')
+    expect(approved.mail?.text).toContain('Balance:  17 days left')
+    expect(approved.mail?.html).toContain('>March to April 2026<')
+    const alone = await ana.asksFor('2026-05-04')
+    expect((await told(max, 'New Leave Request')).mail?.text).toContain('Also away: No one else on the team')
+    await max.rejects(alone)
+    const { mail } = await told(ana, 'Leave rejected')
+    expect(mail?.text).not.toContain('Balance')
+    expect(mail?.html).not.toContain('>May 2026<')
+  })
+
   it('to the approver of a change', async () => {
     const { ana, max } = await makeInvitedCompany()
     const leave = await max.approves(await ana.asksFor('2026-03-09'))
@@ -109,7 +134,7 @@ describe('what happens to leave is told, in the app and by mail alike', () => {
     })
     const settings = opens('/settings?tab=notifications')
     expect(mail?.headers).toHaveProperty('List-Unsubscribe')
-    expect(mail?.text).toContain(`Choose which mails you get: ${settings}`)
+    expect(mail?.text).toContain(`Email preferences: ${settings}`)
   })
 
   it('with dates as the reader writes them', async () => {
@@ -143,7 +168,7 @@ it('mails about one request are one conversation, and those about another are no
   await test.inCompany(company.id, (tx) =>
     tx.enqueue('mail-leave-reminder', { requestId: request.id, recipientId: max.id }),
   )
-  await test.mailTo(max.email, /still waits/)
+  await test.mailTo(max.email, /still waiting/)
   const leave = await max.approves(request)
   const { amendment } = await ana.changes(leave, { endDate: '2026-03-10' })
   await test.mailTo(max.email, /asks to change/)
@@ -153,7 +178,7 @@ it('mails about one request are one conversation, and those about another are no
   const threads = test.mails.filter((mail) => mail.thread === thread).map(({ subject }) => subject)
   for (const about of [
     'asks for',
-    'still waits',
+    'still waiting',
     'leave was approved',
     'to change',
     'change of leave was',

@@ -53,7 +53,7 @@ export async function composeTeamChange(
 type Person = Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'role'>
 type Words = { title: string; message: string; heading: string; paragraph: string }
 
-function wordsOf(action: string, subject: Person, actorName = 'somebody'): Words | undefined {
+function wordsOf(action: string, subject: Person, actorName = 'someone'): Words | undefined {
   const name = fullName(subject)
   const by = { message: `${name}, by ${actorName}`, paragraph: `By ${actorName}.` }
   if (action === 'member.joined') {
@@ -70,7 +70,7 @@ function wordsOf(action: string, subject: Person, actorName = 'somebody'): Words
       title: 'Member left',
       message: `${name} left the company`,
       heading: `${name} left`,
-      paragraph: `${subject.firstName} left the company by themselves.`,
+      paragraph: `${subject.firstName} left the company.`,
     }
   if (action === 'member.deactivated')
     return { title: 'Member deactivated', heading: `${name} was deactivated`, ...by }
@@ -97,7 +97,7 @@ function toMessage(to: Reader, auditId: string, subject: Person, words: Words): 
         { label: 'Email', value: subject.email },
       ],
       actionLabel: 'Open the team',
-      footer: 'You get this mail because you are an admin.',
+      footer: 'You’re an admin of this company.',
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { MailCalendar } from '#server/platform/mail/content.ts'
 import { type Mail, messageIdFor } from '#server/platform/mail/mail.ts'
 import { renderMail, subjectLine } from '#server/platform/mail/template.ts'
 import type { Reader } from './reader.ts'
@@ -19,6 +20,7 @@ export type Message = {
     preheader: string
     heading: string
     paragraphs: readonly string[]
+    calendar?: MailCalendar
     details?: readonly { label: string; value: string }[]
     quote?: string
     actionLabel: string
@@ -52,7 +54,7 @@ export function toMail(
       ...content,
       productName,
       action: { label: actionLabel, url: openUrl(path, publicUrl) },
-      footerLink: { label: 'Choose which mails you get', url: settingsUrl },
+      footerLink: { label: 'Email preferences', url: settingsUrl },
     }),
     ...(unsubscribeUrl && {
       headers: {

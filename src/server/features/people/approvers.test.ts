@@ -103,7 +103,7 @@ afterAll(() => test.close())
 
 const remind = (companyId: string, requestId: string) =>
   test.inCompany(companyId, (tx) => tx.enqueue('remind-undecided', { requestId }))
-const reminders = () => test.mails.filter(({ subject }) => subject.includes('still waits'))
+const reminders = () => test.mails.filter(({ subject }) => subject.includes('still waiting'))
 
 describe('while an approver is away', () => {
   it('a request goes to the next above, whose mail it is and whom the requester sees', async () => {
@@ -137,12 +137,12 @@ describe('a request that nobody decides', () => {
     const { ana, max, company: own, admin } = await makeSmallCompany(test)
     const request = await ana.asksFor('2026-03-16', '2026-03-17', { leaveType: 'personal' })
     await remind(own.id, request.id)
-    const mail = await test.mailTo(max.email, /still waits/)
-    expect(mail.subject).toBe('Ana Employee still waits for a decision, Mon 16 to Tue 17 Mar')
+    const mail = await test.mailTo(max.email, /still waiting/)
+    expect(mail.subject).toBe('Ana Employee is still waiting for a decision, Mon 16 to Tue 17 Mar')
 
     await admin.approves(await max.asksFor('2026-03-02'))
     await remind(own.id, request.id)
-    await test.mailTo((await admin.me()).email, /still waits/)
+    await test.mailTo((await admin.me()).email, /still waiting/)
   })
 
   it('is not brought back once it is decided', async () => {
@@ -155,7 +155,7 @@ describe('a request that nobody decides', () => {
     // The queue is worked off in order: once a later one has come, the first has been looked at.
     const ben = await addMember(test, company, 'Ben Employee', { manager: max.id })
     await remind(company.company.id, (await ben.asksFor('2026-03-17')).id)
-    await test.mailTo(max.email, /Ben Employee still waits/)
+    await test.mailTo(max.email, /Ben Employee is still waiting/)
     expect(reminders()).toHaveLength(before + 1)
   })
 })

@@ -1,3 +1,19 @@
+/** Some weeks of a calendar, with the days that the mail is about. */
+export type MailCalendar = {
+  /** 'March 2026' */
+  title: string
+  /** Seven, one letter each. */
+  weekdays: readonly string[]
+  weeks: readonly (readonly MailDay[])[]
+}
+
+/** `free` is a day of the leave that doesn't count; `outside` is none of its days. */
+export type MailDay = {
+  label: string
+  look: 'approved' | 'pending' | 'free' | 'outside'
+  mark?: '½' | '•' | '½ •'
+}
+
 /** The content of a mail, from which both parts are written. Any text may come from a person. */
 export type MailContent = {
   productName: string
@@ -5,6 +21,8 @@ export type MailContent = {
   preheader: string
   heading: string
   paragraphs: readonly string[]
+  /** Drawn in the HTML part alone: what it shows is in `details` too. */
+  calendar?: MailCalendar
   details?: readonly { label: string; value: string }[]
   /** What a person wrote, with its line breaks. */
   quote?: string

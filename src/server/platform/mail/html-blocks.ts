@@ -1,9 +1,11 @@
 import { type CSSProperties, createElement, Fragment, type ReactElement } from 'react'
 import type { MailContent } from './content.ts'
+import { calendarBlock } from './html-calendar.ts'
 import { colour, font } from './html-style.ts'
 
 /** The content of a mail's card, from its heading to its button. */
-export function mailBlocks({ heading, paragraphs, details, quote, action }: MailContent): ReactElement {
+export function mailBlocks(content: MailContent): ReactElement {
+  const { heading, paragraphs, calendar, details, quote, action } = content
   return createElement(
     Fragment,
     null,
@@ -11,6 +13,7 @@ export function mailBlocks({ heading, paragraphs, details, quote, action }: Mail
     paragraphs.map((text, index) =>
       createElement('p', { key: index, className: 'ink', style: textStyle }, text),
     ),
+    calendar ? calendarBlock(calendar) : null,
     details?.length ? detailTable(details) : null,
     quote ? quoteBlock(quote) : null,
     action ? actionBlock(action) : null,

@@ -15,6 +15,8 @@ const darkStyles = `
   .muted, .muted a { color: #a0a9b0 !important; }
   .fill { background-color: #77ced8 !important; }
   .on-fill { color: #051920 !important; }
+  .soft { background-color: #15353d !important; }
+  .sunken { background-color: #0a0f13 !important; }
   .brand { color: #77ced8 !important; }
 }
 @media (max-width: 480px) {

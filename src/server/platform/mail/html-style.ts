@@ -5,7 +5,9 @@ export const colour = {
   ink: '#1b222b',
   muted: '#535c66',
   line: '#dedad3',
+  sunken: '#f3f0ea',
   primary: '#115664',
+  primarySoft: '#d9f0f4',
   onFill: '#fdfcf9',
 }
 

@@ -7,21 +7,36 @@ const content: MailContent = {
   productName: 'Sorrel',
   preheader: '3 days, Mon 2 to Wed 4 Mar',
   heading: 'Ana asks for leave',
-  paragraphs: ['Ana waits for your decision.'],
+  paragraphs: ['Ana is waiting for your decision.'],
+  calendar: {
+    title: 'March 2026',
+    weekdays: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
+    weeks: [
+      [
+        { label: '2', look: 'pending' },
+        { label: '3', look: 'pending', mark: '•' },
+        { label: '4', look: 'pending', mark: '½' },
+        { label: '5', look: 'free' },
+        { label: '6', look: 'approved' },
+        { label: '7', look: 'outside' },
+        { label: '8', look: 'outside' },
+      ],
+    ],
+  },
   details: [
     { label: 'Type', value: 'Annual' },
     { label: 'Duration', value: '3 days' },
   ],
   quote: 'First line\nSecond line',
   action: { label: 'Open the request', url: 'https://leave.example.com/open?to=%2Frequests&x=1' },
-  footer: 'You decide about Ana’s leave.',
-  footerLink: { label: 'Choose your mails', url: 'https://leave.example.com/settings' },
+  footer: 'You approve Ana’s leave.',
+  footerLink: { label: 'Email preferences', url: 'https://leave.example.com/settings' },
 }
 
 test('the text part reads like a letter', () => {
   expect(renderMail(content).text).toBe(`Ana asks for leave
 
-Ana waits for your decision.
+Ana is waiting for your decision.
 
 Type:     Annual
 Duration: 3 days
@@ -33,8 +48,8 @@ Open the request:
 https://leave.example.com/open?to=%2Frequests&x=1
 
 -- 
-You decide about Ana’s leave.
-Choose your mails: https://leave.example.com/settings
+You approve Ana’s leave.
+Email preferences: https://leave.example.com/settings
 `)
 })
 
@@ -42,7 +57,7 @@ test('a mail without details, quote, action and a link below has no gaps for the
   const { details: _d, quote: _q, action: _a, footerLink: _f, ...plain } = content
   const { html, text } = renderMail(plain)
   expect(text).toBe(
-    'Ana asks for leave\n\nAna waits for your decision.\n\n-- \nYou decide about Ana’s leave.\n',
+    'Ana asks for leave\n\nAna is waiting for your decision.\n\n-- \nYou approve Ana’s leave.\n',
   )
   expect(html).not.toContain('<blockquote')
   expect(html).not.toContain('<a ')
@@ -64,6 +79,7 @@ test.each(Object.keys(content) as (keyof MailContent)[])('markup in %s stays tex
     preheader: evil,
     heading: `${evil}</title></style>`,
     paragraphs: [evil],
+    calendar: { title: evil, weekdays: [evil], weeks: [[{ label: evil, look: 'free' } as const]] },
     details: [{ label: evil, value: evil }],
     quote: evil,
     action: { label: evil, url: `https://x.test/?"><script>alert(1)</script>` },

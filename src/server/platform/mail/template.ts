@@ -21,12 +21,13 @@ export function subjectLine(text: string): string {
   return `${kept.trimEnd()}…`
 }
 
-function cleaned({ details, quote, action, footerLink, ...content }: MailContent): MailContent {
+function cleaned({ calendar, details, quote, action, footerLink, ...content }: MailContent): MailContent {
   return {
     productName: oneLine(content.productName),
     preheader: oneLine(content.preheader),
     heading: oneLine(content.heading),
     paragraphs: content.paragraphs.map(oneLine),
+    ...(calendar && { calendar: { ...calendar, title: oneLine(calendar.title) } }),
     ...(details && {
       details: details.map(({ label, value }) => ({ label: oneLine(label), value: oneLine(value) })),
     }),

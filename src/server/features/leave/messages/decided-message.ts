@@ -1,3 +1,4 @@
+import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader } from '#server/features/notification/reader.ts'
 import { capitalised } from '#server/features/notification/words.ts'
@@ -5,6 +6,7 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import { type Around, readAfter } from './around.ts'
 import { datesInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
 
@@ -12,7 +14,7 @@ import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-mess
 export async function composeDecided(
   tx: Tx,
   { requestId }: JobPayloads['mail-leave-decided'],
-  { now }: Pick<JobServices, 'now'>,
+  { now, channel }: Pick<JobServices, 'now'> & { channel: Channel },
 ): Promise<Message | undefined> {
   const row = await findLeaveById(tx, requestId)
   if (!row) return undefined
@@ -22,12 +24,13 @@ export async function composeDecided(
     nameOfType(tx, leaveType),
   ])
   if (!reader || (status !== 'approved' && status !== 'rejected')) return undefined
-  return decidedMessage({ row, reader, typeName }, status)
+  const after = channel === 'email' && status === 'approved' ? await readAfter(tx, row, reader) : undefined
+  return decidedMessage({ row, reader, typeName }, { status, after })
 }
 
 function decidedMessage(
   { row, reader, typeName }: LeaveForMessage,
-  status: 'approved' | 'rejected',
+  { status, after }: { status: 'approved' | 'rejected'; after: Around | undefined },
 ): Message {
   const { request, decider } = row
   const dates = datesInWords(request, reader)
@@ -46,14 +49,15 @@ function decidedMessage(
       preheader: `${dates} was ${status}.`,
       heading: `Your ${what} was ${status}`,
       paragraphs: [
-        by ? `${by} has ${status} ${whatWasAsked}.` : `${capitalised(whatWasAsked)} was ${status}.`,
+        by ? `${by} ${status} ${whatWasAsked}.` : `${capitalised(whatWasAsked)} was ${status}.`,
         // A rejected change is no rejected leave.
         ...(request.amendsId && status === 'rejected' ? ['Your leave stays as it was.'] : []),
       ],
-      details: leaveDetails(row, typeName, reader),
+      ...(after?.calendar && { calendar: after.calendar }),
+      details: [...leaveDetails(row, typeName, reader), ...(after?.details ?? [])],
       ...(request.rejectionReason && { quote: request.rejectionReason }),
       actionLabel: 'Open the request',
-      footer: 'You get this mail because you asked for leave.',
+      footer: 'You asked for this leave.',
     },
   }
 }

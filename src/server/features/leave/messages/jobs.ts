@@ -32,7 +32,7 @@ export const leaveJobs = [
   defineNotification({
     name: 'mail-leave-reminder',
     kind: 'reminders',
-    describe: ({ to, owner }) => `${to}: the request of ${owner} waits for a decision`,
+    describe: ({ to, owner }) => `${to}: ${owner}’s request is waiting for a decision`,
     compose: composeReminder,
     batch: 'together',
   }),
@@ -44,7 +44,7 @@ export const leaveJobs = [
   }),
   defineJob({
     name: 'remind-undecided',
-    describe: ({ owner }) => `Reminders: the request of ${owner} waits for a decision`,
+    describe: ({ owner }) => `Reminders: ${owner}’s request is waiting for a decision`,
     run: remindUndecided,
   }),
 ]

@@ -17,14 +17,18 @@ type Ids = { requestId: string; recipientId: string }
 export async function readLeaveToDecide<More>(
   tx: Tx,
   { now }: Pick<JobServices, 'now'>,
-  { requestId, recipientId, readMore }: Ids & { readMore: (row: FullLeaveRow) => Promise<More> },
+  {
+    requestId,
+    recipientId,
+    readMore,
+  }: Ids & { readMore: (row: FullLeaveRow, reader: Reader) => Promise<More> },
 ): Promise<(LeaveForMessage & { more: More }) | undefined> {
   const [row, reader] = await Promise.all([findLeaveById(tx, requestId), findReader(tx, recipientId, now())])
   if (row?.request.status !== 'pending' || !reader) return undefined
   const [lines, typeName, more] = await Promise.all([
     readReportingLines(tx, reader.today, [row.owner.id]),
     nameOfType(tx, row.request.leaveType),
-    readMore(row),
+    readMore(row, reader),
   ])
   if (!canDecide(reader, lines.ownerOf(row.owner.id))) return undefined
   return { row, reader, typeName, more }

@@ -1,3 +1,4 @@
+import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import { companies } from '#server/platform/db/schema.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatDay } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
+import { type Around, readAround } from './around.ts'
 import { datesInWords, leaveDetails, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
@@ -13,24 +15,30 @@ import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 export async function composeReminder(
   tx: Tx,
   { requestId, recipientId }: JobPayloads['mail-leave-reminder'],
-  services: Pick<JobServices, 'now'>,
+  services: Pick<JobServices, 'now'> & { channel: Channel },
 ): Promise<Message | undefined> {
   const found = await readLeaveToDecide(tx, services, {
     requestId,
     recipientId,
-    readMore: async () => tx.select({ timeZone: companies.timeZone }).from(companies),
+    readMore: async (row, reader) => ({
+      around: services.channel === 'email' ? await readAround(tx, row, reader) : undefined,
+      companies: await tx.select({ timeZone: companies.timeZone }).from(companies),
+    }),
   })
   if (!found) return undefined
-  const [company] = found.more
+  const [company] = found.more.companies
   const askedOn = dateInTimeZone(found.row.request.createdAt, company?.timeZone ?? 'UTC')
-  return reminderMessage(found, askedOn)
+  return reminderMessage(found, { askedOn, around: found.more.around })
 }
 
-function reminderMessage({ row, reader, typeName }: LeaveForMessage, askedOn: string): Message {
+function reminderMessage(
+  { row, reader, typeName }: LeaveForMessage,
+  { askedOn, around }: { askedOn: string; around: Around | undefined },
+): Message {
   const { request, owner } = row
   const dates = datesInWords(request, reader)
   const asked = `asked on ${formatDay(askedOn, reader.today, reader.locale)}`
-  const heading = `${fullName(owner)} still waits for a decision`
+  const heading = `${fullName(owner)} is still waiting for a decision`
   return {
     to: reader,
     parts: ['leave-reminder', request.id, reader.userId],
@@ -40,13 +48,14 @@ function reminderMessage({ row, reader, typeName }: LeaveForMessage, askedOn: st
     path: `/requests?decide=${request.id}`,
     mail: {
       subject: `${heading}, ${dates}`,
-      preheader: `${dates} is not decided yet.`,
+      preheader: `${dates}, not decided yet`,
       heading,
-      paragraphs: [`${owner.firstName} ${asked}. The request lies with you.`],
-      details: leaveDetails(row, typeName, reader),
+      paragraphs: [`${owner.firstName} ${asked} and is waiting for your decision.`],
+      ...(around?.calendar && { calendar: around.calendar }),
+      details: [...leaveDetails(row, typeName, reader), ...(around?.details ?? [])],
       ...(request.notes && { quote: request.notes }),
       actionLabel: 'Open the request',
-      footer: `You get this mail because you decide about ${owner.firstName}’s leave.`,
+      footer: `You approve ${owner.firstName}’s leave.`,
     },
   }
 }

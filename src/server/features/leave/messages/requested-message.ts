@@ -1,11 +1,10 @@
-import { balancesAround } from '#server/features/balance/balance.ts'
 import type { Channel } from '#server/features/notification/deliver.ts'
 import type { Message } from '#server/features/notification/message.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { formatDayNumber } from '#shared/format-dates.ts'
 import { fullName } from '#shared/full-name.ts'
+import { type Around, readAround } from './around.ts'
 import { datesInWords, durationInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { type LeaveForMessage, readLeaveToDecide } from './read-for-message.ts'
 
@@ -24,8 +23,6 @@ const asked = {
   },
 }
 
-type Balance = { before: string; after: string } | null | undefined
-
 /**
  * To an approver: somebody asks for leave. Its link opens the request in context; opening it decides nothing
  * (trust, 'Mail and jobs').
@@ -39,12 +36,12 @@ export async function composeRequested(
     requestId,
     recipientId,
     // Only the mail has it.
-    readMore: async (row) => (services.channel === 'email' ? balancesAround(tx, [row]) : undefined),
+    readMore: async (row, reader) => (services.channel === 'email' ? readAround(tx, row, reader) : undefined),
   })
-  return found && requestedMessage(found, found.more?.get(requestId))
+  return found && requestedMessage(found, found.more)
 }
 
-function requestedMessage({ row, reader, typeName }: LeaveForMessage, balance: Balance): Message {
+function requestedMessage({ row, reader, typeName }: LeaveForMessage, around: Around | undefined): Message {
   const { request, owner } = row
   const { title, heading, subject } = asked[request.amendmentKind ?? 'request']
   const dates = datesInWords(request, reader)
@@ -60,18 +57,12 @@ function requestedMessage({ row, reader, typeName }: LeaveForMessage, balance: B
       subject: `${fullName(owner)} ${subject}, ${dates}`,
       preheader: `${duration}, ${dates}`,
       heading: `${fullName(owner)} ${heading}`,
-      paragraphs: [`${owner.firstName} waits for your decision.`],
-      details: [
-        ...leaveDetails(row, typeName, reader),
-        ...(balance ? [{ label: 'Balance', value: balanceInWords(balance, reader.locale) }] : []),
-      ],
+      paragraphs: [`${owner.firstName} is waiting for your decision.`],
+      ...(around?.calendar && { calendar: around.calendar }),
+      details: [...leaveDetails(row, typeName, reader), ...(around?.details ?? [])],
       ...(request.notes && { quote: request.notes }),
       actionLabel: 'Open the request',
-      footer: `You get this mail because you decide about ${owner.firstName}’s leave.`,
+      footer: `You approve ${owner.firstName}’s leave.`,
     },
   }
-}
-
-function balanceInWords({ before, after }: NonNullable<Balance>, locale: string): string {
-  return `${formatDayNumber(before, locale)} → ${formatDayNumber(after, locale)} days`
 }

@@ -12,7 +12,7 @@ import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
 import { maySeeLeave } from '../reads/calendar.ts'
-import { readWhoseTypes } from '../reads/visible-types.ts'
+import { readVisibleTypes } from '../reads/visible-types.ts'
 import { datesInWords, leaveLine, threadOf } from './message-words.ts'
 import { findLeaveById, nameOfType } from './read-for-message.ts'
 import { changeDetails, illnessDetails } from './update-details.ts'
@@ -67,9 +67,9 @@ async function readVisibleType(
   { request, owner }: FullLeaveRow,
   line: AuditLine,
 ): Promise<{ typeName: string | null }> {
-  const isVisible = await readWhoseTypes(tx, reader)
-  if (!isVisible(owner.id)) return { typeName: null }
-  return { typeName: await nameOfType(tx, line.action === 'leave-request.ill' ? 'sick' : request.leaveType) }
+  const key = line.action === 'leave-request.ill' ? 'sick' : request.leaveType
+  const isVisible = await readVisibleTypes(tx, reader, [owner.id])
+  return { typeName: isVisible(owner.id, key) ? await nameOfType(tx, key) : null }
 }
 
 function updateMessage({ row, reader, line, actorName, typeName }: Update): Message {
@@ -100,7 +100,7 @@ function updateMessage({ row, reader, line, actorName, typeName }: Update): Mess
         ...(actorName ? [`By ${actorName}.`] : []),
         ...(after.because ? [sentence(after.because)] : []),
         ...(isOwn && after.totalDays && before.totalDays && after.totalDays !== before.totalDays
-          ? ['Your balance follows by itself.']
+          ? ['Your balance has been updated.']
           : []),
       ],
       details:
@@ -108,9 +108,7 @@ function updateMessage({ row, reader, line, actorName, typeName }: Update): Mess
           ? illnessDetails(before, after, reader)
           : changeDetails({ request: row.request, typeName, before, after }, reader),
       actionLabel: target.label,
-      footer: isOwn
-        ? 'You get this mail because it is about your leave.'
-        : `You get this mail because you decide about ${row.owner.firstName}’s leave.`,
+      footer: isOwn ? 'This is about your own leave.' : `You approve ${row.owner.firstName}’s leave.`,
     },
   }
 }

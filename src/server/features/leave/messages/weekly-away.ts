@@ -88,7 +88,7 @@ function weeklyMessage(to: Reader, found: { week: Week; away: Away[]; holidays: 
       ],
       details: away.map(({ name, dates: when }) => ({ label: name, value: when })),
       actionLabel: 'Open the calendar',
-      footer: 'You get this mail on Mondays when a colleague is away. You can switch it off.',
+      footer: 'Sent on Mondays when a colleague is away.',
     },
   }
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Reader } from '#server/features/notification/reader.ts'
+import { leaveCalendar } from './leave-calendar.ts'
+
+const reader: Reader = {
+  userId: 'u',
+  companyId: 'c',
+  role: 'manager',
+  firstName: 'Max',
+  lastName: 'Manager',
+  email: 'max@halyard.example',
+  managerId: null,
+  teamId: null,
+  today: '2026-03-02',
+  wasRefused: false,
+  locale: 'en-GB',
+  weekStart: 'monday',
+}
+const leave = (startDate: string, endDate: string, status = 'approved') => ({ startDate, endDate, status })
+const fridayToTuesday = {
+  leave: leave('2026-03-27', '2026-03-31', 'pending'),
+  counted: [
+    { date: '2026-03-27', days: '1' },
+    { date: '2026-03-30', days: '1' },
+    { date: '2026-03-31', days: '0.5' },
+  ],
+  alsoAway: [leave('2026-03-30', '2026-04-02')],
+}
+
+test('what counts is marked, and what lies between or beside it', () => {
+  expect(leaveCalendar(fridayToTuesday, reader)).toEqual({
+    title: 'March 2026',
+    weekdays: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
+    weeks: [
+      [
+        ...['23', '24', '25', '26'].map((label) => ({ label, look: 'outside' })),
+        { label: '27', look: 'pending' },
+        { label: '28', look: 'free' },
+        { label: '29', look: 'free' },
+      ],
+      [
+        { label: '30', look: 'pending', mark: '•' },
+        { label: '31', look: 'pending', mark: '½ •' },
+        ...['1', '2', '3', '4', '5'].map((label) => ({ label, look: 'outside' })),
+      ],
+    ],
+  })
+})
+
+test('weeks begin on the reader’s weekday', () => {
+  const { weekdays, weeks = [] } = leaveCalendar(fridayToTuesday, { ...reader, weekStart: 'sunday' }) ?? {}
+  expect(weekdays).toEqual(['S', 'M', 'T', 'W', 'T', 'F', 'S'])
+  expect(weeks.map(([first]) => first?.label)).toEqual(['22', '29'])
+})
+
+test.each([
+  ['one month', leave('2026-03-09', '2026-03-10'), 'March 2026'],
+  ['two months', leave('2026-03-30', '2026-04-02'), 'March to April 2026'],
+  ['two years', leave('2026-12-28', '2027-01-04'), 'December 2026 to January 2027'],
+])('the title names %s', (_, dates, title) => {
+  expect(leaveCalendar({ leave: dates, counted: [], alsoAway: [] }, reader)?.title).toBe(title)
+})
+
+test.each([
+  ['six weeks', leave('2026-03-02', '2026-04-12'), 6],
+  ['more', leave('2026-03-02', '2026-04-13'), undefined],
+])('leave of %s is drawn, or only named by its dates', (_, dates, weeks) => {
+  expect(leaveCalendar({ leave: dates, counted: [], alsoAway: [] }, reader)?.weeks.length).toBe(weeks)
+})

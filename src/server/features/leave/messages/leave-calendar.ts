@@ -1,0 +1,53 @@
+import type { Reader } from '#server/features/notification/reader.ts'
+import type { MailCalendar, MailDay } from '#server/platform/mail/content.ts'
+import { formatDayOfMonth, formatMonth, formatMonthName, formatNarrowWeekday } from '#shared/format-dates.ts'
+import { weekStartOf } from '#shared/leave/week-start.ts'
+import { addDays, type PlainDate } from '#shared/plain-date.ts'
+
+type Dates = { startDate: PlainDate; endDate: PlainDate }
+
+type Shown = {
+  leave: Dates & { status: string }
+  /** What each date of it counts, such as '1', '0.5' or '0'. */
+  counted: readonly { date: PlainDate; days: string }[]
+  /** Leave of others, marked with a dot. */
+  alsoAway: readonly Dates[]
+}
+
+/** Longer leave is clear from its dates. */
+const mostWeeks = 6
+const week = [0, 1, 2, 3, 4, 5, 6]
+
+/** The weeks of a leave as a mail draws them, or undefined for leave of more than six weeks. */
+export function leaveCalendar(shown: Shown, reader: Reader): MailCalendar | undefined {
+  const { startDate, endDate } = shown.leave
+  const first = weekStartOf(startDate, reader.weekStart)
+  const weeks: MailDay[][] = []
+  for (let monday = first; monday <= endDate; monday = addDays(monday, 7))
+    weeks.push(week.map((offset) => dayOf(addDays(monday, offset), shown, reader)))
+  if (weeks.length > mostWeeks) return undefined
+  return {
+    title: monthsOf(shown.leave, reader),
+    weekdays: week.map((offset) => formatNarrowWeekday(addDays(first, offset), reader.locale)),
+    weeks,
+  }
+}
+
+function dayOf(date: PlainDate, { leave, counted, alsoAway }: Shown, { locale }: Reader): MailDay {
+  const label = formatDayOfMonth(date, locale)
+  if (date < leave.startDate || date > leave.endDate) return { label, look: 'outside' }
+  const days = Number(counted.find((day) => day.date === date)?.days ?? 0)
+  if (days === 0) return { label, look: 'free' }
+  const isBeside = alsoAway.some(({ startDate, endDate }) => startDate <= date && date <= endDate)
+  const half = days < 1 ? '½' : undefined
+  const mark = half && isBeside ? '½ •' : isBeside ? '•' : half
+  return { label, look: leave.status === 'pending' ? 'pending' : 'approved', ...(mark && { mark }) }
+}
+
+/** 'March 2026', 'March to April 2026', 'December 2026 to January 2027' */
+function monthsOf({ startDate, endDate }: Dates, { locale }: Reader): string {
+  const last = formatMonth(endDate, locale)
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return last
+  const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4)
+  return `${isOneYear ? formatMonthName(startDate, locale) : formatMonth(startDate, locale)} to ${last}`
+}
