@@ -14,7 +14,7 @@ export const text = (max: number) =>
     .check(
       z.trim(),
       z.maxLength(max, `Please use at most ${max} characters`),
-      z.refine(isStorable, 'Please remove characters that are no text'),
+      z.refine(isStorable, 'Please remove characters that aren’t text'),
     )
 
 /** Text of one line that colleagues or we read, with nothing in it that hides or turns the rest. */

@@ -69,7 +69,7 @@ it('the first bad line of a company is named, and the others are verified all th
     isWhole: false,
     lines: [
       expect.stringMatching(
-        /^Halyard \(\S+\): line 2 \(\S{36}\) is not as it was sealed\. The lines before it: 1, as they were written\.$/,
+        /^Halyard \(\S+\): line 2 \(\S{36}\) no longer matches its seal\. The lines before it: 1, as they were written\.$/,
       ),
       whole('Otherwise', other.company.id, 1),
     ],

@@ -120,7 +120,7 @@ export const auditVerification = z.strictObject({
    * for an empty chain.
    */
   lastHash: z.nullable(z.string()),
-  /** The first line that is not as it was sealed; null where all are. */
+  /** The first line that no longer matches its seal; null where all are. */
   firstBad: z.nullable(
     z.strictObject({
       position: z.number(),

@@ -219,7 +219,7 @@ export const inputAndOutputRemovals: readonly Removal[] = [
   {
     control: 'A line of no known table is refused before it is read',
     file: companyFileLimits,
-    find: "if (most === undefined) throw wrongLine(number, 'belongs to a table that is not known here')",
+    find: "if (most === undefined) throw wrongLine(number, 'belongs to an unknown table')",
     replace: 'if (most === undefined) return',
     test: { file: companyFileLinesTest, name: 'is refused before it is in memory' },
   },

@@ -53,10 +53,10 @@ test('the newest seal is copied', async () => {
 })
 
 test.each([
-  [bad('changed'), 'It is not as it was sealed. The lines after it can’t be trusted.'],
+  [bad('changed'), 'It no longer matches its seal. The lines after it can’t be trusted.'],
   [bad('missing'), 'It is gone.'],
-  [bad('personal-changed'), 'It has names or words that are not as they were written.'],
-  [bad('personal-missing'), 'It has lost its names or words, which nobody erased.'],
+  [bad('personal-changed'), 'It has names or words that were altered.'],
+  [bad('personal-missing'), 'It is missing names or words that nobody erased.'],
   [bad('gap'), 'It comes after a gap in the chain.'],
 ])('a bad log names its first bad line: %j', async (found, sentence) => {
   await checks(found)

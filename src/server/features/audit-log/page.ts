@@ -56,7 +56,7 @@ async function findPlace(tx: Tx, id: string): Promise<{ at: string; id: string }
     .select({ at: sql<string>`${auditLog.at}::text` })
     .from(auditLog)
     .where(eq(auditLog.id, id))
-  if (!line) throw notFound('There is no such line. Please begin with the newest again.')
+  if (!line) throw notFound('That line doesn’t exist. Please start again from the newest.')
   return { at: line.at, id }
 }
 

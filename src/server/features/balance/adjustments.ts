@@ -78,7 +78,7 @@ async function assertHasEffect(tx: Tx, { userId, leaveType, date }: NewAdjustmen
       `${type.name} has no allowance in that leave year. Please choose another leave type or date.`,
     )
   }
-  throw invalid('The statement of this person begins later. Please choose a later date.')
+  throw invalid('This person’s statement starts later. Please choose a later date.')
 }
 
 type Write = { ctx: Context; actor: Actor; key: string; id: string; input: NewAdjustment }
@@ -115,5 +115,5 @@ async function isRepeated(tx: Tx, { ctx, actor, key, id, input }: Write): Promis
     parseDays(first.adjustment.days) === toHundredths(days) &&
     first.adjustment.reason === reason
   if (isSame) return true
-  throw conflict('This form has already been sent, with other details. Please look at the statement first.')
+  throw conflict('This form was already sent with different details. Please check the statement first.')
 }

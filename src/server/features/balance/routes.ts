@@ -31,7 +31,7 @@ export const balanceRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/leave-balances',
     {
       schema: {
-        summary: 'Balances of everybody whose leave the reader decides, and their own',
+        summary: 'Balances of the people whose leave the reader approves, and their own',
         querystring: balancesQuery,
         response: { 200: z.array(balanceOfPerson) },
       },

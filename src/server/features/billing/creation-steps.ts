@@ -109,7 +109,7 @@ function runUntilDeleted<P extends Operation['params'], Made>(
   step: Step<P, Made>,
 ): Promise<Made | undefined> {
   const assertNotBeingDeleted = async (tx: Tx) => {
-    if (await isDeletionDue(tx, now())) throw conflict('The day has come: the company is being deleted.')
+    if (await isDeletionDue(tx, now())) throw conflict('The company is being deleted now.')
   }
   return runStep(inCompany, companyId, {
     ...step,

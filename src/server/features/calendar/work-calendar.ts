@@ -22,10 +22,10 @@ export async function getWorkCalendar(
   { startDate, endDate }: { startDate: PlainDate; endDate: PlainDate },
 ): Promise<WorkCalendarOfPerson> {
   return ctx.inCompany(async (tx, actor) => {
-    if (!(await findActivePerson(tx, userId))) throw notFound('There is nobody here with that id.')
+    if (!(await findActivePerson(tx, userId))) throw notFound('No one here has that ID.')
     const lines = await readReportingLines(tx, actor.today, [userId])
     if (!canSeeBalances(actor, lines.ownerOf(userId)))
-      throw forbidden('Only somebody who may decide this person’s leave can see when they work.')
+      throw forbidden('Only someone who approves this person’s leave can see when they work.')
     const calendars = await readWorkCalendars(tx, [userId], { start: startDate, end: endDate })
     return calendars.get(userId) ?? { patterns: [], holidays: [] }
   })

@@ -57,7 +57,7 @@ class FileCheck {
     const table = tableOfLine(bytes.toString('latin1', 0, startBytes))
     if (table === undefined) {
       this.#end = fileEnd.safeParse(parse(bytes)).data
-      if (!this.#end) throw this.#wrong('does not begin as a row does')
+      if (!this.#end) throw this.#wrong('doesn’t start like a row')
       return
     }
     this.#checkRow(bytes, table, this.#header)
@@ -79,13 +79,13 @@ class FileCheck {
     const at = this.#tables.findIndex(({ name }) => name === table)
     const known = this.#tables[at]
     // Before a byte of it is parsed.
-    if (!known) throw this.#wrong('belongs to a table that is not known here')
-    if (at < this.#table) throw this.#wrong('is not in its place')
+    if (!known) throw this.#wrong('belongs to an unknown table')
+    if (at < this.#table) throw this.#wrong('is out of order')
     this.#table = at
     const { data } = fileRow.safeParse(parse(bytes))
-    if (!data) throw this.#wrong('is no row')
+    if (!data) throw this.#wrong('isn’t a row')
     // JSON may have a key twice.
-    if (data.table !== table) throw this.#wrong('does not begin as a row does')
+    if (data.table !== table) throw this.#wrong('doesn’t start like a row')
     if (data.row.company_id !== companyId) throw this.#wrong('belongs to another company')
     const names = Object.keys(data.row)
     const fits = names.length === known.columns.size && names.every((name) => known.columns.has(name))
@@ -106,7 +106,7 @@ function readHeader(value: unknown): FileHeader {
   if (!data) throw damaged()
   if (data.schema !== schemaTag)
     throw invalid(
-      `This file was made by another version of Sorrel (${data.schema}; this is ${schemaTag}). Please bring both to one version and export again.`,
+      `This file was made by another version of Sorrel (${data.schema}; this is ${schemaTag}). Please update both to the same version and export again.`,
     )
   return data
 }

@@ -88,7 +88,7 @@ async function findActiveAdmins(tx: Tx): Promise<{ id: string; email: string; us
 
 const noAdmin = () =>
   forbidden(
-    'You are no active admin of the company in this file. Please sign in as one of its admins, or ask one to import it.',
+    'You aren’t an active admin of the company in this file. Please sign in as one of its admins, or ask one to import it.',
   )
 
 /** Frees the sign-in of an identity that is about to be replaced. */

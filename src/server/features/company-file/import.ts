@@ -22,10 +22,10 @@ const mostRows = 500
 const mostCharacters = 1_000_000
 
 const alreadyHere = () =>
-  conflict('This company is here already. A company file is imported where the company is not.')
+  conflict('This company already exists here. Please import its file on another server.')
 export const notEmpty = () =>
-  conflict('There is a company here already. Please ask the operator of this server to import yours.')
-const underWay = () => conflict('A company is being imported right now. Please wait until that is done.')
+  conflict('This server already has a company. Please ask its operator to import yours.')
+const underWay = () => conflict('Another company is being imported. Please try again when it’s done.')
 
 type Importing = {
   inCompany: WithTenant

@@ -20,13 +20,13 @@ function assertHeaderFits({ start, bytes }: LineSoFar): void {
 
 function assertRowFits({ number, start, bytes }: LineSoFar, rowBytes: ReadonlyMap<string, number>): void {
   const table = tableOfLine(start)
-  if (table === undefined) throw wrongLine(number, 'does not begin as a row does')
+  if (table === undefined) throw wrongLine(number, 'doesn’t start like a row')
   const most = rowBytes.get(table)
-  if (most === undefined) throw wrongLine(number, 'belongs to a table that is not known here')
+  if (most === undefined) throw wrongLine(number, 'belongs to an unknown table')
   if (bytes > most) throw wrongLine(number, `has over ${sizeOf(most)}`)
 }
 
-/** @param what such as 'is not in its place'. */
+/** @param what such as 'is out of order'. */
 export function wrongLine(number: number, what: string): Refusal {
   return invalid(`Line ${number} of the file ${what}, so nothing was imported. Please export it again.`)
 }

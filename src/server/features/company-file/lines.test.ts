@@ -28,7 +28,7 @@ describe('a file', () => {
     const fits = 'short\n'.repeat(mebibyte / 6).padEnd(mebibyte, '\n')
     expect(await lengthsOf(fits, small)).toContain(5)
     await expect(lengthsOf(`${fits}\n`, small)).rejects.toThrow(
-      'The file is too large: unpacked it has over 1 MiB.',
+      'The file is too large: it unpacks to more than 1 MiB.',
     )
   })
 
@@ -48,7 +48,7 @@ describe('a line', () => {
 
   it.each([
     ['of a table that is not known here', row('pg_class', mebibyte), 'belongs to a table that is not known'],
-    ['that is no row', 'x'.repeat(mebibyte), 'does not begin as a row does'],
+    ['that is no row', 'x'.repeat(mebibyte), 'doesn’t start like a row'],
   ])('%s is refused before it is in memory', async (_, line, words) => {
     // So little that all of the line would be too much.
     const little = { ...limits, unpackedBytes: mebibyte / 2 }

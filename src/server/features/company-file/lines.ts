@@ -18,10 +18,10 @@ export const startBytes = 128
 const newline = 10
 
 export const noCompanyFile = () =>
-  invalid('This is no company file. Please choose one that was downloaded under Settings.')
+  invalid('This isn’t a company file. Please choose one downloaded under Settings.')
 export const cutOff = () =>
-  invalid('The file is cut off: its end is missing. Please download it again, whole, and try with that.')
-export const damaged = () => invalid('The file is damaged. Please download it again and try with that.')
+  invalid('The file is incomplete: its end is missing. Please download it again and retry.')
+export const damaged = () => invalid('The file is damaged. Please download it again and retry.')
 
 /**
  * The lines of a gzip file, many at a time, within limits that stop a decompression bomb. A line that breaks
@@ -41,7 +41,7 @@ export async function* linesOf(
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       total += chunk.length
       if (total > limits.unpackedBytes)
-        throw invalid(`The file is too large: unpacked it has over ${sizeOf(limits.unpackedBytes)}.`)
+        throw invalid(`The file is too large: it unpacks to more than ${sizeOf(limits.unpackedBytes)}.`)
       const { lines, refusal } = splitter.split(chunk)
       yield lines
       if (refusal) throw refusal

@@ -52,7 +52,7 @@ export class ImportTurn {
 
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isTaken)
-      throw conflict('A company is being imported right now. Please wait until that is done.')
+      throw conflict('Another company is being imported. Please try again when it’s done.')
     this.#isTaken = true
     try {
       return await work()

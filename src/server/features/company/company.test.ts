@@ -48,7 +48,7 @@ describe('company setup', () => {
     [{ country: 'XX' }, 'Please choose a country from the list'],
     [{ country: 'DE', region: 'XX' }, 'Please choose a region of the country'],
     [{ region: 'BY' }, 'Please choose a country for the region'],
-    [{ name: 'a\u0000b' }, 'Please remove characters that are no text'],
+    [{ name: 'a\u0000b' }, 'Please remove characters that aren’t text'],
   ])('refuses %j', async (wrong, message) => {
     const ada = await test.signIn({ email: newEmail('ada'), name: 'Ada Admin' })
     const answer = await ada.call('POST', '/api/companies', { ...minimal, ...wrong })

@@ -72,11 +72,11 @@ function dueWords(facts: DeletionFacts, dueAt: Date, { today, locale }: Reader):
   const day = formatDay(dateInTimeZone(dueAt, timeZone), today, locale)
   return {
     title: `${companyName} will be deleted on ${day}`,
-    message: `${actorName} asked for it: until then any admin can keep the company`,
+    message: `${actorName} requested it. Until then, any admin can keep the company`,
     paragraphs: [
-      `${actorName} asked to delete ${companyName}. On ${day} everything in it goes for good: people, leave, balances and files.`,
-      'Until then it works as before. You can download everything first, and any admin can keep the company.',
-      ...(hasSubscription ? ['The subscription ends with the period that is paid for.'] : []),
+      `${actorName} asked to delete ${companyName}. On ${day}, everything in it is deleted for good: people, leave, balances and files.`,
+      'Until then, it works as before. You can download everything first, and any admin can keep the company.',
+      ...(hasSubscription ? ['The subscription ends with the period already paid for.'] : []),
     ],
     actionLabel: 'Keep or download the company',
   }
@@ -85,11 +85,11 @@ function dueWords(facts: DeletionFacts, dueAt: Date, { today, locale }: Reader):
 function undoneWords({ companyName, actorName, hasSubscription, isEnding }: DeletionFacts): Words {
   return {
     title: `${companyName} will not be deleted`,
-    message: `${actorName} keeps the company`,
+    message: `${actorName} kept the company`,
     paragraphs: [
-      `${actorName} keeps ${companyName}. Everything stays as it is.`,
+      `${actorName} kept ${companyName}. Everything stays as it is.`,
       ...(hasSubscription && isEnding
-        ? ['Its subscription still ends. To go on with it, keep it under Billing.']
+        ? ['Its subscription still ends. To continue it, keep it under Billing.']
         : []),
     ],
     actionLabel: 'Open the settings',

@@ -91,13 +91,13 @@ describe('asking for the deletion of a company', () => {
       expect(refusal(await person.call('DELETE', address))).toBe(forAdmins)
     }
     expect(refusal(await tryAsking(admin, 'Halyard Ltd'))).toBe(
-      '400 This is not the company’s name. Please type it as it is shown.',
+      '400 That isn’t the company’s name. Please type it exactly as shown.',
     )
     expect(refusal(await admin.call('DELETE', address))).toBe(
-      '409 The company is not going to be deleted: there is nothing to undo.',
+      '409 The company isn’t scheduled for deletion.',
     )
     await answered(tryAsking(admin))
-    expect(refusal(await tryAsking(admin))).toBe('409 The company’s deletion has been asked for already.')
+    expect(refusal(await tryAsking(admin))).toBe('409 The company’s deletion was already requested.')
   })
 
   it('happens once when two admins ask at once, and is undone once', async () => {
@@ -119,7 +119,7 @@ describe('asking for the deletion of a company', () => {
     const admin = await own.signIn(ada)
     expect(await answered(admin.call('GET', address))).toMatchObject({ dueAt })
     expect(refusal(await admin.call('DELETE', address))).toBe(
-      '409 The day has come: the company is being deleted.',
+      '409 The company is being deleted now.',
     )
   })
 })

@@ -38,9 +38,9 @@ export async function askForDeletion(ctx: Context, typedName: string): Promise<C
   return ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, { may: canDeleteCompany, refusal })
     const { name, deletionDueAt } = await readCompanyRow(tx)
-    if (deletionDueAt) throw conflict('The company’s deletion has been asked for already.')
+    if (deletionDueAt) throw conflict('The company’s deletion was already requested.')
     if (!isSameName(typedName, name))
-      throw invalid('This is not the company’s name. Please type it as it is shown.')
+      throw invalid('That isn’t the company’s name. Please type it exactly as shown.')
     const dueAt = new Date(ctx.now.getTime() + deletionDays * dayMs)
     await tx
       .update(companies)
@@ -62,9 +62,9 @@ export async function undoDeletion(ctx: Context): Promise<CompanyDeletion> {
   return ctx.inCompany(async (tx, actor) => {
     await lockAsAdmin(tx, actor, { may: canDeleteCompany, refusal })
     const { deletionDueAt } = await readCompanyRow(tx)
-    if (!deletionDueAt) throw conflict('The company is not going to be deleted: there is nothing to undo.')
+    if (!deletionDueAt) throw conflict('The company isn’t scheduled for deletion.')
     // Its subscription may have ended for good by now.
-    if (deletionDueAt <= ctx.now) throw conflict('The day has come: the company is being deleted.')
+    if (deletionDueAt <= ctx.now) throw conflict('The company is being deleted now.')
     await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
     const before = { deletionDueAt: deletionDueAt.toISOString() }
     await auditAndNotify(tx, { ctx, actor }, { action: 'company.deletion-undone', before })

@@ -85,7 +85,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/first-steps/:step',
     {
-      schema: { summary: 'Call a first step done', params: firstStepParams, response: { 200: firstSteps } },
+      schema: { summary: 'Mark a first step as done', params: firstStepParams, response: { 200: firstSteps } },
     },
     async (request) => finishFirstStep(contextOf(request), request.params.step, app.billing !== null),
   )

@@ -57,7 +57,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/dashboard/team',
     {
       schema: {
-        summary: 'How things stand with the people whose leave the reader decides',
+        summary: 'An overview of the people whose leave the reader approves',
         response: { 200: teamOverview },
       },
     },

@@ -13,7 +13,7 @@ import { days, personCells, type Subject } from './subject.ts'
 export const peopleSubjects: readonly Subject[] = [
   {
     name: 'people',
-    about: 'everybody who is or was a member, with role, team and manager',
+    about: 'every current and former member, with role, team and manager',
     table: users,
     cells: {
       'Person id': users.id,
@@ -57,7 +57,7 @@ export const peopleSubjects: readonly Subject[] = [
   },
   {
     name: 'locations-of-people',
-    about: 'where somebody is from a date on: the company’s place where no person is named',
+    about: 'the location from a date on: the company’s where no person is named',
     table: locationStays,
     cells: {
       ...personCells(locationStays.userId),
@@ -68,7 +68,7 @@ export const peopleSubjects: readonly Subject[] = [
   },
   {
     name: 'annual-days-of-people',
-    about: 'days a year of one person in place of the policy’s; empty gives the policy’s back',
+    about: 'one person’s days a year, in place of the policy’s; empty restores the policy’s',
     table: ownAnnualDays,
     cells: {
       ...personCells(ownAnnualDays.userId),
@@ -79,7 +79,7 @@ export const peopleSubjects: readonly Subject[] = [
   },
   {
     name: 'invitations',
-    about: 'who was invited, by whom, and what became of it',
+    about: 'who was invited, by whom, and the outcome',
     table: invitations,
     cells: {
       'Invitation id': invitations.id,

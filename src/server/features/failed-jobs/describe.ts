@@ -81,7 +81,7 @@ async function readAddresses(tx: Tx, ids: string[]): Promise<Map<string, string>
 const unreachable =
   /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ETLS|EPIPE|EPROTOCOL)/
 
-const refusedSignIn = 'The mail server refused our sign-in. The operator of this server can correct it.'
+const refusedSignIn = 'The mail server refused our sign-in. The server’s operator can fix it.'
 /** Replies of SMTP that are about our sign-in (RFC 4954). */
 const signInReply = /^(454|530|534|535|538)$/
 const reply = /^[45]\d\d$/
@@ -114,11 +114,11 @@ function reasonOfReply(error: string, code: string): string {
   if (error === ('MailRefused' satisfies MailRefused['name']))
     return `The recipient’s mail server refused the address or the mail (${code}). Check that the address is right.`
   if (signInReply.test(code)) return refusedSignIn
-  if (code.startsWith('4')) return `The mail server did not take the mail for now (${code}). Try again later.`
-  return `The mail server does not take mails from us (${code}). The operator of this server finds more in its log.`
+  if (code.startsWith('4')) return `The mail server didn’t accept the mail for now (${code}). Try again later.`
+  return `The mail server doesn’t accept mail from us (${code}). The server’s log has the details.`
 }
 
 function unknownReason({ error, code }: Fault): string {
   const name = code === undefined ? error : `${error}, ${code}`
-  return `Something went wrong on our side (${name}). Whoever runs this server finds more in its log.`
+  return `Something went wrong on our side (${name}). The server’s log has the details.`
 }

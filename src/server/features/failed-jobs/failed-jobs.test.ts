@@ -107,7 +107,7 @@ describe('a job that failed at every attempt', () => {
     await eventually(async () => expect(await noticesOf(admin)).toHaveLength(1))
     expect((await noticesOf(admin))[0]).toMatchObject({
       type: 'system',
-      title: 'Something could not be delivered',
+      title: 'Something couldn’t be delivered',
     })
     expect(await announcedTo(test, company.company.id)).toContain('jobs')
 

@@ -53,7 +53,7 @@ async function notifyAdmin(tx: Tx, { to, failedAt }: Notice, now: Date): Promise
     kind: 'undelivered' as const,
     // The day of the failure, and not today: otherwise an hourly run after midnight would notify again.
     parts: ['parked', dateInTimeZone(failedAt, 'UTC')],
-    title: 'Something could not be delivered',
+    title: 'Something couldn’t be delivered',
     message: 'See what it is and why, and try again',
     path: '/settings?tab=parked',
   }

@@ -12,7 +12,7 @@ export const failedJobRoutes =
   async (app) => {
     app.get(
       '/api/parked-jobs',
-      { schema: { summary: 'What could not be delivered', response: { 200: z.array(failedJob) } } },
+      { schema: { summary: 'What couldn’t be delivered', response: { 200: z.array(failedJob) } } },
       async (request) => listFailedJobs(contextOf(request), describe),
     )
 

@@ -56,7 +56,7 @@ async function settle(
   await ctx.inCompany(async (tx, actor) => {
     assertAdmin(actor)
     const job = await work(tx)
-    if (!job) throw notFound('This is no longer waiting. Please look at the list again.')
+    if (!job) throw notFound('This is no longer in the list. Please reload it.')
     const { id: subjectId, name, attempts } = job
     await audit(tx, { ctx, actor }, { action, subjectId, before: { job: name, attempts } })
     await tx.invalidate('jobs')
@@ -64,7 +64,7 @@ async function settle(
 }
 
 function assertAdmin(actor: Actor): void {
-  if (!canChangeCompany(actor)) throw forbidden('Only admins see what could not be delivered.')
+  if (!canChangeCompany(actor)) throw forbidden('Only admins can see what couldn’t be delivered.')
 }
 
 function toFailedJob(job: DeadLetter, what: string): FailedJob {

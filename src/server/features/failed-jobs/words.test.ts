@@ -12,26 +12,26 @@ describe('why it failed', () => {
     ],
     [
       { error: 'MailNotSent', code: '450' },
-      'The mail server did not take the mail for now (450). Try again later.',
+      'The mail server didn’t accept the mail for now (450). Try again later.',
     ],
     [
       { error: 'MailNotSent', code: '535' },
-      'The mail server refused our sign-in. The operator of this server can correct it.',
+      'The mail server refused our sign-in. The server’s operator can fix it.',
     ],
     [
       { error: 'MailNotSent', code: '554' },
-      'The mail server does not take mails from us (554). The operator of this server finds more in its log.',
+      'The mail server doesn’t accept mail from us (554). The server’s log has the details.',
     ],
     [{ error: 'ProviderAway', code: 'StripeConnectionError' }, 'The card provider could not be reached.'],
     [{ error: 'Refusal', code: 'unavailable' }, 'The database did not answer.'],
     [null, 'It was interrupted, for example because the server stopped.'],
     [
       { error: 'TypeError' },
-      'Something went wrong on our side (TypeError). Whoever runs this server finds more in its log.',
+      'Something went wrong on our side (TypeError). The server’s log has the details.',
     ],
     [
       { error: 'DrizzleQueryError', code: '23505' },
-      'Something went wrong on our side (DrizzleQueryError, 23505). Whoever runs this server finds more in its log.',
+      'Something went wrong on our side (DrizzleQueryError, 23505). The server’s log has the details.',
     ],
   ])('%j: %s', (fault, words) => {
     expect(whyItFailed({ fault })).toBe(words)

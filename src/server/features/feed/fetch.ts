@@ -41,7 +41,7 @@ export async function fetchFeed(
   return { content, etag, lastModified: news?.contentChangedAt ?? feed.contentChangedAt ?? now }
 }
 
-const noSuchFeed = () => notFound('There is no such calendar. Its owner may have made a new address.')
+const noSuchFeed = () => notFound('This calendar doesn’t exist. Its owner may have reset its address.')
 
 type Asked = { userId: string; kind: FeedKind; token: string; now: Date }
 

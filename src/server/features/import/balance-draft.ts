@@ -82,7 +82,7 @@ function assertHasEffect(type: LeaveTypeRow, date: PlainDate, account: LeaveAcco
   }
   throw new RowProblem<BalanceField>(
     'date',
-    'The statement of this person begins later. Please choose a later date.',
+    'This person’s statement starts later. Please choose a later date.',
   )
 }
 

@@ -30,7 +30,7 @@ export async function getMemberTerms(ctx: Context, id: string): Promise<MemberTe
 /** @throws Refusal 'notFound'. Active or not. */
 export async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
   const [person] = await tx.select().from(users).where(eq(users.id, id))
-  if (!person) throw notFound('There is nobody here with that id.')
+  if (!person) throw notFound('No one here has that ID.')
   return person
 }
 

@@ -22,7 +22,7 @@ export async function reportTo(tx: Tx, person: Member, managerId: string | null)
 async function assertMayManage(tx: Tx, person: Member, managerId: string): Promise<void> {
   if (managerId === person.id) throw conflict('Nobody reports to themselves. Please choose somebody else.')
   const manager = await findActivePerson(tx, managerId)
-  if (!manager) throw notFound('There is nobody here with that id.')
+  if (!manager) throw notFound('No one here has that ID.')
   if (manager.role === 'employee') throw invalid('Please choose a manager or an admin')
   if (await isBelow(tx, managerId, person.id))
     throw conflict(

@@ -196,8 +196,8 @@ describe('personal data', () => {
     expect(tries.map(refusal)).toEqual([
       '403 Only the person and admins can download what is stored about somebody.',
       '403 Only the person and admins can download what is stored about somebody.',
-      '404 There is nobody here with that id.',
-      '404 There is nobody here with that id.',
+      '404 No one here has that ID.',
+      '404 No one here has that ID.',
     ])
     expect((await dataOf(admin, ana)).profile.id).toBe(ana.id)
   })

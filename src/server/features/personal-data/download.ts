@@ -24,7 +24,7 @@ import { readRecordOf } from './read-record.ts'
 export async function downloadPersonalData(ctx: Context, id: string): Promise<Download> {
   return ctx.inCompany(async (tx, actor) => {
     const person = await findMember(tx, id, ctx.now)
-    if (!person) throw notFound('There is nobody here with that id.')
+    if (!person) throw notFound('No one here has that ID.')
     if (!canSeePersonalData(actor, id))
       throw forbidden('Only the person and admins can download what is stored about somebody.')
     await audit(tx, { ctx, actor }, { action: 'member.data-downloaded', subjectId: id })

@@ -202,7 +202,7 @@ describe('erasing a former member', () => {
     expect(refusal(await tryErasing(admin, { id: adminId }, 'Ada Admin'))).toBe(stillMember)
     await admin.deactivates(ana)
     expect(refusal(await tryErasing(elsewhere.admin, ana, 'Ana Employee'))).toBe(
-      '404 There is nobody here with that id.',
+      '404 No one here has that ID.',
     )
     expect(refusal(await tryErasing(admin, ana, 'Ana'))).toBe(
       '400 This is not the person’s name. Please type it as it is shown.',

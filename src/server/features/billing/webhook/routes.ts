@@ -17,7 +17,7 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/stripe/webhook',
     {
       schema: {
-        summary: 'What Stripe tells: signed events',
+        summary: 'Signed events from Stripe',
         response: { 200: z.strictObject({ received: z.literal(true) }) },
       },
       config: { access: 'public' },
