@@ -100,14 +100,13 @@ export async function makeRichCompany(test: TestApp) {
 
 async function rulesOf(admin: Person): Promise<CompanyRules> {
   const { leaveYearStart, paySchedule, timeZone, workingWeek, ...rest } = await admin.company()
-  const { locationId, hidesLeaveTypes, mostAway, mostAwayEffect } = rest
+  const { locationId, mostAway, mostAwayEffect } = rest
   return {
     leaveYearStart,
     paySchedule,
     timeZone,
     workingWeek,
     locationId,
-    hidesLeaveTypes,
     mostAway,
     mostAwayEffect,
   }

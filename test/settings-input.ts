@@ -5,7 +5,6 @@ export const changedRules = {
   paySchedule: { every: 'week', anchor: '2026-01-05' },
   timeZone: 'Europe/Lisbon',
   workingWeek: { mon: 'full', tue: 'full', wed: 'full' },
-  hidesLeaveTypes: true,
   mostAway: 3,
   mostAwayEffect: 'refuse',
 }
@@ -34,5 +33,6 @@ export const sabbatical = {
   colour: 'teal',
   isPaid: true,
   needsApproval: true,
+  isPrivate: false,
   annualDays: 3,
 }

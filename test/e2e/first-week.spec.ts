@@ -20,7 +20,7 @@ test('a new company’s admin walks the first steps, and the card leaves', async
   await page.getByLabel('Company name').fill('Saltmarsh')
   await page.getByLabel('Country').selectOption('No list of public holidays')
   await page.getByRole('button', { name: 'Skip Invites for Now' }).click()
-  await expect(firstWeek(page)).toContainText('0 of 4 done')
+  await expect(firstWeek(page)).toContainText('0 of 5 done')
   await expectGoodShape(page)
 
   await test.step('an invitation is the first step', async () => {
@@ -31,7 +31,7 @@ test('a new company’s admin walks the first steps, and the card leaves', async
     await dialog.getByRole('button', { name: /^Send/ }).click()
     await expect(page.getByText('Invitation sent successfully!', { exact: true })).toBeVisible()
     await page.goto('/')
-    await expect(firstWeek(page)).toContainText('1 of 4 done')
+    await expect(firstWeek(page)).toContainText('1 of 5 done')
     await expect(firstWeek(page)).toContainText('Invite your team: done')
   })
 
@@ -49,13 +49,15 @@ test('a new company’s admin walks the first steps, and the card leaves', async
 
   await test.step('what is left is ticked by hand, and the focus goes on', async () => {
     await firstWeek(page).getByRole('button', { name: 'Not needed: Set your public holidays' }).click()
-    await expect(firstWeek(page)).toContainText('2 of 4 done')
+    await expect(firstWeek(page)).toContainText('2 of 5 done')
     await expect(firstWeek(page).getByRole('link', { name: 'Check balances' })).toBeFocused()
     await firstWeek(page).getByRole('button', { name: 'Mark as done: Check balances' }).click()
-    await expect(firstWeek(page)).toContainText('3 of 4 done')
+    await firstWeek(page).getByRole('button', { name: 'Keep sick leave private' }).click()
+    await expect(firstWeek(page)).toContainText('4 of 5 done')
+    await expect(firstWeek(page).getByRole('link', { name: 'Start your free trial' })).toBeFocused()
     await firstWeek(page).getByRole('button', { name: 'Later: Start your free trial' }).click()
     await expect(firstWeek(page)).toBeHidden()
-    await expect(page.getByRole('status').filter({ hasText: 'All is set.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'You’re all set.' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expectGoodShape(page)
   })

@@ -8,6 +8,7 @@ const parental: LeaveType = {
   colour: 'teal',
   isPaid: true,
   needsApproval: true,
+  isPrivate: false,
   isBuiltIn: false,
   isArchived: true,
   policy: {

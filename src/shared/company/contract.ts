@@ -69,7 +69,6 @@ const rules = {
   workingWeek,
   /** Where everybody is who has no location of their own; null for no public holidays. */
   locationId: z.nullable(uuid),
-  hidesLeaveTypes: z.boolean(),
   /** Null: any number. */
   mostAway: z.nullable(mostAway),
   mostAwayEffect: ruleEffect,
@@ -98,7 +97,7 @@ export const company = z.strictObject({
 export type Company = z.infer<typeof company>
 
 /** The first week of a company: what an admin does before others begin. */
-const firstStep = z.enum(['invite', 'holidays', 'balances', 'trial'])
+const firstStep = z.enum(['invite', 'holidays', 'balances', 'privacy', 'trial'])
 export type FirstStep = z.infer<typeof firstStep>
 
 /** GET /api/first-steps: in their order; done by what is stored, or because an admin said so. For admins. */

@@ -49,6 +49,8 @@ export const leaveType = z.strictObject({
   colour: leaveTypeColour,
   isPaid: z.boolean(),
   needsApproval: z.boolean(),
+  /** Only the person and those who decide their leave see the type; others see that they are away. */
+  isPrivate: z.boolean(),
   isBuiltIn: z.boolean(),
   isArchived: z.boolean(),
   /** What holds in the current leave year. */
@@ -64,6 +66,7 @@ export const newLeaveType = z.strictObject({
   colour: z.enum(addedTypeColours, 'Please choose a colour'),
   isPaid: z.boolean(),
   needsApproval: z.boolean(),
+  isPrivate: z.boolean(),
   /** Null for a type without an allowance. */
   annualDays: z.nullable(inHalves('the days a year', 0, 366)),
 })
@@ -75,6 +78,7 @@ export const leaveTypeChange = z.strictObject({
   colour: z.optional(z.enum(addedTypeColours, 'Please choose a colour')),
   isPaid: z.optional(z.boolean()),
   needsApproval: z.optional(z.boolean()),
+  isPrivate: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
 })
 export type LeaveTypeChange = z.infer<typeof leaveTypeChange>

@@ -41,11 +41,13 @@ const labels: Readonly<Record<string, string>> = {
   lowerLimitDays: 'Lowest balance',
   isPaid: 'Paid',
   needsApproval: 'Needs approval',
+  isPrivate: 'Private',
   isArchived: 'Archived',
   leaveYearStart: 'Leave year begins',
   paySchedule: 'Pay periods',
   every: 'every',
   anchor: 'counted from',
+  // Of entries from before each leave type had its own choice.
   hidesLeaveTypes: 'Hides leave types',
   mostAway: 'Away at once at most',
   mostAwayEffect: 'More than that',

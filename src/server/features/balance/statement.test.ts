@@ -61,7 +61,6 @@ const plainRules = {
   timeZone: 'UTC',
   workingWeek: { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' },
   locationId: null,
-  hidesLeaveTypes: false,
   mostAway: null,
   mostAwayEffect: 'warn',
 }
@@ -250,7 +249,14 @@ describe('an adjustment', () => {
     expect((await ana.balance()).totalDays).toBe('21.5')
 
     const ofType = { leaveType: 'study', days: 2 }
-    const study = { name: 'Study', colour: 'teal', isPaid: true, needsApproval: true, annualDays: 3 }
+    const study = {
+      name: 'Study',
+      colour: 'teal',
+      isPaid: true,
+      needsApproval: true,
+      isPrivate: false,
+      annualDays: 3,
+    }
     await admin.call('POST', '/api/leave-types', study)
     const sendOther = () =>
       admin.call('POST', '/api/leave-adjustments', { ...body, ...ofType }, { 'idempotency-key': 'next-form' })
@@ -300,6 +306,7 @@ describe('an adjustment', () => {
       colour: 'teal',
       isPaid: true,
       needsApproval: true,
+      isPrivate: false,
       annualDays: 3,
     }
     await admin.call('POST', '/api/leave-types', sabbatical)

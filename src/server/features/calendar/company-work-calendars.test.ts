@@ -35,9 +35,9 @@ const works = ({ admin }: TestCompany, { id }: { id: string }, week: WorkingWeek
   admin.changesMember({ id }, { workingWeek: { validFrom, week } })
 
 async function moveCompany({ admin }: TestCompany, location: Location): Promise<void> {
-  const { leaveYearStart, paySchedule, timeZone, workingWeek, hidesLeaveTypes, mostAway, mostAwayEffect } =
+  const { leaveYearStart, paySchedule, timeZone, workingWeek, mostAway, mostAwayEffect } =
     await admin.company()
-  const settings = { leaveYearStart, paySchedule, timeZone, workingWeek, hidesLeaveTypes }
+  const settings = { leaveYearStart, paySchedule, timeZone, workingWeek }
   const limits = { mostAway, mostAwayEffect }
   const body = { ...settings, ...limits, locationId: location.id }
   expect((await admin.call('PUT', '/api/companies/mine/settings', body)).statusCode).toBe(200)

@@ -20,15 +20,16 @@ describe('the first steps', () => {
       { step: 'invite', isDone: false },
       { step: 'holidays', isDone: false },
       { step: 'balances', isDone: false },
+      { step: 'privacy', isDone: false },
     ])
     const invitation = await admin.invites(newEmail())
     await admin.revokes(invitation)
     expect(doneOf(await admin.firstSteps())).toEqual(['invite'])
     const place = { name: 'Munich', country: 'DE', region: 'BY', timeZone: null }
     const { id: locationId } = (await admin.call('POST', '/api/locations', place)).json<{ id: string }>()
-    const { leaveYearStart, paySchedule, timeZone, workingWeek, hidesLeaveTypes, mostAway, mostAwayEffect } =
+    const { leaveYearStart, paySchedule, timeZone, workingWeek, mostAway, mostAwayEffect } =
       await admin.company()
-    const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, hidesLeaveTypes, mostAway }
+    const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, mostAway }
     await admin.call('PUT', '/api/companies/mine/settings', { ...rules, mostAwayEffect, locationId })
     expect(doneOf(await admin.firstSteps())).toEqual(['invite', 'holidays'])
     await admin.call('POST', '/api/leave-adjustments', {
@@ -39,6 +40,16 @@ describe('the first steps', () => {
       reason: 'From before',
     })
     expect(doneOf(await admin.firstSteps())).toEqual(['invite', 'holidays', 'balances'])
+    await admin.call('PATCH', '/api/leave-types/sick', { isPrivate: true })
+    expect(doneOf(await admin.firstSteps())).toEqual(['invite', 'holidays', 'balances', 'privacy'])
+  })
+
+  it('ask nothing about sick leave that can’t be requested', async () => {
+    const { admin } = await makeCompany(test)
+    await admin.call('PATCH', '/api/leave-types/annual', { isPrivate: true })
+    expect(doneOf(await admin.firstSteps())).toEqual([])
+    await admin.call('PATCH', '/api/leave-types/sick', { isArchived: true })
+    expect(doneOf(await admin.firstSteps())).toEqual(['privacy'])
   })
 
   it('are done where an admin says so, once or twice', async () => {

@@ -1,10 +1,11 @@
-import { isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { readCompanyCalendar } from '#server/features/calendar/company-calendar.ts'
 import {
   billingAccounts,
   companies,
   invitations,
   leaveAdjustments,
+  leaveTypes,
   users,
 } from '#server/platform/db/schema.ts'
 import { forbidden } from '#server/platform/errors.ts'
@@ -63,6 +64,7 @@ async function readFirstSteps(tx: Tx, today: string, hasBilling: boolean): Promi
     step('invite', await hasColleagues(tx)),
     step('holidays', locationId !== null),
     step('balances', (await tx.$count(leaveAdjustments)) > 0),
+    step('privacy', await hasSettledSickLeave(tx)),
     ...(hasBilling ? [step('trial', await hasHadSubscription(tx))] : []),
   ]
 }
@@ -70,6 +72,14 @@ async function readFirstSteps(tx: Tx, today: string, hasBilling: boolean): Promi
 /** Whether anybody else is here, or was invited. */
 async function hasColleagues(tx: Tx): Promise<boolean> {
   return (await tx.$count(users, isNull(users.deactivatedAt))) > 1 || (await tx.$count(invitations)) > 0
+}
+
+/** Whether sick leave is private, or can't be requested here. */
+async function hasSettledSickLeave(tx: Tx): Promise<boolean> {
+  const { key, isPrivate, archivedAt } = leaveTypes
+  return (
+    (await tx.$count(leaveTypes, and(eq(key, 'sick'), or(eq(isPrivate, true), isNotNull(archivedAt))))) > 0
+  )
 }
 
 async function hasHadSubscription(tx: Tx): Promise<boolean> {

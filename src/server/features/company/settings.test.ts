@@ -19,7 +19,6 @@ const plainRules: CompanyRules = {
   timeZone: 'UTC',
   workingWeek: { mon: 'full', tue: 'full', wed: 'full', thu: 'full', fri: 'full' },
   locationId: null,
-  hidesLeaveTypes: false,
   mostAway: null,
   mostAwayEffect: 'warn',
 }
@@ -50,7 +49,6 @@ describe('the rules around leave', () => {
     const { admin, ana, company } = await makeSmallCompany(test)
     const rules = {
       timeZone: 'Europe/Lisbon',
-      hidesLeaveTypes: true,
       mostAway: 2,
       mostAwayEffect: 'refuse',
       paySchedule: { every: 'month', anchor: '2026-01-25' },
@@ -61,7 +59,6 @@ describe('the rules around leave', () => {
       action: 'company-rules.changed',
       before: {
         timeZone: 'UTC',
-        hidesLeaveTypes: false,
         mostAway: null,
         mostAwayEffect: 'warn',
         paySchedule: null,

@@ -3,7 +3,7 @@ import { v4 as anyId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApprovedLeave } from '#server/features/leave/reads/calendar.ts'
 import { toCalendarEntry } from '#server/features/leave-record/rows.ts'
-import { companies, leaveRequests, users } from '#server/platform/db/schema.ts'
+import { leaveRequests, leaveTypes, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { mostUpcomingPeople } from '#shared/dashboard/ahead.ts'
 import { upcomingLeave } from '#shared/dashboard/contract.ts'
@@ -157,14 +157,14 @@ describe('GET /api/dashboard/upcoming', () => {
     expect((await max.call('GET', '/api/dashboard/upcoming')).statusCode).toBe(400)
   })
 
-  it('tells colleagues that somebody is away and not why, where the company hides types', async () => {
+  it('tells colleagues that someone is away and not why, for a private type', async () => {
     const small = await makeSmallCompany(test)
     const { admin, max, ana, company } = small
     const ben = await addMember(test, small, 'Ben Employee', { manager: max.id })
     await max.approves(await ana.asksFor('2026-03-03'))
     await admin.approves(await max.asksFor('2026-03-04'))
     await test.inCompany(company.id, async (tx) => {
-      await tx.update(companies).set({ hidesLeaveTypes: true })
+      await tx.update(leaveTypes).set({ isPrivate: true })
       await tx.invalidate('company', 'leave')
     })
     const typesFor = async (reader: typeof ana | typeof admin) =>

@@ -26,7 +26,6 @@ export const companySubjects = (productName: string): readonly Subject[] => [
       Industry: companies.industry,
       'Team size': companies.teamSize,
       'Time zone': companies.timeZone,
-      'Hides leave types': companies.hidesLeaveTypes,
       'Most away at once': companies.mostAway,
       'What that does': companies.mostAwayEffect,
       'Created on': companies.createdOn,

@@ -19,6 +19,7 @@ export const leaveSubjects: readonly Subject[] = [
       'Leave type': leaveTypes.name,
       Paid: leaveTypes.isPaid,
       'Needs approval': leaveTypes.needsApproval,
+      Private: leaveTypes.isPrivate,
       'Archived at': leaveTypes.archivedAt,
       'Added at': leaveTypes.createdAt,
     },

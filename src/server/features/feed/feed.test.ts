@@ -67,11 +67,8 @@ async function feedOf(person: Person, kind: FeedKind): Promise<string> {
 
 const titlesOfCompany = async (reader: Person) => titlesIn(await feedOf(reader, 'company'))
 
-async function hideTypes(admin: Person): Promise<void> {
-  const { leaveYearStart, paySchedule, timeZone, workingWeek, locationId, mostAway, mostAwayEffect } =
-    await admin.company()
-  const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, locationId, mostAway, mostAwayEffect }
-  const answer = await admin.call('PUT', '/api/companies/mine/settings', { ...rules, hidesLeaveTypes: true })
+async function keepPrivate(admin: Person, key: string): Promise<void> {
+  const answer = await admin.call('PATCH', `/api/leave-types/${key}`, { isPrivate: true })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
@@ -332,14 +329,18 @@ describe('a feed of others’ leave', () => {
     expect(await titlesIn(url)).toEqual(['Max Manager: annual'])
   })
 
-  it('says ‘away’ where the company hides types, but to who may decide', async () => {
+  it('says ‘away’ for a private type, but to who may decide, and from the moment on that it is private', async () => {
     const { admin, ana, max } = await makeSmallCompany(test)
-    await max.approves(await ana.asksFor('2026-03-10', '2026-03-10', { leaveType: 'sick' }))
+    await admin.approves(await max.asksFor('2026-03-10', '2026-03-10', { leaveType: 'sick' }))
     await admin.approves(await max.asksFor('2026-03-11'))
-    await hideTypes(admin)
-    expect(await titlesOfCompany(ana)).toEqual(['Ana Employee: sick', 'Max Manager: away'])
-    expect(await titlesOfCompany(max)).toEqual(['Ana Employee: sick', 'Max Manager: annual'])
-    expect(await titlesOfCompany(admin)).toEqual(['Ana Employee: sick', 'Max Manager: annual'])
+    const url = await feedOf(ana, 'company')
+    const before = await fetches(url)
+    await keepPrivate(admin, 'sick')
+    expect(await titlesIn(url)).toEqual(['Max Manager: away', 'Max Manager: annual'])
+    const etag = String(before.headers.etag)
+    expect((await fetches(url, { 'if-none-match': etag })).statusCode).toBe(200)
+    for (const entitled of [max, admin])
+      expect(await titlesOfCompany(entitled)).toEqual(['Max Manager: sick', 'Max Manager: annual'])
   })
 
   it('tells no notes and no reasons', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { readLocationStays } from '#server/features/calendar/calendar-versions.ts'
 import { isApprovedLeave } from '#server/features/leave/reads/calendar.ts'
-import { readWhoseTypes } from '#server/features/leave/reads/visible-types.ts'
+import { readVisibleTypes } from '#server/features/leave/reads/visible-types.ts'
 import { belongsWith } from '#server/features/leave/rules/team-mates.ts'
 import { companies, leaveRequests, leaveTypes, locations, users } from '#server/platform/db/schema.ts'
 import type { Member } from '#server/platform/tenancy/member.ts'
@@ -21,13 +21,13 @@ const monthsBack = 12
 export async function readLeaveOfFeed(tx: Tx, owner: Member, kind: FeedKind): Promise<FeedLeave[]> {
   const rows = await findLeaveOf(tx, conditionOf(owner, kind), addMonths(owner.today, -monthsBack))
   const { role, today } = owner
-  const showsType = await readWhoseTypes(tx, { ...owner, userId: owner.id, role, today })
+  const isVisible = await readVisibleTypes(tx, { ...owner, userId: owner.id, role, today })
   const halfDays = rows.filter(({ halfDayPart }) => halfDayPart !== null)
   const timeZoneOf = await readTimeZones(tx, [...new Set(halfDays.map(({ userId }) => userId))])
-  return rows.map(({ userId, firstName, lastName, typeName, ...leave }) => ({
+  return rows.map(({ userId, firstName, lastName, leaveType, typeName, ...leave }) => ({
     ...leave,
     who: `${firstName} ${lastName}`.trim(),
-    typeName: showsType(userId) ? typeName : null,
+    typeName: isVisible(userId, leaveType) ? typeName : null,
     timeZone: timeZoneOf(userId, leave.startDate),
   }))
 }
@@ -44,18 +44,18 @@ function conditionOf(owner: Member, kind: FeedKind): SQL | undefined {
 }
 
 async function findLeaveOf(tx: Tx, condition: SQL | undefined, from: string) {
-  const { id, userId, status, startDate, endDate, halfDayPart } = leaveRequests
+  const { id, userId, leaveType, status, startDate, endDate, halfDayPart } = leaveRequests
   const { createdAt, decidedAt, revision, revisedAt } = leaveRequests
   const { firstName, lastName } = users
   const whenChanged = { createdAt, decidedAt, revision, revisedAt }
-  const columns = { id, userId, status, startDate, endDate, halfDayPart, ...whenChanged }
+  const columns = { id, userId, leaveType, status, startDate, endDate, halfDayPart, ...whenChanged }
   return tx
     .select({ ...columns, firstName, lastName, typeName: leaveTypes.name })
     .from(leaveRequests)
     .innerJoin(users, and(eq(users.companyId, leaveRequests.companyId), eq(users.id, userId)))
     .innerJoin(
       leaveTypes,
-      and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveRequests.leaveType)),
+      and(eq(leaveTypes.companyId, leaveRequests.companyId), eq(leaveTypes.key, leaveType)),
     )
     .where(and(condition, isNull(users.deactivatedAt), gte(endDate, from)))
     .orderBy(asc(startDate), asc(id))

@@ -10,8 +10,8 @@ const names: Record<(typeof builtInLeaveTypes)[number], string> = {
 }
 
 /**
- * The four types that every company begins with (spec 3); all of them need approval, and all but unpaid leave
- * is paid.
+ * The four types that every company begins with (spec 3); all of them need approval, everyone sees them, and all
+ * but unpaid leave is paid.
  */
 export async function addBuiltInLeaveTypes(tx: Tx, companyId: string, now: Date): Promise<void> {
   await tx.insert(leaveTypes).values(
@@ -22,6 +22,7 @@ export async function addBuiltInLeaveTypes(tx: Tx, companyId: string, now: Date)
       colour: key,
       isPaid: key !== 'unpaid',
       needsApproval: true,
+      isPrivate: false,
       createdAt: now,
     })),
   )

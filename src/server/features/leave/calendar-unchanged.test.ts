@@ -53,12 +53,17 @@ async function countChanged(seen: readonly Seen[]): Promise<number> {
 
 const asks = ({ ana }: SmallCompany, day = '2026-03-10', more = {}) => ana.asksFor(day, day, more)
 const ruled = async ({ admin }: SmallCompany, change: object) => {
-  const { leaveYearStart, paySchedule, timeZone, workingWeek, hidesLeaveTypes, mostAway, mostAwayEffect } =
+  const { leaveYearStart, paySchedule, timeZone, workingWeek, mostAway, mostAwayEffect } =
     await admin.company()
   const { locationId } = await admin.company()
-  const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, hidesLeaveTypes, locationId }
+  const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, locationId }
   const body = { ...rules, mostAway, mostAwayEffect, ...change }
   const answer = await admin.call('PUT', '/api/companies/mine/settings', body)
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+const keepPrivate = async ({ admin }: SmallCompany, key: string) => {
+  const answer = await admin.call('PATCH', `/api/leave-types/${key}`, { isPrivate: true })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
@@ -119,12 +124,12 @@ const writes: [
   ['another manager', asks, ({ admin, adminId, ana }) => admin.changesMember(ana, { managerId: adminId })],
   ['another role', asks, ({ admin, max }) => admin.changesMember(max, { role: 'employee' })],
   [
-    'hiding types',
+    'making a type private',
     async (c) => {
       await c.max.approves(await asks(c))
       await c.admin.approves(await c.max.asksFor('2026-03-17'))
     },
-    (c) => ruled(c, { hidesLeaveTypes: true }),
+    (c) => keepPrivate(c, 'annual'),
   ],
   [
     'another working week',
@@ -253,7 +258,7 @@ it('what the calendar answers keeps to its contract, field by field', async () =
   await company.max.approves(await asks(company, '2026-03-10', { notes: 'knee' }))
   await company.admin.approves(await company.max.asksFor('2026-03-11', '2026-03-11', { isHalfDay: true }))
   await asks(company, '2026-03-17', { leaveType: 'sick' })
-  await ruled(company, { hidesLeaveTypes: true })
+  await keepPrivate(company, 'annual')
   for (const reader of [company.ana, company.admin]) {
     for (const url of calendars) {
       const answer = await reader.call('GET', url)

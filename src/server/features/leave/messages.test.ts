@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companies, users } from '#server/platform/db/schema.ts'
+import { leaveTypes, users } from '#server/platform/db/schema.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, auditOf, makeSmallCompany } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
@@ -188,7 +188,7 @@ it('mails about one request are one conversation, and those about another are no
   expect(test.mails.map(({ messageId }) => messageId)).not.toContain(thread)
 })
 
-describe('a type that the company hides', () => {
+describe('a private type', () => {
   it('is told to nobody who may not see it, in the app or by mail', async () => {
     const small = await makeInvitedCompany()
     const { ana, max, company } = small
@@ -206,7 +206,7 @@ describe('a type that the company hides', () => {
       )
       return told(reader, 'Leave changed')
     }
-    await test.inCompany(company.id, (tx) => tx.update(companies).set({ hidesLeaveTypes: true }))
+    await test.inCompany(company.id, (tx) => tx.update(leaveTypes).set({ isPrivate: true }))
     const hidden = await tell(ben)
     expect(hidden.notification?.message).toBe('Ana Employee: Thu 12 to Fri 13 Mar')
     expect(`${hidden.mail?.text} ${hidden.mail?.html}`).not.toMatch(/sick|annual|\bill\b/i)

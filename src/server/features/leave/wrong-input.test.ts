@@ -22,7 +22,14 @@ beforeAll(async () => {
   await test.inCompany(company.id, async (tx) => {
     await tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, gone.id))
   })
-  const care = { name: 'Care', colour: 'teal', isPaid: true, needsApproval: true, annualDays: null }
+  const care = {
+    name: 'Care',
+    colour: 'teal',
+    isPaid: true,
+    needsApproval: true,
+    isPrivate: false,
+    annualDays: null,
+  }
   await admin.call('POST', '/api/leave-types', care)
   await admin.call('PATCH', '/api/leave-types/care', { isArchived: true })
   ids = {

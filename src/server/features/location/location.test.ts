@@ -70,14 +70,13 @@ const datesOf = (holidays: { date: string; part: string }[], within: string) =>
 async function makeBavarianCompany() {
   const company = await makeCompany(test)
   const place = await addsLocation(company.admin)
-  const { leaveYearStart, paySchedule, timeZone, workingWeek, hidesLeaveTypes, mostAway, mostAwayEffect } =
+  const { leaveYearStart, paySchedule, timeZone, workingWeek, mostAway, mostAwayEffect } =
     await company.admin.company()
   await answers(company.admin, 'PUT', '/api/companies/mine/settings', {
     leaveYearStart,
     paySchedule,
     timeZone,
     workingWeek,
-    hidesLeaveTypes,
     mostAway,
     mostAwayEffect,
     locationId: place.id,

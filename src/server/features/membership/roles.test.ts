@@ -173,9 +173,8 @@ describe('somebody who is deactivated', () => {
     const two = await addMember(test, company, 'Ben Two')
     const { id: teamId } = await admin.addsTeam('Design', 1)
     for (const person of [one, two]) await admin.changesMember(person, { teamId })
-    const { leaveYearStart, paySchedule, timeZone, workingWeek, locationId, hidesLeaveTypes } =
-      await admin.company()
-    const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, locationId, hidesLeaveTypes }
+    const { leaveYearStart, paySchedule, timeZone, workingWeek, locationId } = await admin.company()
+    const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, locationId }
     await admin.call('PUT', '/api/companies/mine/settings', {
       ...rules,
       mostAway: 5,

@@ -122,8 +122,8 @@ function without(types: readonly LeaveTypeRow[], type: LeaveTypeRow): LeaveTypeR
   return types.filter(({ key }) => key !== type.key)
 }
 
-function factsOf({ name, colour, isPaid, needsApproval, archivedAt }: LeaveTypeRow) {
-  return { name, colour, isPaid, needsApproval, isArchived: archivedAt !== null }
+function factsOf({ name, colour, isPaid, needsApproval, isPrivate, archivedAt }: LeaveTypeRow) {
+  return { name, colour, isPaid, needsApproval, isPrivate, isArchived: archivedAt !== null }
 }
 
 /**

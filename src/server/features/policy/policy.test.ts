@@ -46,6 +46,7 @@ const addsType = (person: Person, name: string, more: object = {}) =>
     colour: 'teal',
     isPaid: true,
     needsApproval: true,
+    isPrivate: false,
     annualDays: null,
     ...more,
   })
@@ -380,11 +381,10 @@ describe('the effect of a change', () => {
 
 const changesRules = async (person: Person, more: object) => {
   const { leaveYearStart, paySchedule, timeZone, workingWeek, locationId, ...rest } = await person.company()
-  const { hidesLeaveTypes, mostAway, mostAwayEffect } = rest
+  const { mostAway, mostAwayEffect } = rest
   const rules = { leaveYearStart, paySchedule, timeZone, workingWeek, locationId }
   return person.call('PUT', '/api/companies/mine/settings', {
     ...rules,
-    hidesLeaveTypes,
     mostAway,
     mostAwayEffect,
     ...more,

@@ -171,6 +171,7 @@ describe('the balances', () => {
       colour: 'teal',
       isPaid: true,
       needsApproval: true,
+      isPrivate: false,
       annualDays: 4,
     })
     const types = (await reportOf(admin, 'balances')).rows.map(({ leaveTypeName, remainingDays }) => [

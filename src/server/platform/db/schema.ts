@@ -42,8 +42,6 @@ export const companies = pgTable('companies', {
   teamSize: text('team_size', { enum: ['5-10', '11-25', '26-50'] }),
   creatorJobTitle: text('creator_job_title'),
   timeZone: text('time_zone').notNull(),
-  /** Colleagues see that somebody is away, but not why. */
-  hidesLeaveTypes: boolean('hides_leave_types').notNull().default(false),
   /** How many of a team may be away at once; null for any number. */
   mostAway: integer('most_away'),
   mostAwayEffect: text('most_away_effect', { enum: ['refuse', 'warn'] })
@@ -288,6 +286,8 @@ export const leaveTypes = pgTable(
     isPaid: boolean('is_paid').notNull(),
     /** Without it, leave is approved at once, and its approvers are notified. */
     needsApproval: boolean('needs_approval').notNull(),
+    /** Colleagues see that someone is away, not why (decisions/0029). */
+    isPrivate: boolean('is_private').notNull().default(false),
     /** Can't be requested any more; past leave keeps it. */
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),

@@ -14,7 +14,15 @@ import { noJobs } from '#test/no-jobs.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Database } from './open.ts'
 import { assertRowLevelSecurity } from './row-level-security.ts'
-import { auditLog, auditPersonal, employments, leaveRequests, leaveTypes, leaveYearStarts } from './schema.ts'
+import {
+  auditLog,
+  auditPersonal,
+  companies,
+  employments,
+  leaveRequests,
+  leaveTypes,
+  leaveYearStarts,
+} from './schema.ts'
 
 const companyId = '019ab000-0000-7000-8000-000000000001'
 const userId = '019ab000-0000-7000-8000-000000000002'
@@ -103,6 +111,29 @@ it('a company from before the chain has what its audit lines tell of people apar
     waiting: 0,
     firstBad: null,
   })
+})
+
+/** Two companies of before each type had a choice of its own: the first hid all its types. */
+const companiesWithTypes = ['1', '2'].map((number) => {
+  const id = companyId.slice(0, -1) + number
+  return `SELECT set_config('app.company_id', '${id}', false);
+    INSERT INTO companies (company_id, name, time_zone, hides_leave_types, created_on, created_at)
+    VALUES ('${id}', 'Halyard', 'UTC', ${number === '1'}, '2025-05-05', now());
+    INSERT INTO leave_types (company_id, key, name, colour, is_paid, needs_approval, archived_at, created_at)
+    VALUES ('${id}', 'annual', 'Annual', 'annual', true, true, NULL, now()), ('${id}', 'sick', 'Sick', 'sick', true, true, now(), now())`
+})
+
+it('a company that hid its leave types keeps each of them private, and is not led back to its first week', async () => {
+  const inCompany = await upgrade(await openAsOf(12, companiesWithTypes.join(';')))
+  for (const [id, isPrivate] of [
+    [companyId, true],
+    [`${companyId.slice(0, -1)}2`, false],
+  ] as const)
+    await inCompany(id, async (tx) => {
+      const types = await tx.select().from(leaveTypes)
+      expect(types.map((type) => type.isPrivate)).toEqual([isPrivate, isPrivate])
+      expect(await tx.select().from(companies)).toMatchObject([{ doneSteps: ['privacy'] }])
+    })
 })
 
 /** A database that the first `migrations` of today's have made, with these rows. */

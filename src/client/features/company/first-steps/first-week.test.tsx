@@ -10,8 +10,10 @@ import { FirstWeek } from './first-week.tsx'
 let root: Root
 /** What the server has stored. */
 let stored: FirstSteps
+let changed: string[]
 
 beforeEach(() => {
+  changed = []
   stored = [
     { step: 'invite', isDone: true },
     { step: 'holidays', isDone: false },
@@ -51,7 +53,7 @@ describe('the first week', () => {
     await click('Not needed: Set your public holidays')
     await click('Mark as done: Check balances')
     expect(text()).not.toContain('Your first week')
-    expect(said()).toBe('All is set. Your team can begin.')
+    expect(said()).toBe('You’re all set. Your team can start.')
     expect(document.activeElement?.tagName).toBe('H1')
 
     act(() => root.render(null))
@@ -65,6 +67,34 @@ describe('the first week', () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     await open()
     expect(document.querySelector('section')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('makes sick leave private with one click, and goes on', async () => {
+    stored = [...stored, { step: 'privacy', isDone: false }]
+    await open()
+    expect(link('Decide who sees sick leave')?.getAttribute('href')).toBe('/settings?tab=leave-types')
+    await click(undefined, 'Keep sick leave private')
+    expect(changed).toEqual(['/api/leave-types/sick {"isPrivate":true}'])
+    expect(said()).toBe('2 of 4 done')
+    expect(text()).toContain('Decide who sees sick leave: done')
+    expect(document.activeElement).toBe(link('Set your public holidays'))
+  })
+
+  it('leaves sick leave visible where an admin says so', async () => {
+    stored = [...stored, { step: 'privacy', isDone: false }]
+    await open()
+    await click('Leave it visible: Decide who sees sick leave')
+    expect(changed).toEqual([])
+    expect(said()).toBe('2 of 4 done')
+  })
+
+  it('says why sick leave could not be made private', async () => {
+    stored = [...stored, { step: 'privacy', isDone: false }]
+    await open()
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Try later.' }, { status: 503 })))
+    await click(undefined, 'Keep sick leave private')
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('Try later.')
+    expect(text()).toContain('1 of 4 done')
   })
 
   it('says nothing to a company that was done before', async () => {
@@ -87,6 +117,11 @@ function answer(path: string, init: RequestInit): Promise<Response> {
   if (init.method === 'POST') {
     stored = stored.map((known) => (known.step === ticked ? { ...known, isDone: true } : known))
   }
+  if (init.method === 'PATCH') {
+    changed.push(`${path} ${String(init.body)}`)
+    stored = stored.map((known) => (known.step === 'privacy' ? { ...known, isDone: true } : known))
+    return Promise.resolve(Response.json({ key: 'sick', isPrivate: true }))
+  }
   return Promise.resolve(Response.json(stored))
 }
 
@@ -101,8 +136,12 @@ async function open(): Promise<void> {
   await settled()
 }
 
-async function click(name: string): Promise<void> {
-  const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+/** By the button's label, or by its text. */
+async function click(label: string | undefined, content?: string): Promise<void> {
+  const buttons = [...document.querySelectorAll('button')]
+  const button = buttons.find((one) =>
+    label ? one.getAttribute('aria-label') === label : one.textContent === content,
+  )
   await act(async () => button?.click())
   await settled()
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { deployment } from '#client/api/deployment.ts'
 import { noticeOf } from '#client/api/http.ts'
 import { useFirstSteps, useTickStep } from '#client/queries/first-steps.ts'
+import { useChangeLeaveType } from '#client/queries/leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Card, CardHeader } from '#client/ui/data/card.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
@@ -43,18 +44,28 @@ export function FirstWeek({ companyId }: { companyId: string }) {
 
 function Checklist({ steps }: { steps: FirstSteps }) {
   const tick = useTickStep()
+  const keepPrivate = useChangeLeaveType()
   const list = useRef<HTMLOListElement>(null)
   const tickStep = (step: FirstStep) => {
+    keepPrivate.reset()
     tick.mutate(step, { onSuccess: () => focusAfterTick(list.current, stepAfter(steps, step)) })
   }
+  const keepSickLeavePrivate = () => {
+    tick.reset()
+    keepPrivate.mutate(
+      { key: 'sick', change: { isPrivate: true } },
+      { onSuccess: () => focusAfterTick(list.current, stepAfter(steps, 'privacy')) },
+    )
+  }
+  const error = tick.error ?? keepPrivate.error
   return (
     <Card aria-labelledby="first-week">
       <CardHeader title="Your first week" titleId="first-week">
         <p className="figures text-small text-muted">{progressOf(steps)}</p>
       </CardHeader>
-      {tick.isError && (
+      {error && (
         <Notice tone="error" className="mx-5 mb-3 max-lg:mx-4">
-          {noticeOf(tick.error, 'This could not be saved. Please try again.')}
+          {noticeOf(error, 'We couldn’t save this. Please try again.')}
         </Notice>
       )}
       <ol ref={list}>
@@ -63,8 +74,10 @@ function Checklist({ steps }: { steps: FirstSteps }) {
             key={step}
             step={step}
             isDone={isDone}
-            busy={tick.isPending && tick.variables === step}
+            isTicking={tick.isPending && tick.variables === step}
             onTick={() => tickStep(step)}
+            isActing={keepPrivate.isPending}
+            onAct={keepSickLeavePrivate}
           />
         ))}
       </ol>
@@ -72,10 +85,18 @@ function Checklist({ steps }: { steps: FirstSteps }) {
   )
 }
 
-type StepProps = { step: FirstStep; isDone: boolean; busy: boolean; onTick: () => void }
+type StepProps = {
+  step: FirstStep
+  isDone: boolean
+  isTicking: boolean
+  onTick: () => void
+  /** Of the step that has a button to do it. */
+  isActing: boolean
+  onAct: () => void
+}
 
-function Step({ step, isDone, busy, onTick }: StepProps) {
-  const { title, text, href, tickLabel } = wordsOfStep[step]
+function Step({ step, isDone, isTicking, onTick, isActing, onAct }: StepProps) {
+  const { title, text, href, actLabel, tickLabel } = wordsOfStep[step]
   return (
     <li className="grid min-h-[67px] grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-t px-5 py-3 max-lg:px-4 max-sm:grid-cols-[24px_minmax(0,1fr)]">
       <StepMark isDone={isDone} />
@@ -93,16 +114,23 @@ function Step({ step, isDone, busy, onTick }: StepProps) {
             </TextLink>
             <p className="text-small text-pretty text-muted">{text}</p>
           </div>
-          <Button
-            variant="quiet"
-            size="sm"
-            busy={busy}
-            aria-label={`${tickLabel}: ${title}`}
-            className="-mr-3 max-sm:col-2 max-sm:mr-0 max-sm:-ml-3 max-sm:justify-self-start"
-            onClick={onTick}
-          >
-            {tickLabel}
-          </Button>
+          <div className="-mr-3 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:col-2 max-sm:mr-0">
+            {actLabel && (
+              <Button size="sm" busy={isActing} onClick={onAct}>
+                {actLabel}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={isTicking}
+              aria-label={`${tickLabel}: ${title}`}
+              className={classNames(!actLabel && 'max-sm:-ml-3')}
+              onClick={onTick}
+            >
+              {tickLabel}
+            </Button>
+          </div>
         </>
       )}
     </li>
@@ -127,7 +155,7 @@ function AllSet() {
   return (
     <span className="flex items-center gap-2 text-muted">
       <Check aria-hidden className="text-primary" />
-      All is set. Your team can begin.
+      You’re all set. Your team can start.
     </span>
   )
 }

@@ -7,6 +7,8 @@ type StepWords = {
   /** What it is good for, in a sentence. */
   text: string
   href: string
+  /** Does it with one click, where that is all there is to do. */
+  actLabel?: string
   /** Says by hand that nothing is left to do. */
   tickLabel: string
 }
@@ -29,6 +31,13 @@ export const wordsOfStep: Record<FirstStep, StepWords> = {
     text: 'Enter the days that people used before they came here.',
     href: '/settings?tab=balances',
     tickLabel: 'Mark as done',
+  },
+  privacy: {
+    title: 'Decide who sees sick leave',
+    text: 'We recommend keeping it private: colleagues see that someone is away, not why.',
+    href: '/settings?tab=leave-types',
+    actLabel: 'Keep sick leave private',
+    tickLabel: 'Leave it visible',
   },
   trial: {
     title: 'Start your free trial',

@@ -55,7 +55,7 @@ function TypeSheet({ changing, saved, leaveYearStart }: ChangeTypeSheetProps & {
           <h3 className="serif-title mt-8 mb-3 text-heading">Allowance</h3>
           {saved.key === 'annual' ? (
             <p className="text-muted">
-              Everybody’s annual leave days stand under{' '}
+              Everyone’s annual leave days are under{' '}
               <TextLink
                 href="/settings"
                 onClick={(event) => {

@@ -49,7 +49,7 @@ export function DiscardQuestion({ leaving }: { leaving: Leaving }) {
       onConfirm={leaving.discard}
       focusAfter={leaving.afterQuestion}
     >
-      <p>What you have typed is not saved.</p>
+      <p>Your changes haven’t been saved.</p>
     </ConfirmDialog>
   )
 }

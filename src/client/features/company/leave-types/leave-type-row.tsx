@@ -16,7 +16,7 @@ type LeaveTypeRowProps = {
 
 export function LeaveTypeRow(props: LeaveTypeRowProps) {
   const { type, leaveYearStart, busy, onChange, onArchive, onBringBack } = props
-  const { name, colour, isArchived } = type
+  const { name, colour, isPrivate, isArchived } = type
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
       <div
@@ -29,11 +29,12 @@ export function LeaveTypeRow(props: LeaveTypeRowProps) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <p className="min-w-0 font-[550] break-words">{name}</p>
+            {isPrivate && <Badge>Private</Badge>}
             {isArchived && <Badge>Archived</Badge>}
           </div>
           <p className="text-small text-muted">
             {isArchived
-              ? 'No more of it can be asked for. What was taken stays.'
+              ? 'Can’t be requested any more. Past leave stays.'
               : typeInWords(type, leaveYearStart)}
           </p>
         </div>

@@ -14,7 +14,7 @@ import { ChangeTypeSheet } from './change-type-sheet.tsx'
 import { LeaveTypeRow } from './leave-type-row.tsx'
 import { NewTypeDialog } from './new-type-dialog.tsx'
 
-/** What people can ask for: the built-in types and the company's own. For admins. */
+/** What people can request: the built-in types and the company's own. For admins. */
 export function LeaveTypesSettings() {
   const { settings, isError, retry } = useSettings()
   const adding = useDialogSubject<NewLeaveType['colour']>()
@@ -27,7 +27,7 @@ export function LeaveTypesSettings() {
         <>
           <FormSection
             title="Leave types"
-            note="What people can ask for. The first four keep their name and colour."
+            note="What people can request. The first four keep their name and colour."
             className="border-t-0 pt-2! max-lg:pt-0!"
           >
             <TypeList
@@ -64,7 +64,7 @@ function TypeList({ types, leaveYearStart, changing }: TypeListProps) {
   const bringBack = async ({ key, name }: LeaveType) => {
     try {
       await change.mutateAsync({ key, change: { isArchived: false } })
-      toast({ title: `${name} can be asked for again.` })
+      toast({ title: `${name} can be requested again.` })
     } catch (error) {
       const description = noticeOf(error, 'Failed to change the leave type. Please try again.')
       toast({ variant: 'destructive', title: 'Update Failed', description })

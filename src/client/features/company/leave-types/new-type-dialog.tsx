@@ -29,7 +29,14 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
   const add = useAddLeaveType()
   const form = useForm<NewLeaveType>({
     resolver: zodResolver(newLeaveType),
-    defaultValues: { name: '', colour, isPaid: true, needsApproval: true, annualDays: null },
+    defaultValues: {
+      name: '',
+      colour,
+      isPaid: true,
+      needsApproval: true,
+      isPrivate: false,
+      annualDays: null,
+    },
   })
   const { errors, isDirty } = useFormState({ control: form.control })
   const annualDays = useWatch({ control: form.control, name: 'annualDays' })
@@ -49,7 +56,7 @@ function NewType({ adding, colour }: NewTypeDialogProps & { colour: Colour }) {
       open={adding.isOpen}
       onOpenChange={(open) => !open && leaving.leave()}
       title="Add a leave type"
-      description="Everybody can ask for it at once."
+      description="Everyone can request it right away."
     >
       <DialogForm onSubmit={submit}>
         <DialogBody>

@@ -8,27 +8,29 @@ import {
 } from '#shared/leave/leave-type-contract.ts'
 
 /** What a type is, its policy aside. */
-export type TypeFacts = Pick<LeaveType, 'name' | 'colour' | 'isPaid' | 'needsApproval'>
+export type TypeFacts = Pick<LeaveType, 'name' | 'colour' | 'isPaid' | 'needsApproval' | 'isPrivate'>
 
 export const typeFacts = z.strictObject({
   name: newLeaveType.shape.name,
   colour: leaveType.shape.colour,
   isPaid: z.boolean(),
   needsApproval: z.boolean(),
+  isPrivate: z.boolean(),
 })
 
-export function factsOf({ name, colour, isPaid, needsApproval }: LeaveType): TypeFacts {
-  return { name, colour, isPaid, needsApproval }
+export function factsOf({ name, colour, isPaid, needsApproval, isPrivate }: LeaveType): TypeFacts {
+  return { name, colour, isPaid, needsApproval, isPrivate }
 }
 
 /** Only what differs: the built-in types are refused a name or colour, even their own. */
 export function changeOf(facts: TypeFacts, changes: readonly (keyof TypeFacts)[]): LeaveTypeChange {
-  const { name, isPaid, needsApproval } = facts
+  const { name, isPaid, needsApproval, isPrivate } = facts
   const colour = addedTypeColours.find((known) => known === facts.colour)
   return {
     ...(changes.includes('name') && { name }),
     ...(changes.includes('colour') && colour && { colour }),
     ...(changes.includes('isPaid') && { isPaid }),
     ...(changes.includes('needsApproval') && { needsApproval }),
+    ...(changes.includes('isPrivate') && { isPrivate }),
   }
 }

@@ -7,6 +7,7 @@ import { addedTypeColours } from '#shared/leave/leave-type-contract.ts'
 import type { TypeFacts } from './type-facts.ts'
 import { TypeMark } from './type-mark.tsx'
 import { colourNames } from './type-words.ts'
+import { VisibilityChoice } from './visibility-choice.tsx'
 
 type TypeFieldsProps = {
   /** Built-in types keep their name and colour. */
@@ -28,10 +29,11 @@ export function TypeFields({ isBuiltIn }: TypeFieldsProps) {
       <SwitchRow
         label="Needs approval"
         hint={
-          needsApproval ? 'Somebody decides each request.' : 'A request is approved the moment it is made.'
+          needsApproval ? 'Someone decides each request.' : 'Requests are approved right away.'
         }
         {...register('needsApproval')}
       />
+      <VisibilityChoice />
     </div>
   )
 }

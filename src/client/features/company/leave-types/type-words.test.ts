@@ -8,6 +8,7 @@ const annual: LeaveType = {
   colour: 'annual',
   isPaid: true,
   needsApproval: true,
+  isPrivate: false,
   isBuiltIn: true,
   isArchived: false,
   policy: {

@@ -3,11 +3,10 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Input } from '#client/ui/form/input.tsx'
 import type { SavedForm } from '#client/ui/form/saved-form.ts'
 import { Segmented } from '#client/ui/form/segmented.tsx'
-import { SwitchRow } from '#client/ui/form/switch-row.tsx'
 import { numberOr } from '#client/ui/form/typed-values.ts'
 import type { Rules } from './use-rules-form.ts'
 
-/** How many of a team may be away at once, and whether colleagues see why somebody is away. */
+/** How many of a team may be away at once. */
 export function TeamRuleFields({ rules }: { rules: SavedForm<Rules> }) {
   const { values, saved, register, errorOf, set } = rules
   const isChanged = (field: keyof Rules) => rules.changes.includes(field)
@@ -47,15 +46,6 @@ export function TeamRuleFields({ rules }: { rules: SavedForm<Rules> }) {
           />
         </div>
       )}
-      <SwitchRow
-        label="Hide leave types from colleagues"
-        hint={
-          values.hidesLeaveTypes
-            ? 'Colleagues see that somebody is away, not why. Admins and whoever decides see the type.'
-            : 'Everybody sees the type of colleagues’ leave.'
-        }
-        {...register('hidesLeaveTypes')}
-      />
     </div>
   )
 }

@@ -21,7 +21,6 @@ const names: Record<keyof Rules, string> = {
   timeZone: 'Time zone',
   mostAway: 'Away at once',
   mostAwayEffect: 'Away at once',
-  hidesLeaveTypes: 'Hidden leave types',
 }
 
 /** The rules around leave as they stand in the form, against what is saved. */
@@ -48,9 +47,9 @@ export function useRulesForm(company: Company) {
 
 /** What is written when something of the rules is changed elsewhere: all of them, as they are saved. */
 export function rulesOf(company: Company): Rules {
-  const { leaveYearStart, paySchedule, timeZone, hidesLeaveTypes, mostAway, mostAwayEffect } = company
+  const { leaveYearStart, paySchedule, timeZone, mostAway, mostAwayEffect } = company
   const workingWeek = Object.fromEntries(weekdays.map((day) => [day, partOf(company.workingWeek, day)]))
-  return { leaveYearStart, paySchedule, workingWeek, timeZone, mostAway, mostAwayEffect, hidesLeaveTypes }
+  return { leaveYearStart, paySchedule, workingWeek, timeZone, mostAway, mostAwayEffect }
 }
 
 // A free day may be left out; written out, weeks that are the same compare as the same.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { companies, leaveRequests, teams, users } from '#server/platform/db/schema.ts'
+import { companies, leaveRequests, leaveTypes, teams, users } from '#server/platform/db/schema.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { pendingApproval } from '#shared/leave/contract.ts'
 import { addDays } from '#shared/plain-date.ts'
@@ -191,9 +191,10 @@ it('what there is to decide keeps to its contract, field by field', async () => 
   await ana.asksFor('2026-04-14', '2026-04-14', { leaveType: 'sick' })
   await ben.asksFor('2026-03-17', '2026-03-23')
   await max.asksFor('2026-05-04')
-  await test.inCompany(company.id, (tx) =>
-    tx.update(companies).set({ mostAway: 1, mostAwayEffect: 'warn', hidesLeaveTypes: true }),
-  )
+  await test.inCompany(company.id, async (tx) => {
+    await tx.update(companies).set({ mostAway: 1, mostAwayEffect: 'warn' })
+    await tx.update(leaveTypes).set({ isPrivate: true })
+  })
   for (const decider of [max, admin]) {
     const answer = await decider.call('GET', '/api/leave-requests/pending-for-approval')
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

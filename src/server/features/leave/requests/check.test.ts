@@ -356,11 +356,18 @@ describe('a check', () => {
   })
 })
 
-describe('hidden leave types', () => {
-  it('are null to everybody but the owner, deciders and admins', async () => {
+const keepPrivate = (companyId: string, key: string) =>
+  test.inCompany(companyId, (tx) =>
+    tx.update(leaveTypes).set({ isPrivate: true }).where(eq(leaveTypes.key, key)),
+  )
+
+describe('private leave types', () => {
+  it('are null to everyone but the owner, deciders and admins', async () => {
     const { ana, ben, max, admin, companyId } = await makeBusyCompany()
     expect(await typesInJuly(ana)).toEqual(['annual'])
-    await test.inCompany(companyId, (tx) => tx.update(companies).set({ hidesLeaveTypes: true }))
+    await keepPrivate(companyId, 'sick')
+    expect(await typesInJuly(ana)).toEqual(['annual'])
+    await keepPrivate(companyId, 'annual')
     expect(await typesInJuly(ana)).toEqual([null])
     for (const person of [ben, max, admin]) expect(await typesInJuly(person)).toEqual(['annual'])
     expect(await typesBeside(ana)).toEqual([null])
@@ -371,7 +378,7 @@ describe('hidden leave types', () => {
     const { ana, max, admin, company, ...others } = await makeSmallCompany(test)
     const mike = await addMember(test, { admin, company, ...others }, 'Mike Manager', { role: 'manager' })
     const leo = await addMember(test, { admin, company, ...others }, 'Leo Employee', { manager: mike.id })
-    await test.inCompany(company.id, (tx) => tx.update(companies).set({ hidesLeaveTypes: true }))
+    await keepPrivate(company.id, 'sick')
     await max.approves(await ana.asksFor('2026-04-07', '2026-04-07', { leaveType: 'sick' }))
     await leo.asksFor('2026-04-07')
     // Ana and Leo are no team mates until they are in one team.
