@@ -57,7 +57,7 @@ test(
       .getByRole('button', { name: /^Approve .*request$/ })
       .first()
       .click()
-    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Sign in again' }).click(),
@@ -67,7 +67,7 @@ test(
     await tab.close()
     // The browser has no window that could lose the focus to the other tab.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(page.getByText('You are signed out.')).toBeHidden()
+    await expect(page.getByText('You’re signed out.')).toBeHidden()
     await expect(page.getByRole('article').first()).toBeVisible()
   },
 )
@@ -79,7 +79,7 @@ test('a part of the dashboard that the network kept back takes nothing else with
   complaints.allow(/ERR_FAILED/)
   await page.route('**/assets/team-overview-*.js', (route) => route.abort(), { times: 1 })
   await signInAs(page, 'Nora')
-  const kept = page.getByRole('main').getByText('Your people could not be read.')
+  const kept = page.getByRole('main').getByText('We couldn’t load your people.')
   await expect(kept).toBeVisible()
   await expect(page.getByRole('heading', { name: /Nora/ })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -110,7 +110,7 @@ test('somebody is deactivated, signed out at once, and let in again', async ({
   await expectGoodShape(page)
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(cardOf(page, 'Daniel Osei')).toHaveCount(0)
-  await expect(daniel.getByText('You are signed out.')).toBeVisible()
+  await expect(daniel.getByText('You’re signed out.')).toBeVisible()
   await daniel.goto('/team')
   await expect(daniel.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 

@@ -144,3 +144,50 @@ describe('a server that never answers', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 })
+
+describe('a call that the network swallows', () => {
+  function networkFails(at: 'sending' | 'answering' = 'sending') {
+    const failure = new TypeError('Failed to fetch')
+    vi.stubGlobal('fetch', async () => {
+      if (at === 'sending') throw failure
+      return { text: () => Promise.reject(failure) }
+    })
+  }
+  const noticeOfCall = async (call: () => Promise<unknown>) =>
+    noticeOf(await call().catch((error: unknown) => error), 'It failed.')
+  const read = () => readJson('/api/team')
+  const write = () => writeJson('POST', '/api/x')
+
+  test('may have been received, unless the browser was offline', async () => {
+    networkFails('answering')
+    const unsure =
+      'We couldn’t reach Sorrel, so this may not have been saved. Check your connection and try again.'
+    expect(await noticeOfCall(write)).toBe(unsure)
+    networkFails()
+    expect(await noticeOfCall(write)).toBe(unsure)
+    expect(await noticeOfCall(read)).toBe('We couldn’t reach Sorrel. Check your connection and try again.')
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await noticeOfCall(write)).toBe(
+      'You’re offline, so this wasn’t saved. Try again when you’re back online.',
+    )
+    expect(await noticeOfCall(read)).toBe('You’re offline. Try again when you’re back online.')
+  })
+
+  test('says so too when time is up', async () => {
+    vi.useFakeTimers()
+    serverNeverAnswers()
+    const said = noticeOfCall(write)
+    await vi.advanceTimersByTimeAsync(45_000)
+    expect(await said).toBe(
+      'Sorrel took too long to answer, so this may not have been saved. Please check before you try again.',
+    )
+  })
+
+  test('is no failure of a page that was left', async () => {
+    serverNeverAnswers()
+    const left = new AbortController()
+    const reading = readJson('/api/team', left.signal).catch((error: unknown) => error)
+    left.abort()
+    expect(noticeOf(await reading, 'It failed.')).toBe('It failed.')
+  })
+})

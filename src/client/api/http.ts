@@ -1,5 +1,7 @@
 import { createStore } from '#client/api/store.ts'
 import type { ErrorBody } from '#shared/fields.ts'
+import { deployment } from './deployment.ts'
+import { isOnline, noteCall } from './network.ts'
 import { beginWrite, endWrite } from './own-writes.ts'
 
 /** The session has ended while the page was open: until a call that needs one succeeds again. */
@@ -26,14 +28,30 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words where it has some, else the default text (spec 8). */
-export function noticeOf(error: unknown, defaultText: string): string {
-  return (error instanceof ApiError && error.notice) || defaultText
+/** The call never got an answer. Unless the browser was offline, a write may have been saved all the same. */
+export class UnansweredError extends Error {
+  override readonly name: string = 'UnansweredError'
+  /** What to say of it. */
+  readonly notice: string
+
+  constructor(message: string, notice: string, cause?: unknown) {
+    super(message, { cause })
+    this.notice = notice
+  }
 }
 
-/** No response within the time limit. Whether a write was saved is not known. */
-export class NoAnswerError extends Error {
+/** The time limit passed first. */
+export class NoAnswerError extends UnansweredError {
   override readonly name = 'NoAnswerError'
+}
+
+/**
+ * The server's own words where it has some, or what is known of a call without an answer; else the default text
+ * (spec 8).
+ */
+export function noticeOf(error: unknown, defaultText: string): string {
+  const isSaid = error instanceof ApiError || error instanceof UnansweredError
+  return (isSaid && error.notice) || defaultText
 }
 
 const readLimitMs = 20_000
@@ -119,20 +137,47 @@ async function write<T>(path: string, init: Write, limitMs: number): Promise<T> 
 
 async function call<T>(path: string, { signal, ...init }: RequestInit, limitMs: number): Promise<T> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new NoAnswerError(`No answer from ${path}`)), limitMs)
+  const isWrite = init.method !== undefined
+  const late = new NoAnswerError(`No answer from ${path}`, unansweredInWords('late', isWrite))
+  const timer = setTimeout(() => limit.abort(late), limitMs)
+  const combined = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal
   try {
-    const response = await fetch(path, {
-      ...init,
-      credentials: 'include',
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-    })
-    const text = await response.text()
+    const { response, text } = await reach(path, { ...init, credentials: 'include', signal: combined })
     if (response.status === 401) isSignedOut.set(true)
     else if (response.ok && !publicCalls.test(path)) isSignedOut.set(false)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
     return JSON.parse(text || 'null')
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** @throws UnansweredError where the network fails, also amid the answer. */
+async function reach(path: string, init: RequestInit) {
+  const wasOnline = isOnline()
+  try {
+    const response = await fetch(path, init)
+    const text = await response.text()
+    noteCall(true)
+    return { response, text }
+  } catch (error) {
+    // Anything else is a signal's reason: the page was left, or the time limit passed.
+    if (!(error instanceof TypeError)) throw error
+    noteCall(false)
+    const words = unansweredInWords(wasOnline ? 'lost' : 'offline', init.method !== undefined)
+    throw new UnansweredError(`${path} could not be reached`, words, error)
+  }
+}
+
+function unansweredInWords(why: 'offline' | 'lost' | 'late', isWrite: boolean): string {
+  const unsure = isWrite ? ', so this may not have been saved' : ''
+  switch (why) {
+    case 'offline':
+      return `You’re offline${isWrite ? ', so this wasn’t saved' : ''}. Try again when you’re back online.`
+    case 'lost':
+      return `We couldn’t reach ${deployment.productName}${unsure}. Check your connection and try again.`
+    case 'late':
+      return `${deployment.productName} took too long to answer${unsure}. Please check before you try again.`
   }
 }
 

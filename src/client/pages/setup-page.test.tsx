@@ -114,7 +114,7 @@ test('an invitation to another address says so above the setup', async () => {
 
 test('invitations that can’t be read don’t keep anybody from the setup', async () => {
   await opens({ status: 503 })
-  expect(words()).toContain('Your invitations could not be read.')
+  expect(words()).toContain('We couldn’t load your invitations.')
   expect(words()).toContain('Set up your company')
 })
 

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { deployment } from '#client/api/deployment.ts'
-import { noticeOf, writeJson } from '#client/api/http.ts'
+import { ApiError, writeJson } from '#client/api/http.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { ContactMessage } from '#shared/contact/contract.ts'
@@ -33,7 +33,8 @@ const sending = mutationOptions({
   },
 })
 
-/** The server's message, or the address of the support. */
+/** The server's message, or the address of the support, which helps where the server can't be reached. */
 export function contactFailureText(error: unknown): string {
-  return noticeOf(error, `Please try again or email us directly at ${deployment.supportEmail}`)
+  const notice = error instanceof ApiError && error.notice
+  return notice || `Please try again or email us directly at ${deployment.supportEmail}`
 }

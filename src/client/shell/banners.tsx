@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { deployment } from '#client/api/deployment.ts'
 import { isSignedOut } from '#client/api/http.ts'
 import { useConnection } from '#client/api/live.ts'
+import { useNetwork } from '#client/api/network.ts'
 import { useStore } from '#client/api/store.ts'
 import { sessionQuery } from '#client/queries/session.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -40,7 +42,7 @@ function SignedOut({ className }: { className: string }) {
   return (
     <Notice
       tone="error"
-      title="You are signed out."
+      title="You’re signed out."
       action={
         <ButtonLink href="/api/auth/google" target="_blank">
           Sign in again
@@ -48,34 +50,65 @@ function SignedOut({ className }: { className: string }) {
       }
       className={className}
     >
-      What you typed is still here: sign in again in a new tab, then go on. If that is refused, ask an admin
-      of your company.
+      What you typed is still here. Sign in again in a new tab, then come back to this one. If you can’t sign
+      in, ask an admin of your company.
     </Notice>
   )
 }
 
-// Back from the other tab: the notice goes, and what could not be read in the meantime is read again.
+// Back from the other tab: the notice goes, and what couldn’t be read in the meantime is read again.
 async function goOnIfSignedIn(queryClient: QueryClient): Promise<void> {
   if (document.visibilityState === 'hidden') return
   await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
   if (!isSignedOut.get()) await queryClient.invalidateQueries()
 }
 
-// Where there is no sidebar to say it. Signing out ends the connection too, and has a banner of its own.
-export function LostConnectionBanner() {
-  const isLost = useConnection() === 'lost'
-  if (useStore(isSignedOut) || !isLost) return null
+/** There is no network, or the server can’t be reached. */
+export function ConnectionBanner() {
+  const problem = useConnectionProblem()
+  if (!problem) return null
+  return (
+    <ConnectionNotice
+      className={classNames(stickyBannerClass, 'mb-4', problem.isInSidebar && 'lg:hidden')}
+      text={problem.text}
+    />
+  )
+}
+
+/** The same in a dialog, which covers the page's banner. */
+export function ConnectionInDialog() {
+  const problem = useConnectionProblem()
+  if (!problem || problem.isInSidebar) return null
+  return <ConnectionNotice className="mx-6 mb-2 flex-none max-sm:mx-4" text={problem.text} />
+}
+
+function ConnectionNotice({ className, text }: { className: string; text: string }) {
   return (
     <output
       className={classNames(
-        stickyBannerClass,
-        'mb-4 flex items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending lg:hidden',
+        'flex items-center gap-2 rounded-control bg-pending-soft px-3 py-2 text-small text-pending print:hidden',
+        className,
       )}
     >
-      <TriangleAlert aria-hidden className="size-[15px]" />
-      Connection lost, trying again. What you typed is still here.
+      <CloudOff aria-hidden className="size-[15px]" />
+      {text}
     </output>
   )
+}
+
+// Signing out ends the connection too, and has a banner of its own.
+function useConnectionProblem(): { text: string; isInSidebar: boolean } | null {
+  const network = useNetwork()
+  const isLost = useConnection() === 'lost'
+  if (useStore(isSignedOut)) return null
+  if (network === 'offline')
+    return { text: 'You’re offline. What you typed is still here.', isInSidebar: false }
+  if (network === 'failing') {
+    const text = `You’re offline, or ${deployment.productName} can’t be reached. What you typed is still here.`
+    return { text, isInSidebar: false }
+  }
+  if (!isLost) return null
+  return { text: 'Connection lost, trying again. What you typed is still here.', isInSidebar: true }
 }
 
 // Few companies need them. Where they can't be loaded the page goes on: the server refuses, and says why.
@@ -85,7 +118,7 @@ function Nothing(): ReactNode {
   return null
 }
 
-/** The company is to be deleted, or is read-only, or another one invites. The output is always there, so that it is read out. */
+/** The company will be deleted, is read-only, or another one invites. The output is always there, so that it is read out. */
 export function CompanyBanners({ user }: { user: CurrentUser }) {
   const [search] = useSearchParams()
   const isRare = user.isReadOnly || user.companyEndsAt || search.has('invitation')

@@ -10,7 +10,13 @@ import { ErrorBoundary } from '#client/ui/feedback/error-boundary.tsx'
 import { PageSpinner } from '#client/ui/feedback/spinner.tsx'
 import { ModalAlert } from '#client/ui/overlay/modal.tsx'
 import { useShortcut } from '#client/ui/shortcut.ts'
-import { CompanyBanners, LostConnectionBanner, SignedOutBanner, SignedOutInDialog } from './banners.tsx'
+import {
+  CompanyBanners,
+  ConnectionBanner,
+  ConnectionInDialog,
+  SignedOutBanner,
+  SignedOutInDialog,
+} from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CommandHost } from './command/command-host.tsx'
 import { KeyboardHelpHost } from './keyboard-help-host.tsx'
@@ -27,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => followChanges(queryClient), [queryClient])
   useShortcut('c', () => openRequestDialog())
   return (
-    <ModalAlert value={<SignedOutInDialog />}>
+    <ModalAlert value={<DialogBanners />}>
       <SkipLink />
       <div className="grid min-h-dvh grid-cols-[232px_minmax(0,1fr)] grid-rows-[auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr_auto] print:block">
         <TopBar />
@@ -38,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className="min-w-0 px-8 pt-8 pb-12 max-lg:px-4 max-lg:pt-5 max-lg:pb-6"
         >
           <SignedOutBanner />
-          <LostConnectionBanner />
+          <ConnectionBanner />
           <CompanyBanners user={user} />
           <ErrorBoundary resetKey={address}>
             <Suspense fallback={<PageSpinner />}>{children}</Suspense>
@@ -51,6 +57,15 @@ export function Shell({ children }: { children: ReactNode }) {
       <CommandHost user={user} />
       <KeyboardHelpHost user={user} />
     </ModalAlert>
+  )
+}
+
+function DialogBanners() {
+  return (
+    <>
+      <SignedOutInDialog />
+      <ConnectionInDialog />
+    </>
   )
 }
 

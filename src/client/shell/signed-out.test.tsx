@@ -29,7 +29,7 @@ test('in a session that has ended the request dialog says so, and shows no figur
   await act(async () => openRequestDialog())
   await settled()
   const dialog = document.querySelector('[role=dialog]')?.textContent
-  expect(dialog).toContain('You are signed out.')
+  expect(dialog).toContain('You’re signed out.')
   expect(dialog).toContain('Annual')
   expect(dialog).not.toMatch(/\d left|no limit|remaining/i)
 })

@@ -136,7 +136,7 @@ test('what could not be read is read again with one press', async () => {
   let isAway = true
   serve({ 'GET /api/audit-log': () => (isAway ? { status: 503 } : { body: [line()] }) })
   await draws()
-  expect(document.body.textContent).toContain('The audit log could not be read.')
+  expect(document.body.textContent).toContain('We couldn’t load the audit log.')
   isAway = false
   await click('Try again')
   expect(lines()).toHaveLength(1)

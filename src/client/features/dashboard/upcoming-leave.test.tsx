@@ -88,7 +88,7 @@ it('says so where nobody is away, or nobody today', async () => {
 
 it('says so when it could not be read', async () => {
   await drawBoth(() => undefined)
-  expect(document.body.textContent).toContain('Upcoming leave could not be read.')
+  expect(document.body.textContent).toContain('We couldn’t load upcoming leave.')
   expect(outToday()).toBe('')
 })
 

@@ -119,7 +119,7 @@ test('a list that could not be read is asked for again', async () => {
   serve({ [`GET ${list}`]: () => (isDown ? { status: 503 } : { body: [asked] }) })
   await draw(<NotificationBell />)
   await click('Notifications')
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('could not be read')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('We couldn’t load the notifications.')
   isDown = false
   await click('Try again')
   expect(entryOf(asked)).toBeDefined()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/feedback/notice.tsx'
+import { notLoadedInWords } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 
@@ -23,7 +24,7 @@ type ReportStateProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A report's figures, their skeleton, or the reason why they could not be read. */
+/** A report's figures, their skeleton, or the reason why there are none. */
 export function ReportState<Data>({ what, reading, skeleton, isWrong, children }: ReportStateProps<Data>) {
   const { data, error, isPlaceholderData, refetch } = reading
   if (isWrong) {
@@ -38,14 +39,14 @@ export function ReportState<Data>({ what, reading, skeleton, isWrong, children }
       <div className="border-t p-6 max-lg:p-4">
         <Notice
           tone="error"
-          title={`${what} could not be read.`}
+          title={notLoadedInWords(what)}
           action={
             <Button size="sm" onClick={() => void refetch()}>
               Try again
             </Button>
           }
         >
-          {noticeOf(error, 'Check your connection. Nothing is lost.')}
+          {noticeOf(error, 'Check your connection.')}
         </Notice>
       </div>
     )

@@ -1,3 +1,4 @@
+import { useNetwork } from '#client/api/network.ts'
 import { Button } from '../form/button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -8,12 +9,13 @@ type ReadFailureProps = {
   className?: string
 }
 
-/** In place of something that could not be read. */
+/** In place of something that couldn’t be loaded. */
 export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
+  const network = useNetwork()
   return (
     <Notice
       tone="error"
-      title={`${what} could not be read.`}
+      title={notLoadedInWords(what)}
       action={
         <Button size="sm" onClick={onRetry}>
           Try again
@@ -21,7 +23,14 @@ export function ReadFailure({ what, onRetry, className }: ReadFailureProps) {
       }
       {...(className !== undefined && { className })}
     >
-      Check your connection. Nothing is lost.
+      {network === 'offline'
+        ? 'You’re offline. Try again when you’re back online.'
+        : 'Check your connection.'}
     </Notice>
   )
+}
+
+/** 'We couldn’t load the team.' */
+export function notLoadedInWords(what: string): string {
+  return `We couldn’t load ${what.charAt(0).toLowerCase()}${what.slice(1)}.`
 }

@@ -57,6 +57,6 @@ test('a file that can’t be fetched is told by the error boundary', async () =>
 test('a part of a page whose file can’t be fetched says so in its own place', async () => {
   const InFile = pageInFile(() => Promise.reject(new Error('No network')), Waiting, 'Your people')
   await draw(<InFile />)
-  expect(words()).toContain('Your people could not be read.')
+  expect(words()).toContain('We couldn’t load your people.')
   expect(words()).toContain('Try again')
 })

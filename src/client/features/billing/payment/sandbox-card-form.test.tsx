@@ -150,7 +150,7 @@ test('without a network it says so, and the next try goes on with what was typed
   })
   await typeCard()
   await click('Update Payment Method')
-  expect(words()).toContain('Your card could not be checked. Please check your connection and try again.')
+  expect(words()).toContain('Your card could not be checked. We couldn’t reach Sorrel')
   isOffline = false
   await click('Update Payment Method')
   expect(done).toEqual([saved])

@@ -135,7 +135,7 @@ test.each([
 test('a status that can’t be read is read again', async () => {
   let isAway = true
   await drawBilling(() => (isAway ? { status: 503 } : { body: inTrial }))
-  expect(words()).toContain('The plan could not be read.')
+  expect(words()).toContain('We couldn’t load the plan.')
   isAway = false
   await click('Try again')
   expect(words()).toContain('16 days left')

@@ -63,7 +63,7 @@ test('without invoices it says when the first one comes', async () => {
 test('invoices that can’t be read leave the rest of the tab', async () => {
   const answers = { 'GET /api/billing/history': () => ({ status: 503 }) }
   await drawBilling(active, { search: '?tab=billing', answers })
-  expect(words()).toContain('The invoices could not be read.')
+  expect(words()).toContain('We couldn’t load the invoices.')
   expect(control('Update')).toBeDefined()
 })
 

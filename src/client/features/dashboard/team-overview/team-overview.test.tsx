@@ -59,5 +59,5 @@ it('is not there for somebody without people', async () => {
 
 it('says so when it could not be read', async () => {
   await drawOverview(null, 503)
-  expect(document.body.textContent).toContain('Your people could not be read.')
+  expect(document.body.textContent).toContain('We couldn’t load your people.')
 })

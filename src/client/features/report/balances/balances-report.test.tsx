@@ -123,7 +123,7 @@ test('a failure says so, and is tried again', async () => {
     [`GET ${ofAnnual}`]: () => (isDown ? { status: 503 } : { body: { on: '2026-03-02', rows } }),
   })
   await draws()
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('The balances could not be read.')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('We couldn’t load the balances.')
   isDown = false
   await click('Try again')
   expect(rowsOf('tbody')).toHaveLength(3)

@@ -126,7 +126,7 @@ test('a failure is tried again', async () => {
   let isDown = true
   serve({ [lastTwelve]: () => (isDown ? { status: 500 } : { body: usage }) })
   await draws()
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('The analytics could not be read.')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('We couldn’t load the analytics.')
   isDown = false
   await click('Try again')
   expect(document.querySelector('.usage-chart')).not.toBeNull()

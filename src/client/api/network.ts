@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
+
+/** 'failing': the browser believes that there is a network, and the last call didn't get through. */
+export type Network = 'fine' | 'failing' | 'offline'
+
+const hasFailed = createStore(false)
+
+/** Each call says whether it reached the server. */
+export function noteCall(reached: boolean): void {
+  hasFailed.set(!reached)
+}
+
+/** False only where the browser knows that it has no network. */
+export function isOnline(): boolean {
+  // Undefined outside a browser.
+  return globalThis.navigator?.onLine !== false
+}
+
+export function useNetwork(): Network {
+  return useSyncExternalStore(subscribe, networkNow)
+}
+
+function networkNow(): Network {
+  if (!isOnline()) return 'offline'
+  return hasFailed.get() ? 'failing' : 'fine'
+}
+
+function subscribe(listener: () => void): () => void {
+  const stop = hasFailed.subscribe(listener)
+  // What failed without a network says nothing about the one that is there now.
+  const backOnline = () => {
+    hasFailed.set(false)
+    listener()
+  }
+  window.addEventListener('online', backOnline)
+  window.addEventListener('offline', listener)
+  return () => {
+    stop()
+    window.removeEventListener('online', backOnline)
+    window.removeEventListener('offline', listener)
+  }
+}
