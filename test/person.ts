@@ -25,6 +25,7 @@ import type {
   PendingApproval,
 } from '#shared/leave/contract.ts'
 import type { Notification, NotificationPreference } from '#shared/notification/contract.ts'
+import type { Page } from '#shared/paged.ts'
 import type { CurrentUser, ProfileChange } from '#shared/session/contract.ts'
 import type {
   FormerMember,
@@ -39,6 +40,8 @@ import type {
 import { keepOutOfLogs, keepTextOutOfLogs } from './log-values.ts'
 
 export type NewPerson = { email: string; name: string; subject?: string }
+
+type PageOf = { search?: string; after?: string | null }
 
 /** Somebody with a browser: speaks HTTP, in the domain's words. A call that is refused fails the test. */
 export class Person {
@@ -102,9 +105,13 @@ export class Person {
   ownRequests = () => this.ok<LeaveRequest[]>('GET', '/api/leave-requests/mine')
   toDecide = () => this.ok<PendingApproval[]>('GET', '/api/leave-requests/pending-for-approval')
   formerMembers = () => this.ok<FormerMember[]>('GET', '/api/team/former')
+  formerPage = (query: PageOf = {}) =>
+    this.ok<Page<FormerMember>>('GET', `/api/team/former/page?${pageParams(query)}`)
   invites = (email: string, role: Role = 'employee', more: Partial<NewInvitation> = {}) =>
     this.ok<Invitation>('POST', '/api/team/invite', { email, role, ...more }, 201)
   invitations = () => this.ok<Invitation[]>('GET', '/api/invitations')
+  invitationPage = (query: PageOf = {}) =>
+    this.ok<Page<Invitation>>('GET', `/api/invitations/page?${pageParams(query)}`)
   resends = ({ id }: { id: string }) => this.ok<Invitation>('POST', `/api/invitations/${id}/resend`)
   revokes = ({ id }: { id: string }) => this.ok<{ ok: true }>('DELETE', `/api/invitations/${id}`)
   ownInvitations = () => this.ok<OwnInvitation[]>('GET', '/api/invitations/mine')
@@ -149,7 +156,8 @@ export class Person {
   opens = ({ id }: { id: string }) => this.ok<LeaveRequest>('GET', `/api/leave-requests/${id}`)
   cancels = ({ id }: { id: string }) => this.ok<LeaveRequest>('POST', `/api/leave-requests/${id}/cancel`)
 
-  notifications = () => this.ok<Notification[]>('GET', '/api/notifications')
+  notifications = (before?: string) =>
+    this.ok<Notification[]>('GET', `/api/notifications${before ? `?before=${before}` : ''}`)
   notificationPreferences = () => this.ok<NotificationPreference[]>('GET', '/api/notification-preferences')
   wants = (...preferences: NotificationPreference[]) =>
     this.ok<NotificationPreference[]>('PUT', '/api/notification-preferences', preferences)
@@ -220,4 +228,8 @@ function cookiesOf(answer: LightMyRequestResponse): string {
     .filter(({ value }) => value)
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
+}
+
+function pageParams({ search = '', after = null }: PageOf): URLSearchParams {
+  return new URLSearchParams({ ...(search && { search }), ...(after !== null && { after }) })
 }

@@ -5,7 +5,10 @@ import { notificationTypes, optionalKindNames } from './kinds.ts'
 /** Each person chooses for each of these whether it reaches them by mail and in the app. */
 export const optionalKind = z.enum(optionalKindNames)
 
-/** GET /api/notifications: the reader's newest 50, the newest first (spec 3 and 4). */
+/** GET /api/notifications: 50 at most, the newest first; with `before`, those older than the notification of this id. */
+export const notificationListQuery = z.strictObject({ before: z.optional(uuid) })
+
+/** One of the reader's notifications (spec 3 and 4). */
 export const notification = z.strictObject({
   id: uuid,
   title: z.string(),

@@ -106,6 +106,11 @@ describe('somebody who is deactivated', () => {
     ])
     await admin.reactivates(max)
     expect(await admin.formerMembers()).toMatchObject([{ id: ana.id }])
+    expect(await admin.formerPage()).toEqual({ items: await admin.formerMembers(), next: null, total: 1 })
+    expect(await admin.formerPage({ search: `employee ${ana.email.toUpperCase()}` })).toMatchObject({
+      total: 1,
+    })
+    expect(await admin.formerPage({ search: 'manager' })).toEqual({ items: [], next: null, total: 0 })
   })
 
   it('is nobody’s to read but an admin’s', async () => {

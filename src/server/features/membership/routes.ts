@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { listFormerMembers } from '#server/features/people/former.ts'
+import { listFormerMembers, pageFormerMembers } from '#server/features/people/former.ts'
 import { listTeam } from '#server/features/people/service.ts'
 import { addTeam, changeTeam, listTeams, removeTeam } from '#server/features/people/teams.ts'
 import { accountOf, contextOf } from '#server/platform/http/request-context.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { unchecked } from '#server/platform/http/tagged-answer.ts'
 import { done, idParams } from '#shared/fields.ts'
+import { pageOf, pageQuery } from '#shared/paged.ts'
 import {
   formerMember,
   invitation,
@@ -20,6 +21,7 @@ import {
 } from '#shared/team/contract.ts'
 import { leaveCompany } from './activity.ts'
 import { changeMember } from './change-member.ts'
+import { pageInvitations } from './invitation-page.ts'
 import { listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { inviteMember } from './invite.ts'
 import { acceptInvitation } from './join.ts'
@@ -48,6 +50,18 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/team/former',
     { schema: { summary: 'People who were deactivated', response: { 200: z.array(formerMember) } } },
     async (request) => listFormerMembers(contextOf(request)),
+  )
+
+  app.get(
+    '/api/team/former/page',
+    {
+      schema: {
+        summary: 'People who were deactivated, searched and in pages',
+        querystring: pageQuery,
+        response: { 200: pageOf(formerMember) },
+      },
+    },
+    async (request) => pageFormerMembers(contextOf(request), request.query),
   )
 
   app.get(
@@ -117,6 +131,18 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => listInvitations(contextOf(request)),
+  )
+
+  app.get(
+    '/api/invitations/page',
+    {
+      schema: {
+        summary: 'Invitations that are neither accepted nor revoked, searched and in pages',
+        querystring: pageQuery,
+        response: { 200: pageOf(invitation) },
+      },
+    },
+    async (request) => pageInvitations(contextOf(request), request.query),
   )
 
   app.post(

@@ -4,6 +4,7 @@ import { contextOf } from '#server/platform/http/request-context.ts'
 import { done, idParams } from '#shared/fields.ts'
 import {
   notification,
+  notificationListQuery,
   notificationPreference,
   notificationPreferences,
 } from '#shared/notification/contract.ts'
@@ -14,8 +15,14 @@ import { listNotifications, readAllNotifications, readNotification } from './ser
 export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/notifications',
-    { schema: { summary: 'The newest 50, newest first', response: { 200: z.array(notification) } } },
-    async (request) => listNotifications(contextOf(request)),
+    {
+      schema: {
+        summary: 'The newest 50, or the next older ones',
+        querystring: notificationListQuery,
+        response: { 200: z.array(notification) },
+      },
+    },
+    async (request) => listNotifications(contextOf(request), request.query.before),
   )
 
   app.post(

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { notifications } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
@@ -6,18 +7,22 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Notification } from '#shared/notification/contract.ts'
 import { typeOfKind } from '#shared/notification/kinds.ts'
 
-/** How many are listed. Older ones are not counted on the bell either. */
+/** How many are listed at a time. Older ones are not counted on the bell. */
 const listed = 50
 const keptDays = 90
 const dayMs = 86_400_000
 
-/** GET /api/notifications: the reader's, newest first (spec 3 and 4). */
-export async function listNotifications(ctx: Context): Promise<Notification[]> {
+/**
+ * GET /api/notifications: the reader's, newest first (spec 3 and 4), older than the one of this id; none where that is
+ * somebody else's, or so old that it is gone.
+ */
+export async function listNotifications(ctx: Context, before?: string): Promise<Notification[]> {
   return ctx.inCompany(async (tx, actor) => {
+    const own = eq(notifications.userId, actor.userId)
     const rows = await tx
       .select()
       .from(notifications)
-      .where(eq(notifications.userId, actor.userId))
+      .where(before === undefined ? own : and(own, isOlderThan(before, actor.userId)))
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(listed)
     return rows.map(toNotification)
@@ -58,6 +63,13 @@ export async function readAllNotifications(ctx: Context): Promise<void> {
 export async function forgetOldNotifications(tx: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - keptDays * dayMs)
   await tx.delete(notifications).where(lt(notifications.createdAt, longAgo))
+}
+
+function isOlderThan(id: string, userId: string): SQL {
+  const last = alias(notifications, 'last')
+  return sql`(${notifications.createdAt}, ${notifications.id}) < (
+    SELECT ${last.createdAt}, ${last.id} FROM ${notifications} "last"
+    WHERE ${last.id} = ${id}::uuid AND ${last.userId} = ${userId}::uuid)`
 }
 
 function toNotification(row: typeof notifications.$inferSelect): Notification {
