@@ -90,6 +90,13 @@ export function companyWorkCalendarsQuery(year: string) {
   return queryOptions<CompanyWorkCalendars>({ queryKey: [calendarReads.places(yearRange(year))] })
 }
 
+/** Where everybody is on a date, and when they work. */
+export function companyWorkCalendarsOnQuery(date: PlainDate) {
+  return queryOptions<CompanyWorkCalendars>({
+    queryKey: [calendarReads.places({ start: date, end: date })],
+  })
+}
+
 const requests = ['/api/leave-requests']
 const calendar = ['/api/calendar']
 const upcoming = ['/api/dashboard/upcoming']

@@ -5,7 +5,8 @@ import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
 import { canInvite } from '#shared/permissions.ts'
 import { FormerMembers } from './former/former-members.tsx'
 import { PendingInvitations } from './invitations/pending-invitations.tsx'
-import { MemberList, type TeamReader } from './members/member-list.tsx'
+import { MemberList } from './members/member-list.tsx'
+import type { TeamReader } from './members/team-reading.ts'
 import { teamViewPath, useTeamView } from './team-view.ts'
 
 /** The members; for admins also invitations and deactivated people. */

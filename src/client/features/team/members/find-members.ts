@@ -1,14 +1,53 @@
 import { searchOf } from '#client/ui/data/search-words.ts'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
-import type { TeamMember } from '#shared/team/contract.ts'
+import type { Team, TeamMember } from '#shared/team/contract.ts'
 
-export type MemberFilter = { search: string; role: Role | null }
+/** Somebody as the list shows them. */
+export type ListedMember = {
+  member: TeamMember
+  managerName: string | null
+  teamName: string | null
+  /** Null for no location, and while locations are being read. */
+  location: ListedLocation | null
+}
 
-/** Members whose name or email has every word of the search, however it is written, and who have the role. */
-export function findMembers(members: readonly TeamMember[], { search, role }: MemberFilter): TeamMember[] {
+export type ListedLocation = { id: string; name: string }
+
+export type MemberFilter = {
+  search: string
+  role: Role | null
+  teamId: string | null
+  locationId: string | null
+}
+
+export const noFilter: MemberFilter = { search: '', role: null, teamId: null, locationId: null }
+
+/** Each member with the names of their manager, team and location. */
+export function listMembers(
+  members: readonly TeamMember[],
+  teams: readonly Team[],
+  locationOf: (userId: string) => ListedLocation | null,
+): ListedMember[] {
+  const names = new Map(members.map((member) => [member.id, fullName(member)]))
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
+  return members.map((member) => ({
+    member,
+    managerName: (member.managerId && names.get(member.managerId)) || null,
+    teamName: (member.teamId && teamNames.get(member.teamId)) || null,
+    location: locationOf(member.id),
+  }))
+}
+
+/** Those who fit every filter, and whose name or email has every word of the search, however it is written. */
+export function findMembers(listed: readonly ListedMember[], filter: MemberFilter): ListedMember[] {
+  const { search, role, teamId, locationId } = filter
   const isFound = searchOf(search)
-  return members.filter(
-    (member) => (role === null || member.role === role) && isFound(`${fullName(member)} ${member.email}`),
+  return listed.filter(
+    ({ member, location }) =>
+      (role === null || member.role === role) &&
+      (teamId === null || member.teamId === teamId) &&
+      (locationId === null || location?.id === locationId) &&
+      isFound(`${fullName(member)} ${member.email}`),
   )
 }

@@ -21,12 +21,8 @@ const ana: TeamMember = {
 const drawCard = (change: Partial<TeamMember>) =>
   draw(
     <MemberCard
-      member={{ ...ana, ...change }}
-      managerName={null}
-      teamName={null}
-      isReader={false}
-      hasDetails={false}
-      today="2026-03-02"
+      listed={{ member: { ...ana, ...change }, managerName: null, teamName: null, location: null }}
+      reading={{ readerId: 'ben', today: '2026-03-02', hasDetails: () => false }}
     />,
   )
 

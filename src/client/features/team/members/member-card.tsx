@@ -1,28 +1,35 @@
+import type { Ref } from 'react'
 import { Avatar } from '#client/ui/data/avatar.tsx'
 import { Badge } from '#client/ui/data/badge.tsx'
 import { TextLink } from '#client/ui/layout/link.tsx'
 import { fullName } from '#shared/full-name.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { roleLabels } from '../roles.ts'
 import { awayLabel, dateLabel } from '../team-dates.ts'
 import { usePersonAddress } from '../terms/person-address.ts'
+import type { ListedMember } from './find-members.ts'
+import type { TeamReading } from './team-reading.ts'
 
 type MemberCardProps = {
-  member: TeamMember
-  managerName: string | null
-  teamName: string | null
-  isReader: boolean
-  /** Whether the reader may see the person's terms. */
-  hasDetails: boolean
-  today: PlainDate
+  listed: ListedMember
+  reading: TeamReading
+  /** Of a list of which only a part is drawn: how its rows are measured, and where in it the card is. */
+  measure?: Ref<HTMLLIElement> | undefined
+  row?: number
+  position?: { of: number; at: number }
 }
 
 /** One person of the team (spec 2.12). */
-export function MemberCard(props: MemberCardProps) {
-  const { member, managerName, teamName, isReader, hasDetails, today } = props
+export function MemberCard({ listed, reading, measure, row, position }: MemberCardProps) {
+  const { member, managerName, teamName } = listed
   return (
-    <li className="flex min-w-0 flex-col rounded-card border border-line bg-surface">
+    <li
+      ref={measure}
+      data-index={row}
+      aria-setsize={position?.of}
+      aria-posinset={position?.at}
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface"
+    >
       <div className="flex flex-1 items-start gap-3.5 p-4 pb-3.5">
         <Avatar
           firstName={member.firstName}
@@ -33,7 +40,7 @@ export function MemberCard(props: MemberCardProps) {
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">
             {fullName(member)}
-            {isReader && <span className="font-normal text-muted"> (you)</span>}
+            {member.id === reading.readerId && <span className="font-normal text-muted"> (you)</span>}
           </h2>
           <a
             href={`mailto:${member.email}`}
@@ -50,9 +57,9 @@ export function MemberCard(props: MemberCardProps) {
                 </Badge>
               )}
               {member.mailUndeliveredAt && <Badge tone="danger">Mail could not be delivered</Badge>}
-              {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, today)}</Badge>}
+              {member.awayUntil && <Badge tone="accent">{awayLabel(member.awayUntil, reading.today)}</Badge>}
             </div>
-            {hasDetails && <DetailsLink member={member} />}
+            {reading.hasDetails(member) && <DetailsLink member={member} />}
           </div>
         </div>
       </div>

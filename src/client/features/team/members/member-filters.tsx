@@ -1,73 +1,157 @@
-import { Search } from 'lucide-react'
-import { useId } from 'react'
-import { useSearchParams } from 'wouter'
-import { Input } from '#client/ui/form/input.tsx'
+import { type ReactNode, useId } from 'react'
+import { formatCount, peopleInWords } from '#client/ui/data/format-dates.ts'
+import { SearchField } from '#client/ui/form/search-field.tsx'
+import { Segmented } from '#client/ui/form/segmented.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { RoleOptions } from '../role-options.tsx'
-import { roles } from '../roles.ts'
-import type { MemberFilter } from './find-members.ts'
+import type { ListedLocation, MemberFilter } from './find-members.ts'
+import { type MemberSort, sortFromAddress, sortInAddress } from './sort-members.ts'
+import type { TeamLayout } from './team-layout.ts'
+import { roleOf } from './use-member-address.ts'
 
-/** Kept in the address, so that the filter survives a reload and can be sent to somebody. */
-export function useMemberFilter(): [MemberFilter, (filter: MemberFilter) => void] {
-  const [params, setParams] = useSearchParams()
-  const filter: MemberFilter = { search: params.get('search') ?? '', role: roleOf(params.get('role')) }
-  const setFilter = ({ search, role }: MemberFilter) => {
-    setParams({ ...(search && { search }), ...(role && { role }) }, { replace: true })
-  }
-  return [filter, setFilter]
-}
+type Choice = { id: string; name: string }
 
 type MemberFiltersProps = {
   filter: MemberFilter
   onFilter: (filter: MemberFilter) => void
+  teams: readonly Choice[]
+  locations: readonly ListedLocation[]
+  sort: MemberSort
+  onSort: (sort: MemberSort) => void
+  layout: TeamLayout
+  onLayout: (layout: TeamLayout) => void
   shown: number
   of: number
 }
 
-export function MemberFilters({ filter, onFilter, shown, of }: MemberFiltersProps) {
-  const id = useId()
+/** What narrows the list, and how it is laid out. A filter with nothing to choose from is left out. */
+export function MemberFilters(props: MemberFiltersProps) {
+  const { filter, onFilter, teams, locations, sort, onSort, layout, onLayout, shown, of } = props
   return (
-    <search className="mb-5 flex flex-wrap items-center gap-3 max-lg:mb-4">
-      <div className="relative w-80 max-sm:w-full">
-        <label htmlFor={`${id}-search`} className="sr-only">
-          Search people
-        </label>
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-        />
-        <Input
-          id={`${id}-search`}
-          type="search"
-          placeholder="Search by name or email"
-          autoComplete="off"
-          value={filter.search}
-          onChange={(event) => onFilter({ ...filter, search: event.target.value })}
-          className="pl-9.5!"
+    <search className="mb-5 flex flex-wrap items-center gap-3 max-lg:mb-4 max-sm:gap-2">
+      <SearchField
+        label="Search people"
+        placeholder="Search by name or email"
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+        className="lg:w-64"
+      />
+      <FilterSelect
+        label="Role"
+        value={filter.role}
+        all="All roles"
+        onChange={(role) => onFilter({ ...filter, role: roleOf(role) })}
+      >
+        <RoleOptions />
+      </FilterSelect>
+      {teams.length > 0 && (
+        <FilterSelect
+          label="Team"
+          value={filter.teamId}
+          all="All teams"
+          onChange={(teamId) => onFilter({ ...filter, teamId })}
+        >
+          <Choices choices={teams} />
+        </FilterSelect>
+      )}
+      {(locations.length > 1 || filter.locationId !== null) && (
+        <FilterSelect
+          label="Location"
+          value={filter.locationId}
+          all="All locations"
+          onChange={(locationId) => onFilter({ ...filter, locationId })}
+        >
+          <Choices choices={locations} />
+        </FilterSelect>
+      )}
+      {layout === 'table' && <SortSelect sort={sort} onSort={onSort} />}
+      <div className="flex flex-1 items-center justify-between gap-3 max-sm:basis-full">
+        <output className="figures text-small whitespace-nowrap text-muted">{countLabel(shown, of)}</output>
+        <Segmented
+          label="Layout"
+          quiet
+          value={layout}
+          onValueChange={onLayout}
+          options={[
+            { value: 'cards', label: 'Cards' },
+            { value: 'table', label: 'Table' },
+          ]}
         />
       </div>
-      <label htmlFor={`${id}-role`} className="sr-only">
-        Role
-      </label>
-      <Select
-        id={`${id}-role`}
-        value={filter.role ?? ''}
-        onChange={(event) => onFilter({ ...filter, role: roleOf(event.target.value) })}
-        className="w-40 max-sm:flex-1"
-      >
-        <option value="">All roles</option>
-        <RoleOptions />
-      </Select>
-      <output className="text-small text-muted">{countLabel(shown, of)}</output>
     </search>
   )
 }
 
-function countLabel(shown: number, of: number): string {
-  if (shown < of) return `${shown} of ${of} people`
-  return of === 1 ? '1 person' : `${of} people`
+/** On phones, where the table has no headings to sort by. */
+function SortSelect({ sort, onSort }: Pick<MemberFiltersProps, 'sort' | 'onSort'>) {
+  const id = useId()
+  return (
+    <span className="max-sm:flex-[1_1_calc(50%-0.25rem)] lg:hidden">
+      <label htmlFor={id} className="sr-only">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        value={sortInAddress(sort)}
+        onChange={(event) => onSort(sortFromAddress(event.target.value))}
+      >
+        {sorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
 }
 
-function roleOf(text: string | null) {
-  return roles.find((role) => role === text) ?? null
+const sorts = [
+  { value: '', label: 'By name' },
+  { value: 'role', label: 'By role' },
+  { value: 'team', label: 'By team' },
+  { value: 'manager', label: 'By manager' },
+  { value: 'location', label: 'By location' },
+  { value: '-joined', label: 'Newest first' },
+  { value: 'joined', label: 'Oldest first' },
+]
+
+type FilterSelectProps = {
+  label: string
+  value: string | null
+  /** The option that filters nothing. */
+  all: string
+  onChange: (value: string | null) => void
+  children: ReactNode
+}
+
+function FilterSelect({ label, value, all, onChange, children }: FilterSelectProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        className="w-38 max-sm:w-auto max-sm:flex-[1_1_calc(50%-0.25rem)]"
+      >
+        <option value="">{all}</option>
+        {children}
+      </Select>
+    </>
+  )
+}
+
+function Choices({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
+
+function countLabel(shown: number, of: number): string {
+  return shown < of ? `${formatCount(shown)} of ${peopleInWords(of)}` : peopleInWords(of)
 }

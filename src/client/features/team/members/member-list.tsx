@@ -7,15 +7,17 @@ import { Button } from '#client/ui/form/button.tsx'
 import type { Role } from '#shared/fields.ts'
 import { fullName } from '#shared/full-name.ts'
 import { canInvite } from '#shared/permissions.ts'
-import type { PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { InviteMember } from '../invitations/invite-member.tsx'
-import { maySeeTerms } from '../terms/reporting-lines.ts'
-import { findMembers } from './find-members.ts'
-import { MemberCard } from './member-card.tsx'
-import { MemberFilters, useMemberFilter } from './member-filters.tsx'
-
-export type TeamReader = { id: string; role: Role | null; today: PlainDate }
+import { findMembers, listMembers, noFilter } from './find-members.ts'
+import { MemberCards } from './member-cards.tsx'
+import { MemberFilters } from './member-filters.tsx'
+import { MemberTable } from './member-table.tsx'
+import { sortMembers } from './sort-members.ts'
+import { useTeamLayout } from './team-layout.ts'
+import { readingOf, type TeamReader } from './team-reading.ts'
+import { useLocationsOfPeople } from './use-locations-of-people.ts'
+import { useMemberAddress } from './use-member-address.ts'
 
 /** Everybody in the company (spec 2.12). */
 export function MemberList({ reader }: { reader: TeamReader }) {
@@ -27,7 +29,7 @@ export function MemberList({ reader }: { reader: TeamReader }) {
       <EmptyState
         icon={<Users aria-hidden />}
         title="No team members yet"
-        text="Everybody who joins your company will be listed here."
+        text="Everyone who joins your company will be listed here."
         action={<InviteMember role={reader.role} />}
       />
     )
@@ -36,41 +38,45 @@ export function MemberList({ reader }: { reader: TeamReader }) {
 }
 
 function Members({ members, reader }: { members: readonly TeamMember[]; reader: TeamReader }) {
-  const [filter, setFilter] = useMemberFilter()
-  const shown = findMembers(members, filter)
+  const { filter, setFilter, sort, setSort } = useMemberAddress()
+  const [layout, setLayout] = useTeamLayout(members.length)
   const { data: teams = [] } = useTeams()
-  const names = new Map(members.map((member) => [member.id, fullName(member)]))
-  const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
-  const { id: userId, role } = reader
+  const isTable = layout === 'table'
+  const { locations, locationOf } = useLocationsOfPeople(reader.today, isTable || filter.locationId !== null)
+  const found = findMembers(listMembers(members, teams, locationOf), filter)
+  const shown = isTable ? sortMembers(found, sort) : found
+  const reading = readingOf(reader, members)
   return (
     <>
       <WhoInvites members={members} readerRole={reader.role} />
-      <MemberFilters filter={filter} onFilter={setFilter} shown={shown.length} of={members.length} />
+      <MemberFilters
+        filter={filter}
+        onFilter={setFilter}
+        teams={teams}
+        locations={locations}
+        sort={sort}
+        onSort={setSort}
+        layout={layout}
+        onLayout={setLayout}
+        shown={shown.length}
+        of={members.length}
+      />
       {shown.length === 0 && (
         <EmptyState
-          title="Nobody matches this search"
-          text="Try a part of a name or an email address, or another role."
-          action={<Button onClick={() => setFilter({ search: '', role: null })}>Show everybody</Button>}
+          title="No one matches"
+          text="Try part of a name or email address, or change the filters."
+          action={<Button onClick={() => setFilter(noFilter)}>Show everyone</Button>}
         />
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 max-lg:gap-3">
-        {shown.map((member) => (
-          <MemberCard
-            key={member.id}
-            member={member}
-            managerName={(member.managerId && names.get(member.managerId)) || null}
-            teamName={(member.teamId && teamNames.get(member.teamId)) || null}
-            isReader={member.id === userId}
-            hasDetails={role !== null && maySeeTerms({ userId, role }, member, members)}
-            today={reader.today}
-          />
-        ))}
-      </ul>
-      {members.length === 1 && role === 'admin' && (
+      {shown.length > 0 && isTable && (
+        <MemberTable listed={shown} reading={reading} sort={sort} onSort={setSort} />
+      )}
+      {!isTable && <MemberCards listed={shown} reading={reading} />}
+      {members.length === 1 && reader.role === 'admin' && (
         <EmptyState
           icon={<Users aria-hidden />}
           title="Only you so far"
-          text="Invite one by one with the button above, or import a list. Everybody who joins is listed here."
+          text="Invite people one by one with the button above, or import a list."
         />
       )}
     </>
@@ -102,7 +108,7 @@ function WhoInvites({ members, readerRole }: { members: readonly TeamMember[]; r
   return (
     <p className="mb-5 text-muted max-lg:mb-4">
       Only admins can invite people.{' '}
-      {admins.length > 0 && `Somebody is missing? Ask ${either.format(admins.slice(0, 3))}.`}
+      {admins.length > 0 && `Is someone missing? Ask ${either.format(admins.slice(0, 3))}.`}
     </p>
   )
 }

@@ -1,0 +1,49 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
+import { type MemberColumn, type MemberSort, nextSort } from './sort-members.ts'
+
+export const tableColumns: readonly { column: MemberColumn; label: string; width: string }[] = [
+  { column: 'name', label: 'Name', width: '' },
+  { column: 'role', label: 'Role', width: 'w-28' },
+  { column: 'team', label: 'Team', width: 'w-40' },
+  { column: 'manager', label: 'Reports to', width: 'w-44' },
+  { column: 'location', label: 'Location', width: 'w-36' },
+  { column: 'joined', label: 'Joined', width: 'w-32' },
+]
+
+type MemberTableHeadProps = { sort: MemberSort; onSort: (sort: MemberSort) => void }
+
+/** The headings, which sort; they stay below the top bar. Phones have a select instead, among the filters. */
+export function MemberTableHead({ sort, onSort }: MemberTableHeadProps) {
+  return (
+    <thead className="text-small text-muted max-lg:hidden lg:[&_th]:sticky lg:[&_th]:top-[60px] lg:[&_th]:z-1">
+      <tr>
+        {tableColumns.map(({ column, label, width }) => {
+          const isSorted = sort.column === column
+          const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+          return (
+            <th
+              key={column}
+              scope="col"
+              aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              className={classNames(
+                'bg-paper font-[550] first:rounded-tl-card last:rounded-tr-card',
+                width,
+                isSorted && 'text-ink',
+              )}
+            >
+              <button
+                type="button"
+                onClick={() => onSort(nextSort(sort, column))}
+                className="inline-flex min-h-9 items-center gap-1 rounded-bar font-[550] hover:text-ink"
+              >
+                {label}
+                {isSorted && <Arrow aria-hidden className="size-3.5" />}
+              </button>
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

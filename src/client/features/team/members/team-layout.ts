@@ -1,0 +1,33 @@
+import { createStore, useStore } from '#client/api/store.ts'
+
+export type TeamLayout = 'cards' | 'table'
+
+const storageKey = 'sorrel-team-layout'
+/** More people than this come as a table, until somebody chooses. */
+const mostOnCards = 30
+
+const chosenLayout = createStore<TeamLayout | null>(storedLayout())
+
+/** How the team is laid out, and a way to choose; remembered in this browser. */
+export function useTeamLayout(people: number): [TeamLayout, (layout: TeamLayout) => void] {
+  const chosen = useStore(chosenLayout)
+  return [chosen ?? (people > mostOnCards ? 'table' : 'cards'), chooseLayout]
+}
+
+function chooseLayout(layout: TeamLayout): void {
+  chosenLayout.set(layout)
+  try {
+    localStorage.setItem(storageKey, layout)
+  } catch {
+    // Storage can be switched off: the choice is kept until the page is reloaded.
+  }
+}
+
+function storedLayout(): TeamLayout | null {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'cards' || stored === 'table' ? stored : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'wouter'
+import { roles } from '../roles.ts'
+import type { MemberFilter } from './find-members.ts'
+import { type MemberSort, sortFromAddress, sortInAddress } from './sort-members.ts'
+
+/** The filter and the order, kept in the address, so that they survive a reload and can be sent to somebody. */
+export function useMemberAddress() {
+  const [params, setParams] = useSearchParams()
+  const filter: MemberFilter = {
+    search: params.get('search') ?? '',
+    role: roleOf(params.get('role')),
+    teamId: params.get('team'),
+    locationId: params.get('location'),
+  }
+  const change = (changed: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changed)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    filter,
+    setFilter: ({ search, role, teamId, locationId }: MemberFilter) =>
+      change({ search, role, team: teamId, location: locationId }),
+    sort: sortFromAddress(params.get('sort') ?? ''),
+    setSort: (sort: MemberSort) => change({ sort: sortInAddress(sort) }),
+  }
+}
+
+export function roleOf(text: string | null) {
+  return roles.find((role) => role === text) ?? null
+}

@@ -1,0 +1,37 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+
+type RowsInViewOptions = {
+  /** The list or the table's body, once it is drawn. */
+  list: HTMLElement | null
+  count: number
+  /** Pixels of a usual row. */
+  usualHeight: number
+  gap?: number
+  keyOf: (index: number) => string
+}
+
+/** A list that scrolls with the page, of which only the rows in view are drawn, between two spaces for the others. */
+export function useRowsInView({ list, count, usualHeight, gap = 0, keyOf }: RowsInViewOptions) {
+  // The virtualizer mutates under one identity, which the React compiler's memoization would miss.
+  'use no memo'
+  const top = list ? list.getBoundingClientRect().top + window.scrollY : 0
+  // oxlint-disable-next-line react/incompatible-library -- see above
+  const virtual = useWindowVirtualizer({
+    count,
+    gap,
+    estimateSize: () => usualHeight,
+    getItemKey: keyOf,
+    scrollMargin: top,
+    overscan: 6,
+  })
+  const rows = virtual.getVirtualItems()
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ index, key }) => ({ index, key: String(key) })),
+    /** Pixels above the first row and below the last one. */
+    above: Math.max(0, (rows[0]?.start ?? top) - top),
+    below: last ? Math.max(0, virtual.getTotalSize() - (last.end - top)) : 0,
+    /** A ref of each row, which has its index as `data-index`. */
+    measure: virtual.measureElement,
+  }
+}
