@@ -63,13 +63,13 @@ export function toPayingCard(
 
 /** `intent`: what is to pay it, where that was asked for. */
 export function toInvoice(invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent): ProviderInvoice {
-  const { id, number, total, currency, created, status, invoice_pdf, hosted_invoice_url, parent } = invoice
+  const { id, number, currency, created, status, invoice_pdf, hosted_invoice_url, parent } = invoice
   const isProcessing = intent?.status === 'processing'
   return {
     id,
     number,
     subscriptionId: idOf(parent?.subscription_details?.subscription),
-    amountCents: total,
+    amountCents: amountOf(invoice),
     createdAt: toDate(created),
     status: status ?? 'draft',
     pdfUrl: invoice_pdf ?? null,
@@ -79,6 +79,11 @@ export function toInvoice(invoice: Stripe.Invoice, intent?: Stripe.PaymentIntent
     isProcessing,
     failedAttempts: failedAttemptsOf(invoice, isProcessing),
   }
+}
+
+/** What is still to pay: a credit, or a credit note, lowers it below the total. One that is over has its total. */
+function amountOf({ status, total, amount_remaining: remaining }: Stripe.Invoice): number {
+  return status === 'open' || status === 'draft' ? remaining : total
 }
 
 /** Stripe's count of attempts includes the one that succeeded, and one that the bank has not answered. */

@@ -59,6 +59,20 @@ describe('with a subscription', () => {
       april,
     ],
     [
+      'trial without a card that ends later: it pauses when the trial is over',
+      { status: 'trialing', trialEnd: at(april), cancelAt: at('2026-06-01T09:00:00Z') },
+      march,
+      'full',
+      april,
+    ],
+    [
+      'trial with a card that ends later',
+      { status: 'trialing', trialEnd: at(april), hasCard: true, cancelAt: at('2026-06-01T09:00:00Z') },
+      march,
+      'full',
+      '2026-06-01T09:00:00Z',
+    ],
+    [
       'trial that is over, the provider being away',
       { status: 'trialing', trialEnd: at(march) },
       april,

@@ -42,7 +42,7 @@ export function accessAt(now: number, { evaluationFrom, subscription }: BillingF
   const { status, trialEnd, currentPeriodEnd, cancelAt, hasCard, pastDueSince, endedAt } = subscription
   switch (status) {
     case 'trialing':
-      return { isFull: true, fullUntil: cancelAt ?? (hasCard ? null : trialEnd) }
+      return { isFull: true, fullUntil: hasCard ? cancelAt : earlier(cancelAt, trialEnd) }
     case 'active':
       return { isFull: true, fullUntil: cancelAt }
     case 'past_due': {
@@ -57,6 +57,12 @@ export function accessAt(now: number, { evaluationFrom, subscription }: BillingF
     case 'incomplete_expired':
       return { isFull: false, fullUntil: null }
   }
+}
+
+/** Without a card a trial pauses at its end, also one that was to be cancelled later. */
+function earlier(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
 }
 
 /**

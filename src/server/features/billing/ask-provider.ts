@@ -34,6 +34,16 @@ export async function askProvider<Answer>(work: () => Promise<Answer>): Promise<
   }
 }
 
+/** What the provider reads; undefined if it refuses, as it does for the id of something else, or of another account. */
+export async function findAtProvider<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return undefined
+    throw error
+  }
+}
+
 function wordsOf({ kind, message }: ProviderRefusal): string {
   return kind === 'card' ? message : 'The card provider refused this. Please reload the page and try again.'
 }

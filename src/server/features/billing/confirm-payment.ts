@@ -3,10 +3,18 @@ import { invoices } from '#server/platform/db/schema.ts'
 import { conflict, notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { isOver } from '#shared/billing/access.ts'
 import type { FinishedPayment, PaymentOutcome, PaymentToConfirm } from '#shared/billing/contract.ts'
 import { type BillingAccount, liveSubscriptionId, readAccount } from './account.ts'
-import { askProvider, assertAdmin, type BillingServices, syncIfPossible } from './ask-provider.ts'
-import { type Billing, type Payment, ProviderRefusal } from './payment-provider.ts'
+import {
+  askProvider,
+  assertAdmin,
+  type BillingServices,
+  findAtProvider,
+  syncIfPossible,
+} from './ask-provider.ts'
+import { payOpenInvoices } from './pay-open.ts'
+import type { Payment } from './payment-provider.ts'
 
 /**
  * POST /api/subscription/confirm-payment: what the browser needs to have a payment confirmed that the bank
@@ -30,8 +38,8 @@ export async function beginConfirmation(ctx: Context, services: BillingServices)
 }
 
 /**
- * POST /api/subscription/finish-payment: what became of it, by the provider's word. Its webhook does the same,
- * should the browser never call this.
+ * POST /api/subscription/finish-payment: what became of it, by the provider's word. Once it is paid, the card pays
+ * the other invoices that are due, which have been waiting behind it.
  *
  * @throws Refusal 'forbidden', 'notFound' for somebody else's payment, 'unavailable' if the provider can't be
  *   reached.
@@ -45,10 +53,28 @@ export async function finishPayment(
     assertAdmin(actor)
     return (await readAccount(tx))?.customerId
   })
-  const payment = await askProvider(() => findPayment(services.billing, paymentIntentId))
+  const payment = await askProvider(() =>
+    findAtProvider(() => services.billing.provider.readPayment(paymentIntentId)),
+  )
   if (!payment || !customerId || payment.customerId !== customerId) throw notFound()
   await syncIfPossible(services, ctx.companyId)
+  if (payment.state === 'succeeded') await payOthers(ctx, services, customerId)
   return { outcome: outcomeOf(payment) }
+}
+
+/** Whatever they come to, the payment that was confirmed is paid: what stays open shows on the page. */
+async function payOthers(ctx: Context, services: BillingServices, customerId: string): Promise<void> {
+  const { billing } = services
+  const isOpen = await ctx.inCompany(async (tx) => (await readAccount(tx))?.openCents != null)
+  if (!isOpen) return
+  const account = await askProvider(() => billing.provider.readAccount(customerId))
+  const { subscription, card } = account
+  if (!subscription || isOver(subscription.status) || !card) return
+  const { paymentMethodId } = card
+  await askProvider(() =>
+    payOpenInvoices({ billing, customerId }, { account, subscription, paymentMethodId }),
+  )
+  await syncIfPossible(services, ctx.companyId)
 }
 
 /** The oldest open invoice of the subscription whose payment the bank asks about. */
@@ -67,15 +93,6 @@ export async function findWaiting(tx: Tx, account: BillingAccount) {
     .orderBy(asc(invoices.createdAt))
     .limit(1)
   return waiting
-}
-
-async function findPayment({ provider }: Billing, id: string): Promise<Payment | undefined> {
-  try {
-    return await provider.readPayment(id)
-  } catch (error) {
-    if (error instanceof ProviderRefusal) return undefined
-    throw error
-  }
 }
 
 function outcomeOf({ state }: Payment): PaymentOutcome['outcome'] {

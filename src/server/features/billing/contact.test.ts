@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, makeCompany, newEmail } from '#test/factories.ts'
 import { heldOf } from '#test/payments.ts'
 import type { Person } from '#test/person.ts'
-import { readAccount } from './account.ts'
+import { readAccount, writeAccount } from './account.ts'
 import { setContact } from './contact.ts'
 
 let test: TestApp
@@ -83,6 +83,21 @@ describe('the customer at the provider', () => {
     await test.signIn({ email, name: 'Ada Payer', subject })
     await test.untilJobsDone()
     expect(contactOf(company.company.id)).toMatchObject({ email })
+  })
+
+  it('keeps the address of a later admin, where the copy no longer knows who pays', async () => {
+    const { admin, bea, companyId } = await makePayingCompany()
+    const { id } = contactOf(companyId)
+    const { email } = await bea.me()
+    await test.inCompany(companyId, (tx) => writeAccount(tx, companyId, { payerId: null }))
+    test.sandbox.account.call({ method: 'POST', path: `/v1/customers/${id}`, params: { email } })
+    await test.sandbox.webhooksDelivered()
+    await test.untilJobsDone()
+    expect(contactOf(companyId)).toMatchObject({ email })
+    await renames(admin, 'Halyard & Sons')
+    await test.untilJobsDone()
+    expect(contactOf(companyId)).toMatchObject({ name: 'Halyard & Sons', email })
+    expect(await test.inCompany(companyId, readAccount)).toMatchObject({ payerId: (await bea.me()).id })
   })
 
   it('stays as it is while others change', async () => {

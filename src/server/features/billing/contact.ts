@@ -1,8 +1,9 @@
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
-import { writeAccount } from './account.ts'
-import { type DueContact, findDueContact } from './due-contact.ts'
+import type { WithTenant } from '#server/platform/tenancy/with-tenant.ts'
+import { readAccount, writeAccount } from './account.ts'
+import { findDueContact } from './due-contact.ts'
 import { runStep } from './operation.ts'
-import { ProviderRefusal } from './payment-provider.ts'
+import { type PaymentProvider, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 import { type SyncServices, syncBilling } from './sync.ts'
 
 /** Each step is a change of the name or the address during the last one. */
@@ -30,10 +31,10 @@ export async function setContact(
 async function sendContact({ inCompany, billing }: SyncServices, companyId: string): Promise<void> {
   if (!billing) return
   const { provider, now } = billing
-  let sent: DueContact | undefined
+  let held = await readHeld(inCompany, provider, companyId)
   for (let steps = 0; steps < mostSteps; steps++) {
-    const before = sent
-    sent = await runStep(inCompany, companyId, {
+    const before = held
+    const sent = await runStep(inCompany, companyId, {
       kind: 'set-customer',
       now: now(),
       params: (tx) => findDueContact(tx, before),
@@ -45,6 +46,18 @@ async function sendContact({ inCompany, billing }: SyncServices, companyId: stri
       store: (tx, { payerId }) => writeAccount(tx, companyId, { payerId }),
     })
     if (!sent) return
+    held = sent
   }
   throw new Error('The company’s name or the payer keeps changing.')
+}
+
+/** What the provider has, where only that says which admin pays: the copy was imported, lost, or is an older one. */
+async function readHeld(
+  inCompany: WithTenant,
+  provider: PaymentProvider,
+  companyId: string,
+): Promise<ProviderAccount['contact'] | undefined> {
+  const { customerId, payerId } = (await inCompany(companyId, readAccount)) ?? {}
+  if (!customerId || payerId) return undefined
+  return (await provider.readAccount(customerId)).contact
 }

@@ -17,7 +17,7 @@ export async function findDueContact(
 ): Promise<DueContact | undefined> {
   const { customerId, payerId = null } = (await readAccount(tx)) ?? {}
   const [company] = await tx.select({ name: companies.name }).from(companies)
-  const payer = await findPayer(tx, payerId)
+  const payer = await findPayer(tx, payerId, held?.email ?? null)
   if (!customerId || !company || !payer) return undefined
   if (held?.name === company.name && held.email === payer.email) return undefined
   return { customerId, name: company.name, email: payer.email, payerId: payer.id }
@@ -33,12 +33,17 @@ export async function enqueueContact(tx: Tx, memberId?: string): Promise<void> {
   if (!memberId || !payerId || payerId === memberId) await tx.enqueue('set-customer', {})
 }
 
-/** The admin who pays; the one who has been a member for the longest where that one is an admin no more. */
-async function findPayer(tx: Tx, payerId: string | null) {
+/**
+ * The admin who pays; where that one isn't known, or is an admin no more, the one whose address the provider has, else
+ * the one who has been a member for the longest.
+ */
+async function findPayer(tx: Tx, payerId: string | null, heldEmail: string | null) {
   const admins = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
     .orderBy(users.createdAt, users.id)
-  return admins.find(({ id }) => id === payerId) ?? admins[0]
+  return (
+    admins.find(({ id }) => id === payerId) ?? admins.find(({ email }) => email === heldEmail) ?? admins[0]
+  )
 }

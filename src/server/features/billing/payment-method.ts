@@ -2,10 +2,16 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
 import type { FinishedSetup, PaymentMethodSetup, SetupOutcome } from '#shared/billing/contract.ts'
 import { readAccount } from './account.ts'
-import { askProvider, assertAdmin, type BillingServices, syncIfPossible } from './ask-provider.ts'
+import {
+  askProvider,
+  assertAdmin,
+  type BillingServices,
+  findAtProvider,
+  syncIfPossible,
+} from './ask-provider.ts'
 import { applyCardSetup } from './card.ts'
 import { openCardSetup } from './card-setup.ts'
-import { type Billing, type CardSetup, ProviderRefusal } from './payment-provider.ts'
+import type { CardSetup } from './payment-provider.ts'
 
 /**
  * POST /api/subscription/update-payment-method: the secret of a form for another card.
@@ -40,7 +46,7 @@ export async function finishSetup(
     return { customerId: (await readAccount(tx))?.customerId, actorId: actor.userId }
   })
   return askProvider(async () => {
-    const setup = await findCardSetup(services.billing, setupIntentId)
+    const setup = await findAtProvider(() => services.billing.provider.readCardSetup(setupIntentId))
     if (!setup || setup.customerId !== customerId) throw notFound()
     const applied = await applyCardSetup(services, companyId, actorId)
     await syncIfPossible(services, companyId)
@@ -48,15 +54,6 @@ export async function finishSetup(
     const { setupIntentId: _, ...outcome } = applied
     return outcome
   })
-}
-
-async function findCardSetup({ provider }: Billing, id: string): Promise<CardSetup | undefined> {
-  try {
-    return await provider.readCardSetup(id)
-  } catch (error) {
-    if (error instanceof ProviderRefusal) return undefined
-    throw error
-  }
 }
 
 /** The outcome of a form that was finished earlier. */

@@ -52,6 +52,7 @@ export type ProviderInvoice = {
   id: string
   number: string | null
   subscriptionId: string | null
+  /** Of one that is a draft or open: what is still to pay. Else its total. */
   amountCents: number
   createdAt: Date
   /** `draft`, `open`, `paid`, `uncollectible` or `void`. */

@@ -310,6 +310,43 @@ describe('a subscription', () => {
     60_000,
   )
 
+  it('says what is still to pay where a credit lowers an invoice, and its total once it is paid', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin, company } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await paysWith(own, admin, cards.asksAlways)
+    const [customer] = heldOf(own, company.id).customers
+    if (!customer) throw new Error('There is no customer.')
+    customer.balance = -100
+    await timePasses(own, at(trialEnd + 2 * 3600))
+    expect(await admin.subscription()).toMatchObject({ openAmount: 200, confirmation: { amount: 200 } })
+    await paysWith(own, admin, cards.visa)
+    expect(await admin.invoices()).toMatchObject([{ status: 'paid', amount: 300 }])
+  }, 60_000)
+
+  it('unpaid into the next period is paid month by month, each confirmed by its holder', async () => {
+    const own = await startAppForTest({ payments: true })
+    const { admin } = await makeSmallCompany(own)
+    await admin.subscribes()
+    await paysWith(own, admin, cards.asksAlways)
+    await timePasses(own, at(trialEnd + 35 * daySeconds))
+    expect(await admin.subscription()).toMatchObject({ status: 'unpaid', openAmount: 600 })
+    const confirms = async () => {
+      const payment = await admin.beginsConfirming()
+      await confirmsPayment(own, payment)
+      const paymentIntentId = payment.clientSecret.slice(0, payment.clientSecret.indexOf('_secret_'))
+      expect(await admin.finishesPayment(paymentIntentId)).toEqual({ outcome: 'paid' })
+    }
+    await confirms()
+    expect(await admin.subscription()).toMatchObject({ openAmount: 300, confirmation: { amount: 300 } })
+    await confirms()
+    expect(await admin.subscription()).toMatchObject({
+      status: 'active',
+      openAmount: null,
+      confirmation: null,
+    })
+  }, 60_000)
+
   it('unpaid into the next period is active with a new card, for the amount that was said', async () => {
     const own = await startAppForTest({ payments: true })
     const { admin } = await makeSmallCompany(own)

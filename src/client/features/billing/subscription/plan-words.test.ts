@@ -114,7 +114,16 @@ describe('the next invoice', () => {
       amount: '$24.00 on 26 September 2026',
       reason: '24 active users × 1 dollar. It follows the number of people on that day.',
     })
-    expect(invoiceOf(100, 0)?.reason).toContain('1 active user × 1 dollar.')
+    const alone = plan({ ...active, activeUsers: 1, nextInvoice: { date: 0, amount: 100, prorations: 0 } })
+    expect(nextInvoiceWords(alone)?.reason).toContain('1 active user × 1 dollar.')
+  })
+  it('less a credit, or with a tax, for the same number of people', () => {
+    expect(invoiceOf(2000, 0)?.reason).toContain(
+      '24 active users × 1 dollar, less $4.00 in credits or discounts.',
+    )
+    expect(invoiceOf(2856 + 320, 320)?.reason).toContain(
+      '24 active users × 1 dollar, and $3.20 for people who joined since the last invoice, and $4.56 in taxes or earlier charges.',
+    )
   })
   it('and those who joined or left', () => {
     expect(invoiceOf(2720, 320)?.reason).toContain(

@@ -106,10 +106,10 @@ export function nextInvoiceWords(plan: Plan): { amount: string; reason: string }
   if (!plan.nextInvoice) return null
   const { price } = plan
   const { amount, date, prorations } = plan.nextInvoice
-  const charged = (amount - prorations) / price.amount
-  // No whole number where the provider takes a discount off, or adds a tax.
-  const users = usersText(Number.isInteger(charged) ? charged : plan.activeUsers)
-  const changes = prorationText(prorations, price.currency)
+  const { activeUsers } = plan
+  const users = usersText(activeUsers)
+  const rest = amount - prorations - activeUsers * price.amount
+  const changes = prorationText(prorations, price.currency) + restText(rest, price.currency)
   return {
     amount: `${formatMoney(amount, price.currency)} on ${formatEpoch(date)}`,
     reason: `${users} × ${priceInWords(price)}${changes}. It follows the number of people on that day.`,
@@ -126,6 +126,13 @@ function prorationText(prorations: number, currency: string): string {
   if (prorations > 0)
     return `, and ${formatMoney(prorations, currency)} for people who joined since the last invoice`
   return `, less ${formatMoney(-prorations, currency)} for people who left since the last invoice`
+}
+
+/** What the card provider takes off or adds besides people. */
+function restText(rest: number, currency: string): string {
+  if (rest === 0) return ''
+  if (rest > 0) return `, and ${formatMoney(rest, currency)} in taxes or earlier charges`
+  return `, less ${formatMoney(-rest, currency)} in credits or discounts`
 }
 
 /** Why there is no next invoice. */
