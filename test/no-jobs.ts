@@ -3,6 +3,7 @@ import type { Jobs } from '#server/platform/queue/queue.ts'
 /** A queue that takes nothing, for code that reads only. */
 export const noJobs: Jobs = {
   send: async () => {},
+  sendUnlessDue: async () => {},
   doneIn: async () => {},
   failForGood: async () => {},
   deadLettersOf: () => undefined as never,

@@ -8,6 +8,8 @@ import type { Person } from '#test/person.ts'
 import { refusal } from '#test/refusal.ts'
 import { retryNow } from '#test/retry-now.ts'
 import { storedRows } from '#test/stored-rows.ts'
+import { writeAccount } from './account.ts'
+import { ProviderRefusal } from './payment-provider.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -38,7 +40,7 @@ describe('the subscription of a company that is to be deleted', () => {
     expect(subscriptionOf(company.id)).toMatchObject({ status: 'trialing', cancel_at_period_end: true })
     const { email } = await admin.me()
     expect((await test.mailTo(email, /will be deleted/)).text).toContain(
-      'The subscription ends with the period that is paid for.',
+      'The subscription ends with the period already paid for.',
     )
     expect(await auditOf(test, company.id, company.id)).toContainEqual(
       expect.objectContaining({ action: 'subscription.cancelled', actorId: adminId }),
@@ -94,7 +96,7 @@ describe('the subscription of a company that is to be deleted', () => {
   it('is not begun from the day on', async () => {
     const { admin, company } = await makeCompany(test)
     expect((await admin.call('POST', address, { name: 'Halyard' })).statusCode).toBe(200)
-    expect(await subscribesOnTheDay(admin)).toBe('409 The day has come: the company is being deleted.')
+    expect(await subscribesOnTheDay(admin)).toBe('409 The company is being deleted now.')
     expect(heldOf(test, company.id)).toEqual({ customers: [], subscriptions: [] })
   })
 
@@ -106,7 +108,7 @@ describe('the subscription of a company that is to be deleted', () => {
       expect((await admin.trySubscribing()).statusCode).toBe(503)
       test.sandbox.faults.clear()
       expect((await admin.call('POST', address, { name: 'Halyard' })).statusCode).toBe(200)
-      expect(await subscribesOnTheDay(admin)).toBe('409 The day has come: the company is being deleted.')
+      expect(await subscribesOnTheDay(admin)).toBe('409 The company is being deleted now.')
       const { customers, subscriptions } = heldOf(test, company.id)
       expect([customers.length, subscriptions.length]).toEqual([path === '/v1/subscriptions' ? 1 : 0, 0])
     },
@@ -128,7 +130,7 @@ describe('the subscription of a company that is to be deleted', () => {
     const { company, ask } = await makePayingCompany()
     expect((await ask()).statusCode).toBe(200)
     await test.untilJobsDone()
-    const { inCompany, billing } = test.app
+    const { directory, billing } = test.app
     if (!billing) throw new Error('This app was started with payments.')
     const [customer] = heldOf(test, company.id).customers
     const wish = { companyId: company.id, customerId: customer?.id ?? '', quantity: 1, trialEnd: null }
@@ -142,7 +144,7 @@ describe('the subscription of a company that is to be deleted', () => {
       return true
     }
     const companyRemoval = { remove, removeLeftovers: async () => {} }
-    await removeDueCompany({ inCompany, billing, companyRemoval, now: () => new Date(theDay) }, company.id)
+    await removeDueCompany({ directory, billing, companyRemoval, now: () => new Date(theDay) }, company.id)
     stop()
     const { subscriptions } = heldOf(test, company.id)
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
@@ -163,6 +165,39 @@ describe('the subscription of a company that is to be deleted', () => {
     expect((await test.mailTo(email, /will not be deleted/)).text).not.toContain('subscription')
   })
 
+  it('of customers that our copy has lost end and go, too', async () => {
+    const { company, ask } = await makePayingCompany()
+    expect((await ask()).statusCode).toBe(200)
+    await test.untilJobsDone()
+    await test.inCompany(company.id, (tx) => writeAccount(tx, company.id, { customerId: null }))
+    await onTheDay(() => test.runHourly())
+    expect(heldOf(test, company.id).customers).toEqual([])
+    expect(subscriptionOf(company.id)).toMatchObject({ status: 'canceled' })
+    expect((await storedRows(test, company.id)).get('companies')).toEqual([])
+  })
+
+  it('keeps nothing from being deleted where the provider refuses for good; the log says of whom', async () => {
+    const { company } = await makePayingCompany()
+    const { directory, billing } = test.app
+    if (!billing) throw new Error('This app was started with payments.')
+    const provider = { ...billing.provider, endNow: refuse, deleteCustomer: refuse }
+    const [removed, warned]: [string[], unknown[]] = [[], []]
+    const remove = async (id: string) => removed.push(id) > 0
+    const services = {
+      directory,
+      billing: { ...billing, provider },
+      companyRemoval: { remove, removeLeftovers: async () => {} },
+      now: () => new Date(theDay),
+      logger: { warn: (about: unknown) => void warned.push(about) },
+    }
+    await removeDueCompany(services, company.id)
+    expect(removed).toEqual([company.id])
+    const [customer] = heldOf(test, company.id).customers
+    // Of the subscription, and of the customer.
+    const line = expect.objectContaining({ customerId: customer?.id })
+    expect(warned).toEqual([line, line])
+  })
+
   it('that the provider no longer knows keeps nothing from being deleted', async () => {
     const { company, ask } = await makePayingCompany()
     expect((await ask()).statusCode).toBe(200)
@@ -173,6 +208,10 @@ describe('the subscription of a company that is to be deleted', () => {
     expect((await storedRows(test, company.id)).get('companies')).toEqual([])
   })
 })
+
+async function refuse(): Promise<never> {
+  throw new ProviderRefusal('other', 'This can’t be ended.', undefined)
+}
 
 /** What the server answers then, to an admin who has signed in again. */
 async function subscribesOnTheDay(admin: Person): Promise<string> {

@@ -3,7 +3,6 @@ import { companies } from '#server/platform/db/schema.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
-import { readAccount } from './account.ts'
 import { endWithPeriod, findLive } from './cancel.ts'
 import { type PaymentProvider, ProviderRefusal } from './payment-provider.ts'
 import { type SyncServices, syncBilling } from './sync.ts'
@@ -29,47 +28,49 @@ export async function endSubscription(
   await syncBilling(services, { companyId })
 }
 
-/** The customer whose subscriptions end with a company: undefined if it never had any. */
-export async function findCustomer(
-  { inCompany }: Pick<SyncServices, 'inCompany'>,
-  companyId: string,
-): Promise<string | undefined> {
-  return inCompany(companyId, async (tx) => (await readAccount(tx))?.customerId ?? undefined)
-}
-
 /**
- * Ends every subscription of a customer at once, as the company is deleted. Twice changes nothing.
+ * Ends every subscription of a customer at once, and deletes the customer, as the company is deleted: a subscription
+ * that was on its way to the provider ends too, or is refused. What the provider refuses for good is for the log: the
+ * company is deleted all the same. Twice changes nothing.
  *
- * @throws ProviderAway, ProviderRefusal.
+ * @throws ProviderAway.
  */
-export async function endSubscriptionsNow(
-  { billing }: Pick<SyncServices, 'billing'>,
-  customerId: string | undefined,
-): Promise<void> {
-  if (!billing || !customerId) return
-  await unlessMissing(() => endAllOf(billing.provider, customerId))
+export async function removeCustomer(services: RemovalServices, customerId: string): Promise<void> {
+  const { billing } = services
+  if (!billing) return
+  await unlessRefused(services, customerId, () => endAllOf(services, billing.provider, customerId))
+  await unlessRefused(services, customerId, () => billing.provider.deleteCustomer(customerId))
 }
 
-async function endAllOf(provider: PaymentProvider, customerId: string): Promise<void> {
+type RemovalServices = Pick<SyncServices, 'billing' | 'logger'>
+
+async function endAllOf(
+  services: RemovalServices,
+  provider: PaymentProvider,
+  customerId: string,
+): Promise<void> {
   for (const { id, status } of await provider.listSubscriptions(customerId)) {
     if (isOver(status)) continue
     // A new key each time: under the last one, the provider would repeat a failure.
-    await unlessMissing(() => provider.endNow({ subscriptionId: id, idempotencyKey: newKey() }))
+    const end = () => provider.endNow({ subscriptionId: id, idempotencyKey: newKey() })
+    await unlessRefused(services, customerId, end)
   }
 }
 
-/**
- * Deletes a customer, as the company is deleted: a subscription that was on its way to the provider ends too,
- * or is refused. Twice changes nothing.
- *
- * @throws ProviderAway, ProviderRefusal.
- */
-export async function deleteCustomer(
-  { billing }: Pick<SyncServices, 'billing'>,
-  customerId: string | undefined,
+async function unlessRefused(
+  { logger }: RemovalServices,
+  customerId: string,
+  work: () => Promise<void>,
 ): Promise<void> {
-  if (!billing || !customerId) return
-  await unlessMissing(() => billing.provider.deleteCustomer(customerId))
+  try {
+    await unlessMissing(work)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    logger?.warn(
+      { customerId, err: error },
+      'the card provider refused to end a customer whose company is deleted: please look at it there',
+    )
+  }
 }
 
 /** What the provider doesn't know, or no longer knows, has ended. */

@@ -2,8 +2,10 @@ import { isNull } from 'drizzle-orm'
 import { audit } from '#server/platform/audit/service.ts'
 import { billingOperations, invoices } from '#server/platform/db/schema.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { type BillingAccount, readAccount, writeAccount } from './account.ts'
-import type { BillingServices } from './payment-provider.ts'
+import { findOpenOperation } from './open-operation.ts'
+import type { Billing, BillingServices } from './payment-provider.ts'
 import { notifyAdmins } from './reminders.ts'
 
 type Kept = 'companyId' | 'evaluationFrom' | 'version' | 'hadTrial' | 'syncedAt'
@@ -62,4 +64,28 @@ export async function clearLostCustomer(
     await notifyAdmins(tx, 'customer-lost', customerId)
     await tx.invalidate('billing', 'session')
   })
+}
+
+/**
+ * Has the copy know a customer again that it was cleared of: an event of theirs has come, and the account that the
+ * keys are of has them. Does nothing while there is another customer, or one is being made.
+ *
+ * @throws ProviderAway.
+ */
+export async function restoreCustomer(
+  { inCompany, billing }: Pick<BillingServices, 'inCompany'> & { billing: Billing },
+  { companyId, customerId }: { companyId: string; customerId: string },
+): Promise<void> {
+  if (!(await inCompany(companyId, hasNoCustomer))) return
+  if (!(await billing.provider.hasCustomer(customerId))) return
+  await inCompany(companyId, async (tx) => {
+    await lockCompany(tx)
+    if (await hasNoCustomer(tx)) await writeAccount(tx, companyId, { customerId })
+  })
+}
+
+async function hasNoCustomer(tx: Tx): Promise<boolean> {
+  const account = await readAccount(tx)
+  if (!account || account.customerId !== null) return false
+  return (await findOpenOperation(tx, 'create-customer')) === undefined
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingAccounts, invoices } from '#server/platform/db/schema.ts'
+import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import { specPrice } from '#shared/billing/price.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { addMember, announcedTo, auditOf, makeCompany } from '#test/factories.ts'
 import { writeAccount } from './account.ts'
+import { openOperation } from './open-operation.ts'
 import type { ProviderAccount, ProviderInvoice, ProviderSubscription } from './payment-provider.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefusal } from './payment-provider.ts'
 import { syncBilling } from './sync.ts'
@@ -93,10 +95,10 @@ async function makeCustomer() {
   }
 
   /** Begins a sync; resolves when it has asked the provider, with what answers it. */
-  async function begins() {
+  async function begins(payload: JobPayloads['sync-billing'] = { companyId }) {
     const { promise, resolve } = Promise.withResolvers<void>()
     asked.push(resolve)
-    const done = syncBilling(services, { companyId })
+    const done = syncBilling(services, payload)
     await promise
     const answer = calls.pop()
     if (!answer) throw new Error('The provider was not asked.')
@@ -196,6 +198,38 @@ describe('a sync', () => {
     expect(await auditOf(test, companyId, companyId)).toContainEqual(
       expect.objectContaining({ action: 'subscription.lost', actorId: null }),
     )
+  })
+
+  it('knows a lost customer again by an event of theirs, once the provider’s account has them', async () => {
+    const { companyId, services, syncs, copy, provider, begins } = await makeCustomer()
+    await syncs(account())
+    provider.hasCustomer = async () => false
+    await syncs(new ProviderRefusal('missing', 'No such customer', undefined))
+    const event = { companyId, customerId: 'cus_1' }
+    await syncBilling(services, event)
+    expect((await copy()).account).toMatchObject({ customerId: null })
+
+    provider.hasCustomer = async () => true
+    const { done, answer } = await begins(event)
+    answer(account())
+    await done
+    expect((await copy()).account).toMatchObject({ customerId: 'cus_1', subscriptionId: 'sub_1' })
+
+    await test.inCompany(companyId, (tx) => writeAccount(tx, companyId, { customerId: 'cus_2' }))
+    const next = await begins(event)
+    next.answer(account())
+    await next.done
+    expect((await copy()).account).toMatchObject({ customerId: 'cus_2' })
+  })
+
+  it('leaves a lost customer lost while another one is being made', async () => {
+    const { companyId, services, copy } = await makeCustomer()
+    await test.inCompany(companyId, async (tx) => {
+      await writeAccount(tx, companyId, { customerId: null })
+      await openOperation(tx, { companyId, kind: 'create-customer', params: {}, now: morning })
+    })
+    await syncBilling(services, { companyId, customerId: 'cus_1' })
+    expect((await copy()).account).toMatchObject({ customerId: null })
   })
 
   it('keeps the last subscription where the provider lists none', async () => {

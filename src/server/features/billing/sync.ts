@@ -12,7 +12,7 @@ import { compareInvoices, keepInvoices } from './copy-invoices.ts'
 import { findDueContact } from './due-contact.ts'
 import { findDueSeats } from './due-seats.ts'
 import { recordLostChanges } from './lost-changes.ts'
-import { clearLostCustomer } from './lost-customer.ts'
+import { clearLostCustomer, restoreCustomer } from './lost-customer.ts'
 import { isNothingNew } from './nothing-new.ts'
 import { type BillingServices, type ProviderAccount, ProviderRefusal } from './payment-provider.ts'
 import { notifyAdmins, remindOfEnd } from './reminders.ts'
@@ -27,16 +27,18 @@ const mostTries = 10
 /**
  * Fetches what the provider holds of the company, and updates our copy. Everything follows from the present
  * state there, so it doesn't matter why, how often and in which order syncs run. If the provider doesn't know
- * the customer, the copy is cleared. After an event, one call may show that there is nothing to update.
+ * the customer, the copy is cleared; an event of a customer that it has lost brings it back. After an event, one call may show that there is nothing to update.
  *
  * @throws ProviderAway: the job is tried again.
  */
 export async function syncBilling(
   { inCompany, billing, now, logger }: SyncServices,
-  { companyId, about }: JobPayloads['sync-billing'],
+  { companyId, customerId, about }: JobPayloads['sync-billing'],
 ): Promise<undefined> {
-  if (!billing || !(await inCompany(companyId, readCustomer))) return
+  if (!billing) return
   const services = { inCompany, billing, now }
+  if (customerId !== undefined) await restoreCustomer(services, { companyId, customerId })
+  if (!(await inCompany(companyId, readCustomer))) return
   try {
     await applyCardSetup(services, companyId)
     await copyAfresh(services, companyId, about)

@@ -1,20 +1,22 @@
-import { deleteCustomer, endSubscriptionsNow, findCustomer } from '#server/features/billing/end.ts'
+import type { Logger } from 'pino'
+import { removeCustomer } from '#server/features/billing/end.ts'
 import type { BillingServices } from '#server/features/billing/payment-provider.ts'
 import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 
-type RemovalServices = Pick<BillingServices, 'inCompany' | 'billing' | 'now' | 'companyRemoval'>
+type RemovalServices = Pick<BillingServices, 'billing' | 'directory' | 'now' | 'companyRemoval'> & {
+  logger?: Pick<Logger, 'warn'>
+}
 
 /**
- * Deletes a company that is due. Its subscription ends first, and its customer is deleted: while the payment
- * provider is away nothing is deleted here, and the next hour tries again.
+ * Deletes a company that is due. Its subscriptions end first, and its customers are deleted, also those that our copy
+ * has lost: while the payment provider is away nothing is deleted here, and the next hour tries again.
  *
- * @throws ProviderAway, ProviderRefusal.
+ * @throws ProviderAway.
  */
 export async function removeDueCompany(services: RemovalServices, companyId: string): Promise<void> {
-  const customerId = await findCustomer(services, companyId)
-  await endSubscriptionsNow(services, customerId)
-  await deleteCustomer(services, customerId)
+  for (const customerId of await services.directory.listStripeCustomers(companyId))
+    await removeCustomer(services, customerId)
   await services.companyRemoval.remove(companyId, services.now())
 }
 

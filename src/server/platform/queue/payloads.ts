@@ -6,7 +6,8 @@ const ofCompany = { companyId: id }
 /** Jobs that notify one person, in the app and by email. */
 const notificationPayloads = {
   'mail-leave-requested': z.object({ ...ofCompany, requestId: id, recipientId: id }),
-  'mail-leave-decided': z.object({ ...ofCompany, requestId: id }),
+  /** `decisionId`: of the decision's audit line; missing where the product itself decided. */
+  'mail-leave-decided': z.object({ ...ofCompany, requestId: id, decisionId: z.optional(id) }),
   'mail-leave-news': z.object({ ...ofCompany, requestId: id, auditId: id, recipientId: id }),
   'mail-leave-reminder': z.object({ ...ofCompany, requestId: id, recipientId: id }),
   'tell-team-change': z.object({ ...ofCompany, auditId: id, recipientId: id }),
@@ -45,10 +46,10 @@ export const jobPayloads = {
   /** Removes what requests in flight wrote for a company after its deletion. */
   'forget-company': z.object(ofCompany),
   /**
-   * Copies a company's data from the payment provider. `about`: what an event was about, where one call may show
-   * that it is no news: 'customer', or the id of an invoice.
+   * Copies a company's data from the payment provider. `customerId`: whose event it follows. `about`: what that was
+   * about, where one call may show that it is no news: 'customer', or the id of an invoice.
    */
-  'sync-billing': z.object({ ...ofCompany, about: z.optional(z.string()) }),
+  'sync-billing': z.object({ ...ofCompany, customerId: z.optional(id), about: z.optional(z.string()) }),
   /** Sets the seats that the payment provider charges for to the number of active members. */
   'set-seats': z.object(ofCompany),
   /** Sends the payment provider the company's name, and the address that its mails go to. */

@@ -31,6 +31,10 @@ export type Jobs = {
     when?: JobTime,
   ): Promise<void>
   /**
+   * The same, unless just this job is due already and no worker has taken it up: it will see all that this one would.
+   */
+  sendUnlessDue(name: JobName, payload: object, connection: { executeSql: ExecuteSql }): Promise<void>
+  /**
    * Completes jobs over the connection of a company's transaction, with its commit.
    *
    * @throws Error if some were completed before, or another worker has them by now.
@@ -118,6 +122,13 @@ export async function startJobs(
     boss,
     send: (name, payload, { executeSql: over }, when) =>
       sendTogether({ name, data: payload, after: when ? secondsOf(when) : 0 }, over),
+    sendUnlessDue: async (name, payload, { executeSql: over }) => {
+      const job = [name, JSON.stringify(payload)]
+      // Those of a burst come one after the other, so that each sees the job of the one before.
+      await over(lockAlikeSql, job)
+      const { rows } = await outOfRole(over, () => over(dueAlikeSql, job))
+      if (rows.length === 0) await sendTogether({ name, data: payload, after: 0 }, over)
+    },
     doneIn: (name, taken, { executeSql: over }) =>
       outOfRole(over, async () => {
         const attempts = taken.map(({ id, retryCount }) => ({ id, retryCount }))
@@ -192,6 +203,14 @@ const dueSql = `
     SELECT FROM ${bossSchema}.job_common job
     WHERE job.name = kind.name AND job.state < 'active' AND NOT job.blocked AND job.start_after <= ${bossSchema}.job_now()
   )`
+
+const lockAlikeSql = 'SELECT pg_advisory_xact_lock(hashtextextended(concat($1::text, $2::text), 0))'
+
+// By the clock, as this transaction may have begun before the one that added the job.
+const dueAlikeSql = `
+  SELECT FROM ${bossSchema}.job_common
+  WHERE name = $1 AND data = $2::jsonb AND state < 'active' AND NOT blocked AND start_after <= clock_timestamp()
+  LIMIT 1`
 
 /** `after` in seconds. */
 type NewJob = { name: JobName; data: object | null; after: number }

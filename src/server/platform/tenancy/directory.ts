@@ -65,8 +65,8 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
   }
 
   /**
-   * Stores the payment provider's event together with the job that fetches what has changed. A repeated event
-   * changes nothing.
+   * Stores the payment provider's event together with the job that fetches what has changed: one job for a burst
+   * of events. A repeated event changes nothing.
    */
   async function recordStripeEvent(
     { database, executeSql }: Transaction,
@@ -79,8 +79,10 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id })
     if (noted.length === 0) return
-    const companyId = customerId === null ? undefined : await companyOf(database, customerId)
-    if (companyId) await jobs.send('sync-billing', { companyId, ...(about && { about }) }, { executeSql })
+    if (customerId === null) return
+    const companyId = await companyOf(database, customerId)
+    const sync = { companyId, customerId, ...(about && { about }) }
+    if (companyId) await jobs.sendUnlessDue('sync-billing', sync, { executeSql })
   }
 
   async function isAlive(): Promise<boolean> {
@@ -111,6 +113,7 @@ export function openDirectory(pool: pg.Pool, jobs: Jobs) {
     forgetOldContactMessages: inOwn(forgetOldContactMessages),
     listCompanies: reading(listCompanies),
     recordStripeCustomer: inOwn(recordStripeCustomer),
+    listStripeCustomers: reading(listStripeCustomers),
     recordStripeEvent: inOwn(recordStripeEvent),
     forgetOldStripeEvents: inOwn(forgetOldStripeEvents),
     countUse: inOwn(countUse),
@@ -205,6 +208,15 @@ async function recordStripeCustomer(
   companyId: string,
 ): Promise<void> {
   await database.insert(stripeCustomers).values({ customerId, companyId }).onConflictDoNothing()
+}
+
+/** Every customer that a company has had. */
+async function listStripeCustomers({ database }: Reader, companyId: string): Promise<string[]> {
+  const rows = await database
+    .select({ customerId: stripeCustomers.customerId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.companyId, companyId))
+  return rows.map(({ customerId }) => customerId)
 }
 
 async function forgetOldStripeEvents({ database }: Transaction, now: Date): Promise<void> {

@@ -58,6 +58,19 @@ async function syncsOf(companyId: string): Promise<number> {
   return rows[0]?.jobs ?? 0
 }
 
+/** As workers leave them. */
+async function setState(
+  companyId: string,
+  state: 'active' | 'retry' | 'completed',
+  more = '',
+): Promise<void> {
+  await test.database.asOwner((client) =>
+    client.query(`UPDATE pgboss.job_common SET state = '${state}'${more} WHERE data ->> 'companyId' = $1`, [
+      companyId,
+    ]),
+  )
+}
+
 const wrongSignature = '400 The signature does not fit. Please check STRIPE_WEBHOOK_SECRET and the clock.'
 
 describe('a webhook', () => {
@@ -70,7 +83,27 @@ describe('a webhook', () => {
       expect(answer.json()).toEqual({ received: true })
     }
     expect(await syncsOf(companyId)).toBe(1)
-    expect((await post(eventOf(customerId))).statusCode).toBe(200)
+  })
+
+  it('of a burst is looked into by one job; one that comes while a worker has taken that up, by another', async () => {
+    const { companyId, customerId } = await makeCustomer()
+    const burst = async (about: string) => {
+      const events = Array.from({ length: 10 }, () => post(eventOf(customerId, { id: about })))
+      for (const answer of await Promise.all(events)) expect(answer.statusCode, answer.body).toBe(200)
+      return syncsOf(companyId)
+    }
+    expect(await burst('in_1')).toBe(1)
+    await setState(companyId, 'active')
+    expect(await burst('in_1')).toBe(2)
+    // What another event is about, this job might not see.
+    expect(await burst('in_2')).toBe(3)
+  })
+
+  it('is not left to a job that is tried again later', async () => {
+    const { companyId, customerId } = await makeCustomer()
+    await post(eventOf(customerId))
+    await setState(companyId, 'retry', `, start_after = now() + interval '1 hour'`)
+    await post(eventOf(customerId))
     expect(await syncsOf(companyId)).toBe(2)
   })
 
@@ -141,6 +174,7 @@ it('events are forgotten after a month, and no sooner', async () => {
   await test.app.directory.forgetOldStripeEvents(afterDays(30))
   await post(body)
   expect(await syncsOf(companyId)).toBe(1)
+  await setState(companyId, 'completed')
   await test.app.directory.forgetOldStripeEvents(afterDays(31))
   await post(body)
   expect(await syncsOf(companyId)).toBe(2)
