@@ -74,8 +74,20 @@ test('after a lost connection that can’t go on where it stopped, everything ma
 
 test('what changed while the page was loading is read again, and nothing else', () => {
   vi.advanceTimersByTime(3_000)
-  ServerEvents.opened[0]?.says('hello', { changedAgoMs: { team: 1_000, leave: 60_000 }, isResumed: false })
+  const topicsChangedAgoMs = { team: 1_000, leave: 60_000 }
+  const hello = { changedAgoMs: 1_000, topicsChangedAgoMs, isResumed: false }
+  ServerEvents.opened[0]?.says('hello', hello)
   expect([mine, march, team].map(isOutdated)).toEqual([false, false, true])
+})
+
+test.each([
+  ['the last change alone', 1_000, [true, true, true]],
+  ['a change before the page was loaded', 60_000, [false, false, false]],
+  ['the topics in its place', { team: 1_000, leave: 60_000 }, [false, false, true]],
+])('a server of an earlier version says %s', (_, changedAgoMs, outdated) => {
+  vi.advanceTimersByTime(3_000)
+  ServerEvents.opened[0]?.says('hello', { changedAgoMs, isResumed: false })
+  expect([mine, march, team].map(isOutdated)).toEqual(outdated)
 })
 
 test('a stream that goes on where it stopped tells by itself what was missed', () => {

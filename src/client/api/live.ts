@@ -103,8 +103,12 @@ export function followChanges(queryClient: QueryClient): () => void {
   }
 }
 
-/** `changedAgoMs`: of each topic that has changed lately. */
-type Hello = { changedAgoMs?: Record<string, number>; isResumed?: boolean }
+/** What has changed lately: each topic, and the last of them, which is all that a server of an earlier version says. */
+type Hello = {
+  topicsChangedAgoMs?: Record<string, number>
+  changedAgoMs?: number | Record<string, number>
+  isResumed?: boolean
+}
 type Changed = { topics?: string[]; writeId?: string }
 
 /** The browser sends Last-Event-ID when it reconnects, but not for a new EventSource. */
@@ -130,8 +134,12 @@ function extendsAddress(address: string, known: string): boolean {
 }
 
 /** The topics that have changed since the page loaded, of which its first reads may be stale. */
-function topicsSincePageLoad({ changedAgoMs = {} }: Hello): string[] {
-  const sinceLoad = Object.entries(changedAgoMs).filter(([, agoMs]) => agoMs < performance.now())
+function topicsSincePageLoad({ changedAgoMs = {}, topicsChangedAgoMs }: Hello): string[] {
+  // Two earlier versions put a number there, and what is now in a field of its own.
+  if (typeof changedAgoMs === 'number' && !topicsChangedAgoMs)
+    return changedAgoMs < performance.now() ? allTopics() : []
+  const byTopic = topicsChangedAgoMs ?? changedAgoMs
+  const sinceLoad = Object.entries(byTopic).filter(([, agoMs]) => agoMs < performance.now())
   return sinceLoad.map(([topic]) => topic)
 }
 

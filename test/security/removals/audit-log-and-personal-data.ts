@@ -2,7 +2,6 @@ import type { Removal } from './removal.ts'
 
 const databaseTest = 'src/server/platform/db/database.test.ts'
 const eraseTest = 'src/server/features/personal-data/erase.test.ts'
-const log = 'src/server/platform/log.ts'
 
 export const auditLogAndPersonalDataRemovals: readonly Removal[] = [
   {

@@ -3,7 +3,6 @@ import type { Removal } from './removal.ts'
 const google = 'src/server/adapters/google.ts'
 const googleTest = 'src/server/adapters/google.test.ts'
 const sessionTest = 'src/server/features/session/session.test.ts'
-const headers = 'src/server/platform/http/headers.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const signInRemovals: readonly Removal[] = [

@@ -5,7 +5,6 @@ const gates = 'src/server/platform/http/gates.ts'
 const databaseTest = 'src/server/platform/db/database.test.ts'
 const unsubscribeTest = 'src/server/features/notification/unsubscribe/unsubscribe.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
-const log = 'src/server/platform/log.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const tenantsAndRolesRemovals: readonly Removal[] = [
@@ -177,11 +176,21 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'Of what a caller calls its write, only a UUID is announced',
     file: 'src/server/platform/http/request-context.ts',
-    find: "typeof writeId === 'string' && uuidPattern.test(writeId)",
-    replace: "typeof writeId === 'string'",
+    find: "typeof id === 'string' && uuidPattern.test(id)",
+    replace: "typeof id === 'string'",
     test: {
       file: liveTest,
-      name: 'name the write of a screen that names it, and nothing else that it sends',
+      name: 'name the write of a screen that names it, to its person alone, and nothing else that it sends',
+    },
+  },
+  {
+    control: 'The id of a write is announced to the screens of its own person alone',
+    file: 'src/server/platform/http/live-events.ts',
+    find: 'this.#write(others, changedEvent({ topics }, atMs))',
+    replace: 'this.#write(others, changedEvent({ topics, writeId: write?.id }, atMs))',
+    test: {
+      file: liveTest,
+      name: 'name the write of a screen that names it, to its person alone, and nothing else that it sends',
     },
   },
 ]

@@ -61,10 +61,12 @@ describe('live events', () => {
     expect(theirs.text()).not.toContain('changed')
   })
 
-  it('name the write of a screen that names it, and nothing else that it sends', async () => {
-    const { admin } = await makeCompany(test)
-    const tab = await follow(admin)
-    await eventually(() => expect(tab.text()).toContain('event: hello'))
+  it('name the write of a screen that names it, to its person alone, and nothing else that it sends', async () => {
+    const company = await makeCompany(test)
+    const { admin } = company
+    const ana = await addMember(test, company, 'Ana Employee')
+    const [tab, hers] = [await follow(admin), await follow(ana)]
+    for (const each of [tab, hers]) await eventually(() => expect(each.text()).toContain('event: hello'))
     const invites = (writeId: string) => {
       const body = { email: newEmail(), role: 'employee', teamId: null }
       return admin.call('POST', '/api/team/invite', body, { 'x-write-id': writeId })
@@ -75,6 +77,8 @@ describe('live events', () => {
     await eventually(() => expect(tab.text()).toContain(own))
     expect((await invites('billing session')).statusCode).toBe(201)
     await eventually(() => expect(tab.text()).toContain('data: {"topics":["team"]}'))
+    await eventually(() => expect(hers.text().split('data: {"topics":["team"]}')).toHaveLength(3))
+    expect(hers.text()).not.toContain('writeId')
     expect(tab.text()).not.toContain('billing')
   })
 
@@ -85,7 +89,9 @@ describe('live events', () => {
     await eventually(() => expect(before.text()).toContain('event: changed'))
     const tab = await follow(quiet.admin)
     await eventually(() =>
-      expect(tab.text()).toMatch(/event: hello\ndata: \{"changedAgoMs":\{"team":\d+\},"isResumed":false\}/),
+      expect(tab.text()).toMatch(
+        /event: hello\ndata: \{"changedAgoMs":(\d+),"topicsChangedAgoMs":\{"team":\1\},"isResumed":false\}/,
+      ),
     )
   })
 

@@ -30,12 +30,17 @@ export class LiveStreams implements Listener {
   #recent = new RecentChanges()
   #isClosed = false
 
-  onAnnouncement({ companyId, userId, topics, writeId, atMs }: Announcement): void {
+  onAnnouncement({ companyId, userId, topics, write, atMs }: Announcement): void {
     this.#recent.add(userId ?? companyId, topics)
     const concerned = [...this.#streams].filter(
       (stream) => stream.companyId === companyId && (userId === null || stream.userId === userId),
     )
-    this.#write(concerned, changedEvent({ topics, writeId }, atMs))
+    const { true: own = [], false: others = [] } = Object.groupBy(
+      concerned,
+      (stream) => `${stream.userId === write?.userId}` as const,
+    )
+    this.#write(own, changedEvent({ topics, writeId: write?.id }, atMs))
+    this.#write(others, changedEvent({ topics }, atMs))
     // Former members' streams end at once.
     if (topics.includes('session')) void endFormerMembers(concerned)
   }
@@ -60,10 +65,23 @@ export class LiveStreams implements Listener {
     this.#streams.add(stream)
     stream.response.on('close', () => this.#streams.delete(stream))
     const { nowMs, missed } = await missedBefore()
-    const changedAgoMs = this.#recent.agoMs(stream.companyId, stream.userId)
-    const hello = { changedAgoMs, isResumed: missed !== undefined }
+    const hello = {
+      ...this.#changedLately(stream),
+      isResumed: missed !== undefined,
+    }
     this.#write([stream], `retry: 2000\nid: ${nowMs}\nevent: hello\ndata: ${JSON.stringify(hello)}\n\n`)
     if (missed && missed.length > 0) this.#write([stream], changedEvent({ topics: missed }, nowMs))
+  }
+
+  /** Pages of an earlier version know of the last change alone, and then read everything. */
+  #changedLately({ companyId, userId }: Stream) {
+    const topicsChangedAgoMs = this.#recent.agoMs(companyId, userId)
+    return (
+      topicsChangedAgoMs && {
+        changedAgoMs: Math.min(...Object.values(topicsChangedAgoMs)),
+        topicsChangedAgoMs,
+      }
+    )
   }
 
   close(): void {
@@ -93,7 +111,7 @@ async function endFormerMembers(streams: Iterable<Stream>): Promise<void> {
   for (const stream of streams) if (!(await stream.isMember())) stream.response.end()
 }
 
-function changedEvent(change: Pick<Announcement, 'topics' | 'writeId'>, atMs: number): string {
+function changedEvent(change: { topics: Topic[]; writeId?: string | undefined }, atMs: number): string {
   return `id: ${atMs}\nevent: changed\ndata: ${JSON.stringify(change)}\n\n`
 }
 

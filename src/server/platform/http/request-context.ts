@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { forbidden, inactive, unauthorized, unavailable } from '#server/platform/errors.ts'
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
+import type { Write } from '#server/platform/tenancy/announce.ts'
 import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
 import { findMember, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
@@ -62,15 +63,15 @@ function memberContext(
           if (request.isGivenUp) throw unavailable()
           return result
         },
-        { readOnly: changesNothing(request), begun: begun ?? undefined, writeId: writeIdOf(request) },
+        { readOnly: changesNothing(request), begun: begun ?? undefined, write: writeOf(request, userId) },
       ),
   }
 }
 
 /** Only a UUID is announced: the words of an announcement are separated by spaces. */
-function writeIdOf({ headers }: FastifyRequest): string | undefined {
-  const writeId = headers['x-write-id']
-  return typeof writeId === 'string' && uuidPattern.test(writeId) ? writeId : undefined
+function writeOf({ headers }: FastifyRequest, userId: string): Write | undefined {
+  const id = headers['x-write-id']
+  return typeof id === 'string' && uuidPattern.test(id) ? { id, userId } : undefined
 }
 
 function toActor(member: Member | undefined, request: FastifyRequest): Actor {

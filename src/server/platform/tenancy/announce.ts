@@ -11,9 +11,14 @@ export type Change = {
   /** The person for whom the topics are stale; null for the whole company. */
   userId: string | null
   topics: readonly Topic[]
-  /** The UUID that the caller's screen gave its write, so that it knows this change for its own. */
-  writeId: string | undefined
+  write: Write | undefined
 }
+
+/**
+ * The UUID that a person's screen gave its write, so that it knows this change for its own. Nobody else learns it: with
+ * it, their own write could keep the screen from reading this one.
+ */
+export type Write = { id: string; userId: string }
 
 /**
  * Notifies every node's listeners right after the commit, never after a rollback; duplicates are merged. It
@@ -23,7 +28,7 @@ export type Change = {
  */
 export async function announce(
   { executeSql, afterCommit }: Pick<Transaction, 'executeSql' | 'afterCommit'>,
-  { companyId, userId, topics, writeId }: Change,
+  { companyId, userId, topics, write }: Change,
 ): Promise<void> {
   await executeSql(
     'INSERT INTO announcements (company_id, user_id, topics) VALUES ($1::uuid, $2::uuid, $3::text[])',
@@ -31,8 +36,8 @@ export async function announce(
   )
   afterCommit(
     `SELECT pg_notify($1, concat_ws(' ', $2::text, coalesce($3::text, '-'),
-       (extract(epoch FROM now()) * 1000)::bigint, array_to_string($4::text[], ' '), $5::text))`,
-    [channel, companyId, userId, [...topics], writeId],
+       (extract(epoch FROM now()) * 1000)::bigint, array_to_string($4::text[], ' '), $5::text, $6::text))`,
+    [channel, companyId, userId, [...topics], write?.id, write?.userId],
   )
 }
 

@@ -5,7 +5,7 @@ import { listOf } from '#server/platform/db/list-parameter.ts'
 import type { Database } from '#server/platform/db/open.ts'
 import { announcements } from '#server/platform/db/schema.ts'
 import { type Topic, topics } from '#shared/topics.ts'
-import { channel, signOutChannel } from './announce.ts'
+import { channel, signOutChannel, type Write } from './announce.ts'
 import { type Tx, uuidPattern } from './with-tenant.ts'
 
 export type Announcement = {
@@ -13,8 +13,8 @@ export type Announcement = {
   /** Null for everybody in the company. */
   userId: string | null
   topics: Topic[]
-  /** Of the screen that made the change, if it gave its write one. */
-  writeId?: string | undefined
+  /** Of the screen that made the change, if it gave it an id. */
+  write?: Write | undefined
   /** When it was sent, by the database's clock, just after its transaction ended. */
   atMs: number
 }
@@ -150,11 +150,13 @@ function pass(message: pg.Notification, listener: Listener): void {
   if (message.channel === signOutChannel) listener.onSignOut(message.payload)
   if (message.channel !== channel) return
   const [companyId = '', userId, atMs, ...changed] = message.payload.split(' ')
+  // A node of an earlier version names no writer: all screens then read the change.
+  const [id, writer] = changed.filter((word) => uuidPattern.test(word))
   listener.onAnnouncement({
     companyId,
     userId: userId === undefined || userId === '-' ? null : userId,
     topics: topics.filter((topic) => changed.includes(topic)),
-    writeId: changed.find((word) => uuidPattern.test(word)),
+    write: id && writer ? { id, userId: writer } : undefined,
     atMs: Number(atMs),
   })
 }

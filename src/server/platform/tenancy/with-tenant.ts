@@ -6,7 +6,7 @@ import type { DeadLetters } from '#server/platform/queue/dead-letters.ts'
 import type { JobName, JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Jobs, JobTime, TakenJob } from '#server/platform/queue/queue.ts'
 import type { Topic } from '#shared/topics.ts'
-import { announce } from './announce.ts'
+import { announce, type Write } from './announce.ts'
 
 /** Queries in one company's transaction, and side effects that commit or roll back with it. */
 export type Tx = NodePgDatabase & {
@@ -35,7 +35,7 @@ export type WithTenant = <T>(
 
 type TenantOptions = Pick<TransactionOptions, 'repeatableRead' | 'readOnly' | 'begun'> & {
   /** Announced with what the transaction changes. */
-  writeId?: string | undefined
+  write?: Write | undefined
 }
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -45,10 +45,10 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
  * no effect outside its transaction.
  */
 export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
-  return async (companyId, work, { writeId, ...options } = {}) => {
+  return async (companyId, work, { write, ...options } = {}) => {
     if (!uuidPattern.test(companyId)) throw new Error('A company id is a UUID.')
     const settings = `set_config('role', '${appRole}', true), set_config('app.company_id', '${companyId}', true)`
-    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, { companyId, writeId })), {
+    return inTransaction(pool, (transaction) => work(toTx(transaction, jobs, { companyId, write })), {
       ...options,
       settings,
     })
@@ -58,14 +58,14 @@ export function withTenant(pool: pg.Pool, jobs: Jobs): WithTenant {
 function toTx(
   { database, executeSql, afterCommit }: Transaction,
   jobs: Jobs,
-  { companyId, writeId }: { companyId: string; writeId: string | undefined },
+  { companyId, write }: { companyId: string; write: Write | undefined },
 ): Tx {
   const announced = new Set<string>()
   const invalidate = async (userId: string | null, topics: readonly Topic[]) => {
     const announcement = JSON.stringify([userId, topics])
     if (announced.has(announcement)) return
     announced.add(announcement)
-    await announce({ executeSql, afterCommit }, { companyId, userId, topics, writeId })
+    await announce({ executeSql, afterCommit }, { companyId, userId, topics, write })
   }
   return Object.assign(database, {
     enqueue: <Name extends keyof JobPayloads>(
