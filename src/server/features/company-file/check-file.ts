@@ -40,8 +40,9 @@ async function answerOf(
   const workerData: CheckWorkerData = { descriptor, bytes, tables: movedTables }
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData, resourceLimits })
   try {
-    const [answer] = await once(worker, 'message')
-    return answer as CheckAnswer
+    // 'error' rejects it.
+    const answered = once(worker, 'message').then(([answer]) => answer as CheckAnswer)
+    return await Promise.race([answered, once(worker, 'exit').then(refuseUnchecked)])
   } catch (error) {
     if (!isOutOfMemory(error)) throw error
     throw invalid(
@@ -50,6 +51,11 @@ async function answerOf(
   } finally {
     await worker.terminate()
   }
+}
+
+/** The thread has ended without an answer: something else stopped it. */
+function refuseUnchecked(): never {
+  throw invalid('The check of the file was cut off, so nothing was imported. Please try again.')
 }
 
 function isOutOfMemory(error: unknown): boolean {

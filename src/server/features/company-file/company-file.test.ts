@@ -73,6 +73,18 @@ function withNames(change: (given: string) => string): Buffer {
   )
 }
 
+/** The file as the version before private leave types made it, with these columns of the company. */
+function fileOfBefore(ofCompany: object): Buffer {
+  return edited((line, index) => {
+    if (index === 0)
+      return line.replace(/"schema":"\w+"/, '"schema":"0011_payments_that_wait_for_the_cardholder"')
+    if (line.startsWith('{"table":"leave_types"')) return line.replace(/"is_private": \w+, /, '')
+    if (!line.startsWith('{"table":"companies"')) return line
+    const { table, row } = JSON.parse(line)
+    return JSON.stringify({ table, row: { ...row, ...ofCompany } })
+  })
+}
+
 const imports = (person: Person, bytes: Buffer) => person.uploads('/api/companies/import', bytes)
 
 /** Ada, who is the admin of the company in the file, in front of an installation that has none. */
@@ -158,6 +170,19 @@ describe('a company that moves', () => {
     expect(await ana.notifications()).toEqual(await home.ana.notifications())
     expect((await ana.ownRequests()).length).toBe(2)
   })
+
+  it.each([true, false])(
+    'comes from before each leave type had its own choice: all hidden, %s',
+    async (hides) => {
+      const { there, ada } = await startEmpty()
+      expect((await imports(ada, fileOfBefore({ hides_leave_types: hides }))).statusCode).toBe(201)
+      await there.inCompany(home.company.id, async (tx) => {
+        const types = await tx.select().from(schema.leaveTypes)
+        expect(new Set(types.map(({ isPrivate }) => isPrivate))).toEqual(new Set([hides]))
+        expect(await tx.select().from(schema.companies)).toMatchObject([{ doneSteps: ['privacy'] }])
+      })
+    },
+  )
 
   it('keeps microseconds, and the digits of numbers inside of JSON', async () => {
     const odd = edited((line) =>
@@ -305,6 +330,16 @@ describe('a file that can’t be imported leaves nothing behind', () => {
       /^400 Line 2 of the file has not the columns of companies/,
     ],
     [
+      'an unknown column in an older file',
+      () => fileOfBefore({ is_free: true }),
+      /^400 Line 2 of the file has not the columns of companies/,
+    ],
+    [
+      'a column that is gone, in a file of today',
+      () => edited((line) => line.replace('"industry":', '"hides_leave_types": true, "industry":')),
+      /^400 Line 2 of the file has not the columns of companies/,
+    ],
+    [
       'a row of another company',
       () =>
         edited((line) =>
@@ -395,6 +430,16 @@ describe('a file that can’t be imported leaves nothing behind', () => {
     )
     await expect(checkCompanyFile(scratch, { maxOldGenerationSizeMb: 8 })).rejects.toThrow(
       'A line of the file takes too much memory, so nothing was imported. Please export it again.',
+    )
+  })
+
+  it('a file whose check was cut off', async () => {
+    const scratch = await ScratchFile.open()
+    onTestFinished(() => scratch.close())
+    await scratch.write(Readable.from([file]))
+    process.once('worker', (worker) => void worker.terminate())
+    await expect(checkCompanyFile(scratch)).rejects.toThrow(
+      'The check of the file was cut off, so nothing was imported. Please try again.',
     )
   })
 
