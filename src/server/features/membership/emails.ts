@@ -9,6 +9,7 @@ import { defaultLocale } from '#shared/locale.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
 import { mayNotBeMailed } from './invitation-blocks.ts'
 import { namesIn } from './open-invitations.ts'
+import { markInvitation } from './undelivered.ts'
 
 /**
  * To the invited address: who invites to what, and until when. Undefined for an invitation that is closed by
@@ -31,8 +32,9 @@ export async function invitationMail(
       .innerJoin(companies, eq(companies.companyId, invitations.companyId))
       .innerJoin(users, and(eq(users.companyId, invitations.companyId), eq(users.id, invitations.invitedBy)))
       .where(eq(invitations.id, invitationId))
-    if (found && (await mayNotBeMailed(tx, found.invitation.email))) return undefined
-    return found
+    if (!found || !(await mayNotBeMailed(tx, found.invitation.email))) return found
+    if (await markInvitation(tx, invitationId, now())) await tx.invalidate('team')
+    return undefined
   })
   if (!row) return undefined
   const { invitation, inviter } = row

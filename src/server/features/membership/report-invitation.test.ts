@@ -152,8 +152,10 @@ describe('three reports', () => {
     for (const { id } of [one, two]) expect((await report({ id }, waiting)).statusCode).toBe(200)
     expect(await mailOf(one)).toBeUndefined()
     expect(await mailOf(four)).toMatchObject({ to: four.email })
+    expect(await admin.invitations()).toMatchObject([{ undeliveredAt: null }, { undeliveredAt: null }])
     expect((await report(three, waiting)).statusCode).toBe(200)
     expect(await mailOf(four)).toBeUndefined()
+    expect(await admin.invitations()).toMatchObject([{ undeliveredAt: clock().toISOString() }])
   })
 
   it('over more than 30 days stop nobody', async () => {

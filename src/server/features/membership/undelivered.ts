@@ -50,7 +50,8 @@ async function markPerson(tx: Tx, { userId, address, now }: Refused): Promise<bo
   return rows.length > 0
 }
 
-async function markInvitation(tx: Tx, id: string, now: Date): Promise<boolean> {
+/** Returns whether it was new. */
+export async function markInvitation(tx: Tx, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(invitations)
     .set({ undeliveredAt: now })
