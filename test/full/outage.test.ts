@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { onPostgres } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
-import { startServer } from '#test/server-process.ts'
 import { Cluster } from '#test/trust/postgres-cluster.ts'
+import { startServerOnOwnPostgres } from './server-on-own-postgres.ts'
 
 const soon = 60_000
 
@@ -12,13 +12,10 @@ it.runIf(onPostgres() && Cluster.isPossible())(
   'while PostgreSQL is away a server that nobody asks logs when that began and when it was over, with the code',
   { timeout: 180_000 },
   async () => {
-    const cluster = await Cluster.start()
-    onTestFinished(() => cluster.drop())
-    const server = await startServer({ env: { DATABASE_URL: cluster.url } })
-    onTestFinished(() => server.stop())
+    const { cluster, server, crash } = await startServerOnOwnPostgres()
     const lines = () => linesOf(server.logs())
 
-    await cluster.shell(`pg_ctl stop --wait --mode=immediate --pgdata='${cluster.folder}/data' >/dev/null`)
+    await crash()
     await eventually(() => expect(lines()).toHaveLength(1), soon)
     await cluster.startIfEnded()
     await eventually(() => expect(lines()).toHaveLength(2), soon)
@@ -33,14 +30,11 @@ it.runIf(onPostgres() && Cluster.isPossible())(
   'while PostgreSQL is away twenty calls a second leave a line when that begins and one when it is over, with the code',
   { timeout: 180_000 },
   async () => {
-    const cluster = await Cluster.start()
-    onTestFinished(() => cluster.drop())
-    const server = await startServer({ env: { DATABASE_URL: cluster.url } })
-    onTestFinished(() => server.stop())
+    const { cluster, server, crash } = await startServerOnOwnPostgres()
     const lines = () => linesOf(server.logs())
     const ofRequests = () => lines().filter(({ msg }) => !msg.startsWith('the job queue'))
 
-    await cluster.shell(`pg_ctl stop --wait --mode=immediate --pgdata='${cluster.folder}/data' >/dev/null`)
+    await crash()
     const statuses: number[] = []
     for (let second = 0; second < 5; second++) {
       const calls = Array.from({ length: 20 }, () => fetch(`${server.url}/api/auth/user`, { headers }))

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { onPostgres } from '../database.ts'
 import { LocalBrowser } from '../local-browser.ts'
-import { startServer } from '../server-process.ts'
-import { Cluster } from '../trust/postgres-cluster.ts'
+import { startServerOnOwnPostgres } from './server-on-own-postgres.ts'
 
 const soon = 60_000
 
@@ -13,10 +12,7 @@ it.runIf(onPostgres())(
   'after PostgreSQL has crashed and is back the same process answers, and goes on with its jobs',
   { timeout: 180_000 },
   async () => {
-    const cluster = await Cluster.start()
-    onTestFinished(() => cluster.drop())
-    const server = await startServer({ env: { DATABASE_URL: cluster.url } })
-    onTestFinished(() => server.stop())
+    const { cluster, server } = await startServerOnOwnPostgres()
     const ada = await new LocalBrowser(server.url).signIn({ email: 'ada@halyard.example', name: 'Ada Admin' })
     await ada.json('POST', '/api/companies', { name: 'Halyard', annualDays: 20, accrualType: 'all_at_once' })
     const invite = (email: string) => ada.json('POST', '/api/team/invite', { email, role: 'employee' })
