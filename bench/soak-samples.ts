@@ -2,12 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** One look at the queue and the pool; `waitS` in seconds. */
-export type Sample = { due: number; waitS: number; busy: number; awaited: number }
+export type Sample = InDatabase & { busy: number; awaited: number }
 
-const dueSql = `
-  SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "waitS"
-  FROM pgboss.job_common
-  WHERE state IN ('created', 'retry') AND start_after <= now() AND name <> 'parked'`
+/**
+ * `held`: connections with a transaction open. Of these `idle` ones have answered everything, and wait for the app's
+ * next statement.
+ */
+type InDatabase = { due: number; waitS: number; held: number; idle: number }
+
+// A worker takes up a batch, and does one job of it after the other: those that are active may wait, too.
+const sampleSql = `
+  SELECT * FROM (
+    SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(start_after)), 0)::float8 AS "waitS"
+    FROM pgboss.job_common
+    WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND name <> 'parked'
+  ) AS jobs, (
+    SELECT count(*)::int AS held, (count(*) FILTER (WHERE state = 'idle in transaction'))::int AS idle
+    FROM pg_stat_activity WHERE application_name = 'sorrel' AND xact_start IS NOT NULL
+  ) AS connections`
 
 /** Looks once a second, until the returned function is called, which answers what was seen. */
 export function sampleEachSecond(databaseUrl: string, metricsUrl: string): () => Promise<Sample[]> {
@@ -25,7 +37,7 @@ async function look(databaseUrl: string, metricsUrl: string, until: AbortSignal)
   const samples: Sample[] = []
   try {
     while (!until.aborted) {
-      const { rows } = await client.query<{ due: number; waitS: number }>(dueSql)
+      const { rows } = await client.query<InDatabase>(sampleSql)
       const metrics = await (await fetch(metricsUrl)).text()
       const pool = (state: string) => connectionsIn(metrics, state)
       const [row] = rows
