@@ -137,3 +137,44 @@ test('one that arrives while the page is open is read out', async () => {
     'New notification. New Leave Request: Kavya Nair: annual, Thu 12 Mar',
   )
 })
+
+test('earlier ones are read page by page, and marked like the others', async () => {
+  const numbered = (from: number, count: number): Notification[] =>
+    Array.from({ length: count }, (_, nth) => ({
+      ...read,
+      id: `id-${from + nth}`,
+      title: `Number ${from + nth}`,
+    }))
+  const first = numbered(0, 50)
+  let isDown = true
+  const calls = serve({
+    ...listed(first),
+    [`GET ${list}?before=id-49`]: () =>
+      isDown
+        ? { status: 503 }
+        : { body: numbered(50, 50).with(3, { ...asked, id: 'old', title: 'Old one' }) },
+    [`GET ${list}?before=id-99`]: () => ({ body: numbered(100, 4) }),
+    [`POST ${list}/old/read`]: fine,
+  })
+  await draw(<NotificationBell />)
+  await click('Notifications')
+  await click('Show earlier')
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('We couldn’t load earlier notifications.')
+  isDown = false
+  await click('Try again')
+  expect(document.querySelectorAll('[role=dialog] li')).toHaveLength(100)
+  await click('Show earlier')
+  expect(document.querySelectorAll('[role=dialog] li')).toHaveLength(104)
+  expect(controlOrNone('Show earlier')).toBeUndefined()
+  await follow({ ...asked, title: 'Old one' })
+  expect(calls.at(-1)?.call).toBe(`POST ${list}/old/read`)
+  await click('Notifications')
+  expect(document.querySelectorAll('[role=dialog] li'), 'they begin with the newest again').toHaveLength(50)
+})
+
+test('fewer than a page have nothing earlier', async () => {
+  serve(listed([read]))
+  await draw(<NotificationBell />)
+  await click('Notifications')
+  expect(controlOrNone('Show earlier')).toBeUndefined()
+})

@@ -1,7 +1,9 @@
 import { Bell, Check, Clock, FileText, type LucideIcon, Megaphone } from 'lucide-react'
+import type { useOlderNotifications } from '#client/queries/notifications.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Button } from '#client/ui/form/button.tsx'
 import { Anchor } from '#client/ui/layout/link.tsx'
 import type { Notification } from '#shared/notification/contract.ts'
 import type { NotificationType } from '#shared/notification/kinds.ts'
@@ -23,6 +25,7 @@ type NotificationListProps = {
   nowMs: number
   onFollow: (notification: Notification) => void
   onRetry: () => void
+  older: ReturnType<typeof useOlderNotifications>
 }
 
 export function NotificationList({
@@ -31,6 +34,7 @@ export function NotificationList({
   nowMs,
   onFollow,
   onRetry,
+  older,
 }: NotificationListProps) {
   if (!notifications)
     return isError ? (
@@ -42,13 +46,32 @@ export function NotificationList({
     return <p className="px-4 py-10 text-center text-muted">No notifications</p>
   }
   return (
-    <ul className="divide-y divide-line">
-      {notifications.map((notification) => (
-        <li key={notification.id}>
-          <NotificationLink notification={notification} nowMs={nowMs} onFollow={onFollow} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {[...notifications, ...older.notifications].map((notification) => (
+          <li key={notification.id}>
+            <NotificationLink notification={notification} nowMs={nowMs} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      <Older older={older} />
+    </>
+  )
+}
+
+function Older({ older }: Pick<NotificationListProps, 'older'>) {
+  if (!older.hasMore && !older.isFailed) return null
+  return (
+    <div className="grid justify-items-center gap-2 border-t border-line px-4 py-2.5">
+      {older.isFailed && (
+        <p role="alert" className="text-small text-danger">
+          We couldn’t load earlier notifications.
+        </p>
+      )}
+      <Button size="sm" busy={older.isLoading} onClick={older.showMore}>
+        {older.isFailed ? 'Try again' : 'Show earlier'}
+      </Button>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import { type RefObject, useId, useRef, useState } from 'react'
 import {
   useNotifications,
+  useOlderNotifications,
   useReadAllNotifications,
   useReadNotification,
 } from '#client/queries/notifications.ts'
@@ -17,6 +18,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
   const content = useRef<HTMLDivElement>(null)
   const [openedAtMs] = useState(() => Date.now())
   const { data: notifications, isError, refetch } = useNotifications()
+  const older = useOlderNotifications(notifications)
   const read = useReadNotification()
   const readAll = useReadAllNotifications()
   const hasUnread = notifications?.some(({ isRead }) => !isRead) ?? false
@@ -68,6 +70,7 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
               nowMs={openedAtMs}
               onFollow={follow}
               onRetry={() => void refetch()}
+              older={older}
             />
           </div>
         </Popover.Content>
