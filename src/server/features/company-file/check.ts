@@ -8,6 +8,7 @@ import {
   fileRow,
   formatName,
   formatVersion,
+  isKnownSchema,
   schemaTag,
   tableOfLine,
 } from './format.ts'
@@ -75,7 +76,7 @@ class FileCheck {
     return { header: this.#header, rows: this.#rows }
   }
 
-  #checkRow(bytes: Buffer, table: string, { companyId }: FileHeader): void {
+  #checkRow(bytes: Buffer, table: string, { companyId, schema }: FileHeader): void {
     const at = this.#tables.findIndex(({ name }) => name === table)
     const known = this.#tables[at]
     // Before a byte of it is parsed.
@@ -87,14 +88,24 @@ class FileCheck {
     // JSON may have a key twice.
     if (data.table !== table) throw this.#wrong('doesn’t start like a row')
     if (data.row.company_id !== companyId) throw this.#wrong('belongs to another company')
-    const names = Object.keys(data.row)
-    const fits = names.length === known.columns.size && names.every((name) => known.columns.has(name))
-    if (!fits) throw this.#wrong(`has not the columns of ${table}`)
+    if (!hasColumnsOf(known, Object.keys(data.row), schema))
+      throw this.#wrong(`has not the columns of ${table}`)
   }
 
   #wrong(what: string) {
     return wrongLine(this.#number, what)
   }
+}
+
+/** An older file may lack columns that came later, and have some that are gone. */
+function hasColumnsOf(table: MovedTable, names: readonly string[], schema: string): boolean {
+  const { columns, formerColumns, laterColumns } = table
+  if (schema === schemaTag) return names.length === columns.size && names.every((name) => columns.has(name))
+  const given = new Set(names)
+  return (
+    names.every((name) => columns.has(name) || formerColumns.has(name)) &&
+    [...columns].every((name) => given.has(name) || laterColumns.has(name))
+  )
 }
 
 function readHeader(value: unknown): FileHeader {
@@ -104,7 +115,7 @@ function readHeader(value: unknown): FileHeader {
     throw invalid('This file was made by a newer Sorrel. Please update this one, then import it.')
   const { data } = fileHeader.safeParse(value)
   if (!data) throw damaged()
-  if (data.schema !== schemaTag)
+  if (!isKnownSchema(data.schema))
     throw invalid(
       `This file was made by another version of Sorrel (${data.schema}; this is ${schemaTag}). Please update both to the same version and export again.`,
     )

@@ -8,8 +8,23 @@ import * as z from 'zod/mini'
 export const formatName = 'sorrel-company'
 export const formatVersion = 1
 
+const schemaTags = readSchemaTags()
+
 /** The newest migration: rows fit the schema that they were read from. */
-export const schemaTag = readSchemaTag()
+export const schemaTag = schemaTags.at(-1) ?? 'none'
+
+/** Files from before it were never imported by a later version. */
+const oldestSchemaTag = '0011_payments_that_wait_for_the_cardholder'
+
+/** Whether files of this schema can be imported: what has changed since is filled in (`older-files.ts`). */
+export function isKnownSchema(schema: string): boolean {
+  return schemaTags.includes(schema) && !isBefore(schema, oldestSchemaTag)
+}
+
+/** Whether a file of this schema was made before this migration. */
+export function isBefore(schema: string, migration: string): boolean {
+  return schemaTags.indexOf(schema) < schemaTags.indexOf(migration)
+}
 
 export const fileHeader = z.strictObject({
   format: z.literal(formatName),
@@ -43,8 +58,9 @@ export function jsonLine(value: FileHeader | FileEnd): string {
   return `${JSON.stringify(value)}\n`
 }
 
-function readSchemaTag(): string {
+/** Oldest first. */
+function readSchemaTags(): string[] {
   const file = new URL('../../platform/db/migrations/meta/_journal.json', import.meta.url)
   const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, 'utf8'))
-  return journal.entries.at(-1)?.tag ?? 'none'
+  return journal.entries.map(({ tag }) => tag)
 }

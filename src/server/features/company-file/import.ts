@@ -13,6 +13,7 @@ import { auditActions } from '#shared/audit/contract.ts'
 import type { ImportedCompany } from '#shared/company/company-file-contract.ts'
 import type { CheckedFile } from './check-file.ts'
 import { addIdentities, hasAnyCompany, joinAsAdmin, readImporter } from './identities.ts'
+import { hidesLeaveTypes, upgradeRows } from './older-files.ts'
 import { insertRows, type Managers, setManagers } from './rows.ts'
 
 /** Advisory lock, the same on every node: one import at a time. */
@@ -70,11 +71,14 @@ async function takeLock(tx: Tx): Promise<void> {
 async function addRows(tx: Tx, file: CheckedFile, importer: Account | null): Promise<string | null> {
   const importerBefore = importer && (await readImporter(tx, importer))
   const managers: Managers = []
+  let hidTypes = false
   for await (const { table, lines } of batchesOf(file)) {
+    if (table === 'companies') hidTypes = await hidesLeaveTypes(tx, lines)
     if (table === 'identities') await addIdentities(tx, lines)
     else await insertRows(tx, { table, lines, managers })
   }
   await setManagers(tx, managers)
+  await upgradeRows(tx, { schema: file.schema, hidTypes })
   // Deletion was requested at the other installation; here it has to be requested again.
   await tx.update(companies).set({ deletionAskedAt: null, deletionDueAt: null, deletionAskedBy: null })
   await checkMembers(tx)

@@ -1,15 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { rowWithReadableNames } from './readable-rows.ts'
+import { movedTables } from './tables.ts'
 
 /** Who reports to whom, set once everybody is there. */
 export type Managers = { id: string; manager_id: string }[]
 
-/** For FROM: the rows of these lines, `moved`, in the table's own type and with names that can be read. */
+/**
+ * For FROM: the rows of these lines, `moved`, in the table's own type and with names that can be read. What a
+ * row of an older file lacks is the column's default.
+ */
 export async function rowsOf(tx: Tx, table: string, lines: readonly string[]): Promise<SQL> {
   const parsed = sql`jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`
   const row = await rowWithReadableNames(tx, table, parsed)
-  return sql`${parsed}, LATERAL jsonb_populate_record(NULL::${sql.identifier(table)}, ${row}) AS moved`
+  const defaults = JSON.stringify(movedTables.find(({ name }) => name === table)?.defaults ?? {})
+  const empty = sql`jsonb_populate_record(NULL::${sql.identifier(table)}, ${defaults}::jsonb)`
+  return sql`${parsed}, LATERAL jsonb_populate_record(${empty}, ${row}) AS moved`
 }
 
 /** Stores rows of one table; of people, managers are kept back in `managers`. */

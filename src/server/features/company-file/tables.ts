@@ -1,4 +1,4 @@
-import type { Column } from 'drizzle-orm'
+import { type Column, is, SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#server/platform/db/schema.ts'
 import { primaryKeyOf } from '#server/platform/db/table-columns.ts'
@@ -63,6 +63,12 @@ export const leftOutTables: readonly PgTable[] = [
 export type MovedTable = {
   name: string
   columns: ReadonlySet<string>
+  /** Columns that are gone, which files from before still have. */
+  formerColumns: ReadonlySet<string>
+  /** Columns that files from before they came may lack: they may be empty, or have a default. */
+  laterColumns: ReadonlySet<string>
+  /** The defaults of columns, for rows that lack them. */
+  defaults: Readonly<Record<string, unknown>>
   /** SQL: the order of the rows in the file. */
   order: string
   /** Rows read at once: a locked pay period holds whole files. */
@@ -72,6 +78,8 @@ export type MovedTable = {
   /** What colleagues read, and a mail may quote: a file can't bring in what nobody may type. */
   nameColumns: readonly string[]
 }
+
+const formerColumns = new Map<PgTable, readonly string[]>([[schema.companies, ['hides_leave_types']]])
 
 const nameColumns = ['name', 'first_name', 'last_name']
 
@@ -86,11 +94,25 @@ function describe(table: PgTable): MovedTable {
   return {
     name,
     columns: new Set(columns.map((column) => column.name)),
+    formerColumns: new Set(formerColumns.get(table)),
+    laterColumns: new Set(
+      columns
+        .filter((column) => !column.notNull || hasPlainDefault(column))
+        .map(({ name: column }) => column),
+    ),
+    defaults: Object.fromEntries(
+      columns.filter(hasPlainDefault).map((column) => [column.name, column.default]),
+    ),
     order: [...requestsFirst(table), ...primaryKeyOf(table).map(ordered)].join(', '),
     pageSize: longRows.has(table) ? 1 : 500,
     mostLineBytes: longRows.get(table) ?? mebibyte,
     nameColumns: columns.map((column) => column.name).filter((column) => nameColumns.includes(column)),
   }
+}
+
+/** Not one that the database works out. */
+function hasPlainDefault({ default: value }: Column): boolean {
+  return value !== undefined && !is(value, SQL)
 }
 
 /** An amendment refers to a request of its own table. */
