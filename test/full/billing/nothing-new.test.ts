@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAccount } from '#server/features/billing/account.ts'
+import { syncBilling } from '#server/features/billing/sync.ts'
 import { billingAccounts } from '#server/platform/db/schema.ts'
 import { startApp, startAppForTest, type TestApp } from '#test/app.ts'
 import { makeCompany } from '#test/factories.ts'
 import { cards, fillsIn, heldOf, paysWith, timePasses } from '#test/payments.ts'
-import { readAccount } from './account.ts'
-import { syncBilling } from './sync.ts'
 
 let test: TestApp
 beforeAll(async () => {
