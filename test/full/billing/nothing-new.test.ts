@@ -108,7 +108,8 @@ describe('an event that changes something is seen by its first call, and everyth
     const id = newestInvoiceOf(customer)
     const [invoice] = test.sandbox.account.state.invoices.filter((each) => each.id === id)
     if (!invoice) throw new Error('There is no invoice.')
-    Object.assign(invoice, { status: 'open', attempted: true, attempt_count: 2 })
+    const unpaid = { amount_paid: 0, amount_remaining: invoice.amount_due }
+    Object.assign(invoice, { status: 'open', attempted: true, attempt_count: 2, ...unpaid })
     await syncs(companyId)
     expect(await callsDuring(() => syncs(companyId, id))).toContain(`GET /v1/invoices/${id}`)
   })
