@@ -198,6 +198,8 @@ export const leaveCheck = z.strictObject({
   alsoAway: z.array(calendarEntry),
   /** The approvers it would go to; empty when it is approved at once. */
   goesTo: z.array(person),
+  /** Who would decide it but is away today, and the last day of that; null where nobody is missing. */
+  awayApprover: z.nullable(z.strictObject({ person, until: computedDate })),
 })
 export type LeaveCheck = z.infer<typeof leaveCheck>
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDayCount } from '../format-dates.ts'
+import { formatDate, formatDayCount, formatMonthDay } from '../format-dates.ts'
 import { laterOf, type PlainDate } from '../plain-date.ts'
 import { formatDays, type Hundredths } from './days.ts'
 import { entriesOf } from './entries.ts'
@@ -62,10 +62,18 @@ function horizonOf(
   return leaveYearOf(lastDate, leaveYearStarts).end
 }
 
-/** A refusal for lack of balance, in one sentence. */
-export function refusalInWords({ from, atMostHundredths }: Shortage, locale: string): string {
+/** Whose balance is short, to its reader, and the first of the dates that were asked for. */
+export type ShortageContext = { isOwn: boolean; asked: PlainDate; locale: string }
+
+/** A refusal for lack of balance, in one sentence; with the year where it isn't that of the dates asked for. */
+export function refusalInWords(
+  { from, atMostHundredths }: Shortage,
+  { isOwn, asked, locale }: ShortageContext,
+): string {
   const days = formatDayCount(formatDays(atMostHundredths), locale)
-  return `The balance does not cover this: from ${formatDate(from, locale)} on it would be short, by ${days} at most.`
+  const isSameYear = from.slice(0, 4) === asked.slice(0, 4)
+  const day = isSameYear ? formatMonthDay(from.slice(5), locale) : formatDate(from, locale)
+  return `${isOwn ? 'You’re' : 'The balance is'} ${days} short from ${day}.`
 }
 
 function withAsked(account: LeaveAccount, asked: readonly DatedDays[]): LeaveAccount {

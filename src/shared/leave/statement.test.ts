@@ -80,17 +80,18 @@ describe('A statement', () => {
   })
 })
 
-const refusal = (date: string, days: string) =>
-  `The balance does not cover this: from ${date} on it would be short, by ${days} at most.`
-
 describe('Asking for leave', () => {
   it('is refused in one sentence', () => {
     const answer = mayAskFor({ ...ana, leave: [] }, [{ date: '2026-05-04', hundredths: 2150 }])
     expect(answer).toEqual({ allowed: false, shortage: { from: '2026-05-04', atMostHundredths: 100 } })
     const shortage = { from: '2026-05-04', atMostHundredths: 150 }
-    expect(refusalInWords(shortage, 'en-GB')).toBe(refusal('4 May 2026', '1.5 days'))
-    expect(refusalInWords(shortage, 'en-US')).toBe(refusal('May 4, 2026', '1.5 days'))
-    expect(refusalInWords(shortage, 'de')).toBe(refusal('4. Mai 2026', '1,5 days'))
+    const own = { isOwn: true, asked: '2026-05-04', locale: 'en-GB' }
+    expect(refusalInWords(shortage, own)).toBe('You’re 1.5 days short from 4 May.')
+    expect(refusalInWords(shortage, { ...own, locale: 'en-US' })).toBe('You’re 1.5 days short from May 4.')
+    expect(refusalInWords(shortage, { ...own, locale: 'de' })).toBe('You’re 1,5 days short from 4. Mai.')
+    expect(refusalInWords(shortage, { ...own, asked: '2025-12-30', isOwn: false })).toBe(
+      'The balance is 1.5 days short from 4 May 2026.',
+    )
   })
 
   it('is allowed for no days at all, and for as much as anybody likes without a policy', () => {

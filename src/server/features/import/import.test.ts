@@ -252,7 +252,7 @@ describe('past leave', () => {
       [12, 'From', 'Day or month first? Please write 2025-04-03 or 2025-03-04.'],
       [13, 'From', expect.stringMatching(/outside the employment/)],
       [14, 'From', expect.stringMatching(/waits for a decision/)],
-      [15, 'From', expect.stringMatching(/^The balance does not cover this/)],
+      [15, 'From', expect.stringMatching(/^The balance is .* short from /)],
       [16, 'From', 'Please enter a day that exists, from 2000 to 2100.'],
     ])
     expect(await refusedAs(admin, file)).toEqual([

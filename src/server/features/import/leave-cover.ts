@@ -55,7 +55,10 @@ async function judge(account: LeaveAccount, { rows, today, locale, uncovered }: 
   for (const { row, dates } of ahead) {
     const answer = mayAskFor(covered, dates)
     if (answer.allowed) covered = withLeave(covered, dates)
-    else uncovered.set(row, refusalInWords(answer.shortage, locale))
+    else {
+      const asked = dates[0]?.date ?? answer.shortage.from
+      uncovered.set(row, refusalInWords(answer.shortage, { isOwn: false, asked, locale }))
+    }
   }
   // One person's rows can take long: other requests are served in between.
   await setImmediate()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { refusingOverlap } from '#server/features/leave/requests/request.ts'
+import { refusingOverlap } from '#server/features/leave/requests/overlap.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { users } from '#server/platform/db/schema.ts'

@@ -1,14 +1,20 @@
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { leaveRequests } from '#server/platform/db/schema.ts'
+import type { Sentence } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { formatMonthDay } from '#shared/format-dates.ts'
 import { type LeavePeriod, overlaps } from '#shared/leave/leave-period.ts'
+import { earlierOf, laterOf, type PlainDate } from '#shared/plain-date.ts'
 import { periodOf } from './store.ts'
 
-/**
- * For a period that overlaps other leave of the person; the database's exclusion constraint decides in the
- * end.
- */
-export const overlapRefusal = 'There is leave on these dates already. Please choose others.'
+/** Where it isn't known on which date. */
+export const overlapRefusal = 'There’s already leave on these dates.'
+
+/** For a period that overlaps other leave of the owner, or of the reader, for whom `owner` is null. */
+export function overlapInWords(date: PlainDate, owner: { firstName: string } | null): Sentence {
+  const who = owner ? `${owner.firstName} already has` : 'You already have'
+  return (locale) => `${who} leave on ${formatMonthDay(date.slice(5), locale)}.`
+}
 
 type Planned = {
   userId: string
@@ -17,8 +23,11 @@ type Planned = {
   requestId?: string | undefined
 }
 
-/** Whether the exclusion constraint `leave_requests_no_overlap` would refuse this period. */
-export async function overlapsLeave(tx: Tx, { userId, period, requestId }: Planned): Promise<boolean> {
+/**
+ * The first date that the period shares with other leave; null unless the exclusion constraint
+ * `leave_requests_no_overlap` would refuse it, which decides in the end.
+ */
+export async function findOverlap(tx: Tx, { userId, period, requestId }: Planned): Promise<PlainDate | null> {
   const leave = await tx
     .select()
     .from(leaveRequests)
@@ -33,5 +42,8 @@ export async function overlapsLeave(tx: Tx, { userId, period, requestId }: Plann
         gte(leaveRequests.endDate, period.start),
       ),
     )
-  return leave.some((row) => (row.amendsId ?? row.id) !== requestId && overlaps(periodOf(row), period))
+  const dates = leave
+    .filter((row) => (row.amendsId ?? row.id) !== requestId && overlaps(periodOf(row), period))
+    .map(({ startDate }) => laterOf(startDate, period.start))
+  return dates.length > 0 ? dates.reduce(earlierOf) : null
 }

@@ -65,7 +65,7 @@ const dateMessage = /^400 Please (enter|choose) a date from 2000 to 2100/
 const noText = '400 Please remove characters that are no text'
 const noType = '400 Please choose a leave type'
 const past =
-  '400 Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.'
+  '400 You can’t request leave in the past. Ask your manager or an admin to record it.'
 
 describe('asking for leave', () => {
   it.each<[string, object, string | RegExp]>([

@@ -137,10 +137,23 @@ export function currentApprovers(lines: ReportingLines, userId: string): Person[
   }))
 }
 
-function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
+/** The nearest manager above who may decide, where that person is away today, so that others decide meanwhile. */
+export function awayApprover(lines: ReportingLines, userId: string): Person | null {
+  const [nearest] = ableToDecide(lines, userId).above
+  if (!nearest?.isAway) return null
+  return { id: nearest.userId, firstName: nearest.firstName, lastName: nearest.lastName }
+}
+
+/** Everybody who may decide a person's leave, away or not, and of them those above the person, the nearest first. */
+function ableToDecide(lines: ReportingLines, userId: string) {
   const owner = lines.ownerOf(userId)
   const able = lines.approvers.filter((approver) => canDecide(approver, owner))
   const above = owner.managerChain.flatMap((id) => able.filter((approver) => approver.userId === id))
+  return { able, above }
+}
+
+function decidersNow(lines: ReportingLines, userId: string): LineMember[] {
+  const { able, above } = ableToDecide(lines, userId)
   const nextAbove = above.find(({ isAway }) => !isAway)
   if (nextAbove) return [nextAbove]
 

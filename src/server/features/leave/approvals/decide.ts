@@ -13,7 +13,7 @@ import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from '../requests/amendment.ts'
 import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts'
-import { refusingOverlap } from '../requests/request.ts'
+import { refusingOverlap } from '../requests/overlap.ts'
 
 /**
  * Approves or rejects a pending request, or a pending change of approved leave, once: of concurrent decisions

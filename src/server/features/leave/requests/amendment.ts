@@ -55,10 +55,11 @@ export async function swapLeave(
   ctx: Pick<Context, 'companyId' | 'now'>,
   leave: LeaveRow,
   change: ChangedLeave,
+  isOwn = false,
 ): Promise<void> {
   const { leaveType, dates } = change
   if ((await daysAddedTo(tx, leave, change)).length > 0)
-    await assertCovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id })
+    await assertCovered(tx, { userId: leave.userId, leaveType, dates, requestId: leave.id, isOwn })
   await replaceLeave(tx, ctx, leave.id, change)
 }
 
@@ -92,7 +93,8 @@ export async function turnIntoSickLeave(
   const { userId, leaveType, notes } = leave
   const agreed = await readDates(tx, leave.id)
   const ill = illDaysOf(agreed, start, end)
-  await assertCovered(tx, { userId, leaveType: 'sick', dates: ill })
+  const isOwn = decidedBy === null && createdBy === userId
+  await assertCovered(tx, { userId, leaveType: 'sick', dates: ill, isOwn })
 
   const before = agreed.filter(({ date }) => date < start)
   const after = agreed.filter(({ date }) => date > end)

@@ -48,9 +48,7 @@ describe('a pending request', () => {
       endDate: '2026-04-06',
       isHalfDay: false,
     })
-    expect(refusal(tooLong)).toBe(
-      '409 The balance does not cover this: from 6 April 2026 on it would be short, by 1 day at most.',
-    )
+    expect(refusal(tooLong)).toBe('409 You’re 1 day short from 6 April.')
     const body = { leaveType: 'annual', startDate: '2026-03-09', endDate: '2026-03-09', isHalfDay: false }
     expect(refusal(await max.call('PATCH', `/api/leave-requests/${request.id}`, body))).toBe(
       '409 This request is not decided yet. Please reject it, or ask its owner to edit it.',
@@ -120,10 +118,13 @@ describe('approved leave', () => {
     const { ana, max } = company
     const leave = await max.approves(await ana.asksFor('2026-03-09', '2026-03-10'))
     await ana.changes(leave, { startDate: '2026-03-11', endDate: '2026-03-12' })
-    for (const taken of ['2026-03-10', '2026-03-12']) {
-      expect(refusal(await ana.tryAsking(taken))).toBe(
-        '409 There is leave on these dates already. Please choose others.',
-      )
+    for (const [taken, day] of [
+      ['2026-03-10', '10 March'],
+      ['2026-03-12', '12 March'],
+    ] as const) {
+      expect(refusal(await ana.tryAsking(taken))).toBe(`409 You already have leave on ${day}.`)
+      const recorded = await max.tryAsking('2026-03-09', taken, { userId: ana.id })
+      expect(refusal(recorded)).toBe('409 Ana already has leave on 9 March.')
     }
     const other = await ana.asksFor('2026-03-13')
     const onto = await ana.call('PATCH', `/api/leave-requests/${leave.id}`, {
@@ -132,7 +133,7 @@ describe('approved leave', () => {
       endDate: '2026-03-13',
       isHalfDay: false,
     })
-    expect(refusal(onto)).toBe('409 There is leave on these dates already. Please choose others.')
+    expect(refusal(onto)).toBe('409 You already have leave on 13 March.')
     expect((await ana.opens(other)).status).toBe('pending')
   })
 
@@ -330,9 +331,7 @@ describe('leave for somebody else', () => {
   it('never overdraws: the balance is checked as for a request', async () => {
     const { ana, max } = await makeSmallCompany(test)
     const answer = await max.tryAsking('2026-03-02', '2026-03-30', { userId: ana.id })
-    expect(refusal(answer)).toBe(
-      '409 The balance does not cover this: from 30 March 2026 on it would be short, by 1 day at most.',
-    )
+    expect(refusal(answer)).toBe('409 The balance is 1 day short from 30 March.')
   })
 })
 

@@ -36,7 +36,8 @@ import { assertRulesAllow } from './assert-rules-allow.ts'
 import { countLeave } from './count.ts'
 import { assertCovered } from './cover.ts'
 import { assertWithinEmployment } from './employment-end.ts'
-import { approveAutomatically, askToDecide, assertNotPast, refusingOverlap } from './request.ts'
+import { nameOverlap, refusingOverlap } from './overlap.ts'
+import { approveAutomatically, askToDecide, assertNotPast } from './request.ts'
 import { findRequestableType } from './requestable-type.ts'
 
 /**
@@ -64,6 +65,7 @@ export async function changeLeave(ctx: Context, id: string, change: LeaveChange)
       else await askForAmendment(changing)
       return readRequest(tx, id, actor.today)
     }),
+    () => nameOverlap(ctx, change, id),
   )
 }
 
@@ -89,7 +91,7 @@ async function editRequest({ tx, ctx, actor, lines, leave, change }: Changing): 
   if (isStartChanged(leave, change, actor.today) && recipients.length > 0) assertNotPast(change, actor.today)
   const asked = { userId: leave.userId, leaveType: changed.leaveType, needsApproval }
   await assertRulesAllow(tx, { ...asked, ...changed })
-  await assertCovered(tx, { ...asked, dates: changed.dates, requestId: leave.id })
+  await assertCovered(tx, { ...asked, dates: changed.dates, requestId: leave.id, isOwn: true })
 
   const before = await factsBefore(tx, leave)
   await replaceLeave(tx, ctx, leave.id, changed)
@@ -131,7 +133,7 @@ async function askForAmendment({ tx, ctx, actor, lines, leave, change }: Changin
   }
   if (added.length > 0) {
     const dates = largerByDate(changed.dates, await readAgreedBeside(tx, leave, changed))
-    await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id })
+    await assertCovered(tx, { userId, leaveType, dates, requestId: leave.id, isOwn: true })
   }
   await assertActive(tx, userId)
   const amendmentId = await storeLeave(tx, ctx, {
@@ -162,7 +164,7 @@ async function swapAtOnce(tx: Tx, ctx: Context, { leave, changed, actorId, notif
   if (isSameLeave(leave, changed)) return
   const before = await factsBefore(tx, leave)
   await withdrawAmendment(tx, ctx, { requestId: leave.id, actorId, notify: [leave.userId] })
-  await swapLeave(tx, ctx, leave, changed)
+  await swapLeave(tx, ctx, leave, changed, actorId === leave.userId)
   await recordLeaveUpdate(
     tx,
     { at: ctx.now, companyId: ctx.companyId, actorId },

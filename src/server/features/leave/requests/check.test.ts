@@ -163,14 +163,14 @@ describe('what is checked is what is asked for', () => {
       'three days: 3 days',
       'a weekend: Please select valid dates',
       'an end before the start: Please select valid dates',
-      'the past: Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
+      'the past: You can’t request leave in the past. Ask your manager or an admin to record it.',
       'an afternoon: 0.5 days',
       'half a day over a weekend: 0.5 days',
       'days around a public holiday: 1 days',
       'a public holiday: Please select valid dates',
-      'dates that are taken: There is leave on these dates already. Please choose others.',
+      'dates that are taken: You already have leave on 5 June.',
       'the other half of a day: 0.5 days',
-      'more than there is: The balance does not cover this: from 14 August 2026 on it would be short, by 34 days at most.',
+      'more than there is: You’re 34 days short from 14 August.',
       'more than three years: Please ask for at most three years at a time',
       'days across the year’s end: 7 days',
       'a blocked period: Closing: leave is not possible from 21 December 2026 to 24 December 2026.',
@@ -231,11 +231,11 @@ describe('what is checked is what is asked for', () => {
     expect(outcomes).toEqual([
       'the same dates: 3 days',
       'a day more: 4 days',
-      'into the past: Leave in the past is recorded by somebod',
-      'onto other leave: There is leave on these dates already. P',
+      'into the past: You can’t request leave in the past. Ask',
+      'onto other leave: You already have leave on 5 June.',
       'into a blocked period: Closing: leave is not possible from 21 D',
       'of somebody else’s pending leave: This request is not decided yet. Please ',
-      'ten other days, beside nine that stand: The balance does not cover this: from 8 ',
+      'ten other days, beside nine that stand: You’re 8.5 days short from 8 September.',
       'one other day: 9 days',
       'by somebody who decides: 10 days',
       'of leave that is over: This leave is over. Please ask your mana',
@@ -262,9 +262,30 @@ describe('a check', () => {
       warnings: [],
       alsoAway: [],
       goesTo: [{ id: max.id, firstName: 'Max', lastName: 'Manager' }],
+      awayApprover: null,
     })
     const unpaid = await check(ana, '2026-06-01', '2026-06-02', { leaveType: 'unpaid' })
     expect([unpaid.totalDays, unpaid.balance]).toEqual(['2', null])
+  })
+
+  it('names the approver who is away today, until when, and who decides meanwhile', async () => {
+    const { ana, max, admin, adminId } = await makeSmallCompany(test)
+    const person = { id: max.id, firstName: 'Max', lastName: 'Manager' }
+    const away = (who: Person) => check(who, '2026-06-01', '2026-06-02')
+    const half = { userId: max.id, isHalfDay: true, leaveType: 'unpaid' }
+    const morning = await admin.asksFor('2026-03-02', '2026-03-02', half)
+    expect((await away(ana)).awayApprover).toBeNull()
+    await admin.cancels(morning)
+    await admin.asksFor('2026-02-26', '2026-03-04', { userId: max.id })
+    const checked = await away(ana)
+    expect(checked.awayApprover).toEqual({ person, until: '2026-03-04' })
+    expect(checked.goesTo.map(({ id }) => id)).toEqual([adminId])
+    expect((await away(max)).awayApprover).toBeNull()
+    const recorded = await check(admin, '2026-06-01', '2026-06-02', { userId: ana.id })
+    expect([recorded.goesTo, recorded.awayApprover]).toEqual([[], null])
+    await max.approves(await admin.asksFor('2026-03-02', '2026-03-02', { leaveType: 'unpaid' }))
+    // Nobody else may decide, so it waits for Max.
+    expect(await away(ana)).toMatchObject({ goesTo: [person], awayApprover: { person } })
   })
 
   it('has a balance for dates that count nothing, too', async () => {
@@ -281,8 +302,8 @@ describe('a check', () => {
     const { ana } = await makeBusyCompany()
     expect((await check(ana, '2026-06-05', '2026-07-31')).refusals).toEqual([
       '2 people of the team would be away on 1 July 2026; at most 1 may be.',
-      expect.stringContaining('The balance does not cover this'),
-      'There is leave on these dates already. Please choose others.',
+      expect.stringMatching(/^You’re .* short from /),
+      'You already have leave on 5 June.',
     ])
   })
 
@@ -349,9 +370,7 @@ describe('a check', () => {
     )
     expect(await check(ana, '2026-04-07', '2026-04-09', { leaveType: 'personal' })).toMatchObject({
       balance: { today: '2', onReturn: '-1', available: '2' },
-      refusals: [
-        'The balance does not cover this: from 9 April 2026 on it would be short, by 1 day at most.',
-      ],
+      refusals: ['You’re 1 day short from 9 April.'],
     })
   })
 })

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, max } from 'drizzle-orm'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { totalOf } from '#server/features/leave-record/store.ts'
 import {
+  awayApprover,
   currentApproverIds,
   currentApprovers,
   type ReportingLines,
@@ -51,8 +52,32 @@ export async function checkLeave(ctx: Context, query: LeaveCheckQuery): Promise<
       warnings,
       alsoAway,
       goesTo: isDecidedAtOnce ? [] : currentApprovers(lines, owner.id),
+      awayApprover: isDecidedAtOnce ? null : await findAwayApprover(tx, lines, { owner, today: actor.today }),
     }
   })
+}
+
+async function findAwayApprover(
+  tx: Tx,
+  lines: ReportingLines,
+  { owner, today }: { owner: Member; today: PlainDate },
+): Promise<LeaveCheck['awayApprover']> {
+  const person = awayApprover(lines, owner.id)
+  if (!person) return null
+  const [away] = await tx
+    .select({ until: max(leaveRequests.endDate) })
+    .from(leaveRequests)
+    .where(
+      and(
+        eq(leaveRequests.userId, person.id),
+        eq(leaveRequests.status, 'approved'),
+        isNull(leaveRequests.amendsId),
+        isNull(leaveRequests.halfDayPart),
+        lte(leaveRequests.startDate, today),
+        gte(leaveRequests.endDate, today),
+      ),
+    )
+  return away?.until ? { person, until: away.until } : null
 }
 
 type Asking = { actor: Actor; lines: ReportingLines; query: LeaveCheckQuery }

@@ -3,6 +3,7 @@ import { conflict } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { DatedDays, LeaveAccount } from '#shared/leave/leave-account.ts'
 import { mayAskFor, refusalInWords } from '#shared/leave/may-ask.ts'
+import { earlierOf } from '#shared/plain-date.ts'
 
 type AskedOf = {
   userId: string
@@ -27,26 +28,33 @@ export async function readAccountBeside(
 export function balanceShortage(
   account: LeaveAccount,
   dates: readonly DatedDays[],
+  isOwn: boolean,
 ): ((locale: string) => string) | null {
   const answer = mayAskFor(account, dates)
-  return answer.allowed ? null : (locale) => refusalInWords(answer.shortage, locale)
+  if (answer.allowed) return null
+  const asked = dates.reduce((first, { date }) => earlierOf(first, date), answer.shortage.from)
+  return (locale) => refusalInWords(answer.shortage, { isOwn, asked, locale })
 }
 
 /**
  * Refuses leave that its type's allowance does not cover on every day from then on. The caller holds the lock
- * on the person, so that concurrent requests can't overdraw.
+ * on the person, so that concurrent requests can't overdraw. `isOwn` where the owner reads the refusal.
  *
  * @throws Refusal 'conflict' with the sentence of `balanceShortage`.
  */
 export async function assertCovered(
   tx: Tx,
-  { dates, ...asked }: AskedOf & { dates: readonly DatedDays[] },
+  { dates, isOwn = false, ...asked }: AskedOf & { dates: readonly DatedDays[]; isOwn?: boolean },
 ): Promise<void> {
-  assertSufficientBalance(await readAccountBeside(tx, asked), dates)
+  assertSufficientBalance(await readAccountBeside(tx, asked), dates, isOwn)
 }
 
 /** `assertCovered` with an account that has been read. */
-export function assertSufficientBalance(account: LeaveAccount, dates: readonly DatedDays[]): void {
-  const refusal = balanceShortage(account, dates)
+export function assertSufficientBalance(
+  account: LeaveAccount,
+  dates: readonly DatedDays[],
+  isOwn = false,
+): void {
+  const refusal = balanceShortage(account, dates, isOwn)
   if (refusal) throw conflict(refusal)
 }

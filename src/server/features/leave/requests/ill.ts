@@ -18,7 +18,8 @@ import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { IllDates, LeaveRequest } from '#shared/leave/contract.ts'
 import { assertApproved, factsOf, illDaysOf, turnIntoSickLeave } from './amendment.ts'
 import { assertCovered } from './cover.ts'
-import { askToDecide, refusingOverlap } from './request.ts'
+import { refusingOverlap } from './overlap.ts'
+import { askToDecide } from './request.ts'
 
 /**
  * Somebody falls ill during leave: the dates become sick leave, and the days come back (leave-rules, section
@@ -61,7 +62,7 @@ export async function reportIllness(ctx: Context, id: string, dates: IllDates): 
         const change = { ...facts, action: 'leave-request.ill', subjectId: id, notify } as const
         await recordLeaveUpdate(tx, { ctx, actor }, change)
       } else {
-        await assertCovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill })
+        await assertCovered(tx, { userId: leave.userId, leaveType: 'sick', dates: ill, isOwn })
         await assertActive(tx, leave.userId)
         const amendmentId = await storeLeave(tx, ctx, {
           userId: leave.userId,

@@ -1,4 +1,4 @@
-import { overlapRefusal, overlapsLeave } from '#server/features/leave-record/overlap.ts'
+import { findOverlap, overlapInWords } from '#server/features/leave-record/overlap.ts'
 import type { LeaveRow } from '#server/features/leave-record/rows.ts'
 import { Refusal, type Sentence, writtenIn } from '#server/platform/errors.ts'
 import type { Actor } from '#server/platform/tenancy/context.ts'
@@ -81,9 +81,9 @@ export async function judgeRequest(tx: Tx, planned: PlannedRequest): Promise<Jud
   const account = await readAccountBeside(tx, { ...about, requestId })
   const isPendingChange = isApproved && !isDecidedAtOnce
   const agreed = isPendingChange ? await readAgreedBeside(tx, leave, asked) : []
-  if (added.length > 0) refusals.add(balanceShortage(account, largerByDate(dates, agreed)))
-  if (counted && (await overlapsLeave(tx, { userId: owner.id, period: counted.period, requestId })))
-    refusals.add(overlapRefusal)
+  if (added.length > 0) refusals.add(balanceShortage(account, largerByDate(dates, agreed), isOwn))
+  const taken = counted && (await findOverlap(tx, { userId: owner.id, period: counted.period, requestId }))
+  if (taken) refusals.add(overlapInWords(taken, isOwn ? null : owner))
   return {
     counted,
     isDecidedAtOnce,

@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readLeaveAccount } from '#server/features/balance/account.ts'
-import { overlapRefusal } from '#server/features/leave-record/overlap.ts'
 import { toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { type LeaveToStore, readRequest, storeLeaveAs } from '#server/features/leave-record/store.ts'
 import { readLeaveType } from '#server/features/leave-type/leave-types.ts'
 import { currentApproverIds, lockPerson, readReportingLines } from '#server/features/people/approvers.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { violatedConstraint } from '#server/platform/db/failures.ts'
 import { pipeline, pipelineEach } from '#server/platform/db/pipeline.ts'
 import { idempotentWrites, leaveRequests } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, inactive, invalid, notFound } from '#server/platform/errors.ts'
@@ -22,6 +20,7 @@ import { assertRulesAllow } from './assert-rules-allow.ts'
 import { assertNotTooLong, countWith, readCalendarFor } from './count.ts'
 import { assertSufficientBalance } from './cover.ts'
 import { assertWithin } from './employment-end.ts'
+import { nameOverlap, refusingOverlap } from './overlap.ts'
 import { requestable } from './requestable-type.ts'
 
 /**
@@ -59,7 +58,7 @@ export async function requestLeave(
       const { needsApproval } = type
       const asked = { userId: owner.id, leaveType: type.key, needsApproval }
       if (isOwn) await assertRulesAllow(tx, { ...asked, ...counted }, rules)
-      assertSufficientBalance(account, counted.dates)
+      assertSufficientBalance(account, counted.dates, isOwn)
 
       const id = newId()
       const { request } = await pipeline({
@@ -79,6 +78,7 @@ export async function requestLeave(
       const creator = { ...actor, id: actor.userId }
       return toLeaveRequest({ request, creator, decider: isOwn ? null : creator, amendment: null }, lines)
     }),
+    () => nameOverlap(ctx, input),
   )
 }
 
@@ -103,18 +103,6 @@ async function readUnderLocks(tx: Tx, ctx: Context, { actor, input, key }: Askin
   })
 }
 
-/** The database checks dates last: its exclusion constraint becomes a sentence. */
-export async function refusingOverlap<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (violatedConstraint(error) === 'leave_requests_no_overlap') {
-      throw conflict(overlapRefusal)
-    }
-    throw error
-  }
-}
-
 /**
  * Leave in one's own past is recorded by somebody who may decide it (product, section 2), but for sick leave of the
  * last two weeks.
@@ -128,8 +116,8 @@ export function assertNotPast(
   if (startDate >= earliestStart(leaveType, today)) return
   throw invalid(
     leaveType === 'sick'
-      ? `You can report sick leave that began up to ${sickDaysBack} days ago. Please ask your manager or an admin to record it.`
-      : 'Leave in the past is recorded by somebody who may decide it. Please ask your manager or an admin.',
+      ? `You can report sick leave that began up to ${sickDaysBack} days ago. Ask your manager or an admin to record it.`
+      : 'You can’t request leave in the past. Ask your manager or an admin to record it.',
   )
 }
 
@@ -232,11 +220,14 @@ export async function approveAutomatically(
   )
 }
 
+/** When approvers are reminded of a request that is still pending. */
+export const remindAfterDays = 3
+
 /** Notifies the current approvers, and reminds them in three days (leave-rules, section 3). */
 export async function askToDecide(tx: Tx, requestId: string, recipients: readonly string[]): Promise<void> {
   await pipelineEach([
     ...recipients.map((recipientId) => tx.enqueue('mail-leave-requested', { requestId, recipientId })),
-    tx.enqueue('remind-undecided', { requestId }, { afterDays: 3 }),
+    tx.enqueue('remind-undecided', { requestId }, { afterDays: remindAfterDays }),
   ])
 }
 
