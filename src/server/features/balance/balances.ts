@@ -21,18 +21,33 @@ import { readActivePeople } from './people.ts'
  * @throws Refusal 'invalid' for an unknown type.
  */
 export async function listBalances(ctx: Context, leaveType = 'annual'): Promise<BalanceOfPerson[]> {
+  const compute = await readBalances(ctx, leaveType)
+  return compute()
+}
+
+/**
+ * `listBalances` in two steps: reads, and returns what computes. To be called once the transaction has ended, so
+ * that no connection is held while thousands of balances are computed.
+ *
+ * @throws Refusal 'invalid' for an unknown type.
+ */
+export async function readBalances(
+  ctx: Context,
+  leaveType = 'annual',
+): Promise<() => Promise<BalanceOfPerson[]>> {
   const { today, people, accounts } = await ctx.inCompany(async (tx, actor) => {
     if (!(await readLeaveType(tx, leaveType))) throw invalid('Please choose a leave type')
     const visible = await readVisiblePeople(tx, actor)
     const ids = visible.map(({ id }) => id)
     return { today: actor.today, people: visible, accounts: await readLeaveAccounts(tx, ids, leaveType) }
   })
-  // After the transaction, so that no connection is held while thousands of balances are computed.
-  const balances = await mapYielding(people, (user) => {
-    const account = accounts.get(user.id)
-    return account ? [toBalance(user, account, today)] : []
-  })
-  return balances.flat()
+  return async () => {
+    const balances = await mapYielding(people, (user) => {
+      const account = accounts.get(user.id)
+      return account ? [toBalance(user, account, today)] : []
+    })
+    return balances.flat()
+  }
 }
 
 function toBalance(user: Person, account: LeaveAccount, today: PlainDate): BalanceOfPerson {

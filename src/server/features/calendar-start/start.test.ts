@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '#server/platform/tenancy/context.ts'
 import { type CalendarStart, calendarStart } from '#shared/leave/calendar-start-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { eventually } from '#test/eventually.ts'
 import { makeSmallCompany, newEmail } from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
+import { getCalendarStart } from './start.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC; weeks begin on Sunday.
 let test: TestApp
@@ -88,6 +90,27 @@ describe('what the calendar shows at first', () => {
         },
       })
     }
+  })
+
+  it('computes a manager’s balances once its transaction has ended', async () => {
+    const { company, max } = await companyWithLeave()
+    const actor = { ...(await max.me()), userId: max.id, role: 'manager', companyId: company.id } as const
+    let inTransaction: unknown
+    const ctx: Context = {
+      companyId: company.id,
+      now: new Date('2026-03-02T09:00:00Z'),
+      inCompany: (work) =>
+        test.inCompany(company.id, async (tx) => {
+          const result = await work(tx, { ...actor, teamId: null, locale: 'en-GB' })
+          inTransaction = result
+          return result
+        }),
+    }
+    const query = { view: 'timeline', month: '2026-03' } as const
+    const { body } = await getCalendarStart(ctx, query, { billing: null, isKnown: undefined })
+    expect(body?.calendar?.decidable).toEqual(await answersTo(max)('/api/leave-balances'))
+    expect(inTransaction).toHaveProperty('calendar.members')
+    expect(JSON.stringify(inTransaction)).not.toContain('remainingDays')
   })
 
   it('is nothing but the person without a company', async () => {

@@ -1,4 +1,4 @@
-import { listBalances } from '#server/features/balance/balances.ts'
+import { readBalances } from '#server/features/balance/balances.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { getCompanyWorkCalendars } from '#server/features/calendar/company-work-calendars.ts'
 import {
@@ -19,6 +19,11 @@ import type { CurrentUser } from '#shared/session/contract.ts'
 
 type Calendar = NonNullable<CalendarStart['calendar']>
 
+/** The balances of those whose leave the reader decides are computed once the transaction has ended. */
+type ReadCalendar = Omit<Calendar, 'notifications' | 'decidable'> & {
+  decidable: Awaited<ReturnType<typeof readBalances>> | null
+}
+
 type Options = {
   billing: Billing | null
   /** Whether the caller has the answer of this tag; undefined if the caller has none. */
@@ -37,25 +42,29 @@ export async function getCalendarStart(
   query: CalendarStartQuery,
   { billing, isKnown }: Options,
 ): Promise<{ tag: string; body: CalendarStart | undefined }> {
-  return ctx.inCompany(async (tx, actor) => {
+  const { tag, user, calendar } = await ctx.inCompany(async (tx, actor) => {
     const here: Context = { ...ctx, inCompany: (work) => work(tx, actor) }
     // The tag first: it must not be newer than what it stands for.
-    const [leaveTag, user, notifications] = await Promise.all([
+    const [leaveTag, reader, notifications] = await Promise.all([
       readLeaveTag(tx),
       describeMember(tx, actor.userId, { now: ctx.now, billing }),
       listNotifications(here),
     ])
-    const tag = JSON.stringify([leaveTag, user, notifications])
-    if (isKnown?.(tag)) return { tag, body: undefined }
-    return { tag, body: { user, calendar: { ...(await readCalendar(here, query, user)), notifications } } }
+    const known = JSON.stringify([leaveTag, reader, notifications])
+    if (isKnown?.(known)) return { tag: known, user: reader, calendar: undefined }
+    const read = await readCalendar(here, query, reader)
+    return { tag: known, user: reader, calendar: { ...read, notifications } }
   })
+  if (!calendar) return { tag, body: undefined }
+  const decidable = calendar.decidable && (await calendar.decidable())
+  return { tag, body: { user, calendar: { ...calendar, decidable } } }
 }
 
 async function readCalendar(
   ctx: Context,
   query: CalendarStartQuery,
   user: CurrentUser,
-): Promise<Omit<Calendar, 'notifications'>> {
+): Promise<ReadCalendar> {
   const ranges = firstCalendarRanges(query, user)
   const years = new Set(ranges.flatMap(({ start, end }) => [start.slice(0, 4), end.slice(0, 4)]))
   // Sent together, so that their statements share packets.
@@ -65,7 +74,7 @@ async function readCalendar(
     listLeaveTypes(ctx),
     listTeams(ctx),
     listTeam(ctx),
-    query.view === 'timeline' && user.role === 'manager' ? listBalances(ctx) : null,
+    query.view === 'timeline' && user.role === 'manager' ? readBalances(ctx) : null,
   ])
   return { leave, places, leaveTypes, teams, members, decidable }
 }
