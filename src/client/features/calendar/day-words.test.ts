@@ -22,7 +22,11 @@ function leave(firstName: string, changes: Partial<CalendarEntry>): CalendarEntr
 const anna = leave('Anna', {})
 const ben = leave('Ben', { leaveType: 'sick', isHalfDay: true, halfDayPart: 'morning' })
 const kavya = leave('Kavya', { leaveType: 'personal', status: 'pending' })
-const read = { today: '2026-03-02', leaveTypeOf: knowingTypes([]) }
+const read = {
+  today: '2026-03-02',
+  leaveTypeOf: knowingTypes([]),
+  shortNameOf: ({ firstName }: { firstName: string }) => firstName,
+}
 const hidden = leave('Omar', { leaveType: null })
 
 test.each([
@@ -41,6 +45,21 @@ test.each([
 ])('%s', (date, entries, words) => {
   const calendar = personCalendars(new Map()).calendarOf(null)
   expect(dayInWords(date, entries, { ...read, calendar })).toBe(words)
+})
+
+test.each([
+  ['loading', 'Tuesday 3 March 2026, loading'],
+  ['failed', 'Tuesday 3 March 2026, not loaded'],
+] as const)('nobody is said to be away, or not to be, where it is not known: %s', (state, words) => {
+  const calendar = personCalendars(new Map()).calendarOf(null)
+  expect(dayInWords('2026-03-03', state, { ...read, calendar })).toBe(words)
+})
+
+test('of a crowd, ten are named', () => {
+  const calendar = personCalendars(new Map()).calendarOf(null)
+  const crowd = Array.from({ length: 97 }, (_, nth) => leave(`P${nth}`, {}))
+  const words = dayInWords('2026-03-03', crowd, { ...read, calendar })
+  expect(words).toMatch(/2026, 97 people away: P0 annual, .*, P9 annual and 87 more$/)
 })
 
 test.each([

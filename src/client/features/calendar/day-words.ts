@@ -4,39 +4,63 @@ import { formatCount, formatLongDay, peopleInWords } from '#client/ui/data/forma
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PersonCalendar } from './person-calendars.ts'
+import type { ShortNameOf } from './short-names.ts'
 
-type DayWordsOptions = {
+type LeaveWordsOptions = { leaveTypeOf: LeaveTypeOf; shortNameOf: ShortNameOf }
+
+type DayWordsOptions = LeaveWordsOptions & {
   today: PlainDate
   /** The reader's. */
   calendar: PersonCalendar
-  leaveTypeOf: LeaveTypeOf
 }
+
+/** More names than this nobody listens to. */
+const mostNamed = 10
 
 /**
  * A day's cell for those who can't see it: 'Tuesday 3 March 2026, 2 people away: Anna annual, Ben sick half day'. Pending
  * leave is named apart. Where the reader doesn't work, nobody is said to be away: 'not a working day, 1 on leave: Anna annual'.
+ * While it isn't known who is away, `entries` says why.
  */
 export function dayInWords(
   date: PlainDate,
-  entries: readonly CalendarEntry[],
-  { today, calendar, leaveTypeOf }: DayWordsOptions,
+  entries: readonly CalendarEntry[] | 'loading' | 'failed',
+  options: DayWordsOptions,
 ): string {
-  const listed = (head: string, leave: readonly CalendarEntry[]) =>
-    leave.length === 0
-      ? head
-      : `${head}: ${leave.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`
-  const approved = entries.filter(({ status }) => status !== 'pending')
-  const pending = entries.filter(({ status }) => status === 'pending')
+  const { today, calendar } = options
   const parts = [
     formatLongDay(date),
     date === today && 'today',
     freeDayInWords(date, calendar),
-    calendar.countsOn(date) > 0
+    ...(typeof entries === 'string' ? [unknown[entries]] : leaveInWords(date, entries, options)),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const unknown = { loading: 'loading', failed: 'not loaded' }
+
+function leaveInWords(
+  date: PlainDate,
+  entries: readonly CalendarEntry[],
+  options: DayWordsOptions,
+): (string | false)[] {
+  const listed = (head: string, leave: readonly CalendarEntry[]) =>
+    leave.length === 0 ? head : `${head}: ${listInWords(leave, options)}`
+  const approved = entries.filter(({ status }) => status !== 'pending')
+  const pending = entries.filter(({ status }) => status === 'pending')
+  return [
+    options.calendar.countsOn(date) > 0
       ? listed(`${peopleInWords(approved.length)} away`, approved)
       : approved.length > 0 && listed(`${formatCount(approved.length)} on leave`, approved),
     pending.length > 0 && listed(`${formatCount(pending.length)} pending`, pending),
   ]
-  return parts.filter(Boolean).join(', ')
+}
+
+/** 'Anna annual, Ben sick half day'; of many, the first ten and how many more. */
+export function listInWords(leave: readonly CalendarEntry[], options: LeaveWordsOptions): string {
+  const named = leave.slice(0, mostNamed).map((entry) => entryInWords(entry, options))
+  const more = leave.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ')
 }
 
 /** 'public holiday: Good Friday'; 'not a working day'; nothing for a day that counts. */
@@ -47,10 +71,10 @@ export function freeDayInWords(date: PlainDate, { holidayOn, countsOn }: PersonC
 }
 
 /** 'Anna annual', 'Ben sick half day' */
-export function entryInWords(
+function entryInWords(
   { user, leaveType, isHalfDay }: CalendarEntry,
-  leaveTypeOf: LeaveTypeOf,
+  { leaveTypeOf, shortNameOf }: LeaveWordsOptions,
 ): string {
   const type = leaveTypeOf(leaveType).name.toLowerCase()
-  return `${user.firstName} ${type}${isHalfDay ? ' half day' : ''}`
+  return `${shortNameOf(user)} ${type}${isHalfDay ? ' half day' : ''}`
 }

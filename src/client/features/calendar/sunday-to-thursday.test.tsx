@@ -78,8 +78,9 @@ async function drawCalendar(search: string, { leave = [] as CalendarEntry[], isN
 
 async function drawTimeline() {
   serveMarch([])
+  const everybody = { ...noFilters, team: 'all', teamIds: null }
   const march = { caption: 'March', month: '2026-03', asked: 0, today: kavya.today } as const
-  await draw(<Timeline {...march} user={kavya} filters={noFilters} onMonth={() => {}} />)
+  await draw(<Timeline {...march} user={kavya} scope={everybody} onMonth={() => {}} />)
   await settled()
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#client/queries/session.ts'
 import { click, control, controlOrNone, draw, fill, settled } from '#client/testing/draw.tsx'
 import { kavya } from '#client/testing/people.ts'
-import { serve } from '#client/testing/server.ts'
+import { type Answer, serve } from '#client/testing/server.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
 import { TeamCalendar } from './team-calendar.tsx'
@@ -45,7 +45,7 @@ function member(id: string, teamId: string | null): TeamMember {
 
 const approved = [leave('Anna', {}), leave('Ben', { leaveType: 'sick' }), leave('Omar', { leaveType: null })]
 
-function serveMarch() {
+function serveMarch(changed: Parameters<typeof serve>[0] = {}, more: TeamMember[] = []) {
   return serve(
     new Proxy<Parameters<typeof serve>[0]>(
       {
@@ -53,9 +53,11 @@ function serveMarch() {
         [`GET /api/calendar?${march}`]: () => ({ body: approved }),
         [`GET /api/calendar/pending?${march}`]: () => ({ body: [leave('Kavya', { status: 'pending' })] }),
         'GET /api/team': () => ({
-          body: [member('Anna', 'design'), member('Ben', null), member('Kavya', null)],
+          body: [member('Anna', 'design'), member('Ben', null), member(kavya.id, null), ...more],
         }),
-        'GET /api/teams': () => ({ body: [{ id: 'design', name: 'Design', mostAway: null, people: 1 }] }),
+        'GET /api/teams': () => ({
+          body: ['sales', 'design'].map((id) => ({ id, name: id, mostAway: null, people: 1 })),
+        }),
         'GET /api/calendar/places?startDate=2026-01-01&endDate=2026-12-31': () => ({
           body: {
             locations: [
@@ -69,6 +71,7 @@ function serveMarch() {
             people: [{ userId: 'Anna', stays: [{ validFrom: '2020-01-01', value: 'dublin' }], weeks: [] }],
           },
         }),
+        ...changed,
       },
       // The months beside it, types and holidays: nothing.
       { get: (answers, call: string) => answers[call] ?? (() => ({ body: [] })) },
@@ -80,7 +83,10 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/calendar?month=2026-03')
   serveMarch()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 // As the shell does: only for a person who is signed in.
 function SignedIn() {
@@ -118,7 +124,8 @@ test('a team, a location and a person', async () => {
   expect(banner()).toBe(wordsFor(1))
   await fill('Team', 'design')
   expect(dayOf('2026-03-10')?.textContent).toContain('Anna')
-  await fill('Team', '')
+  expect(window.location.search).toBe('?month=2026-03&team=design')
+  await fill('Team', 'all')
   await fill('Location', 'dublin')
   expect(banner()).toBe(wordsFor(1))
   await fill('Location', '')
@@ -153,6 +160,89 @@ test('the range that keys choose is marked and said, and a past one is refused i
   await press(button('2026-03-01'), 'Enter')
   expect(words()).toContain('These days begin in the past')
   expect(controlOrNone('Close')).toBeDefined()
+})
+
+const crowd = Array.from({ length: 30 }, (_, nth) => member(`P${nth}`, 'sales'))
+
+test('of more than 30 people one’s own team comes first; a choice is remembered for the person', async () => {
+  serveMarch({}, crowd)
+  await draws()
+  // Kavya and Ben are on no team and have no manager.
+  expect(control('Team')).toHaveProperty('value', 'mine')
+  expect(banner()).toBe(wordsFor(1))
+  expect(window.location.search).toBe('?month=2026-03')
+  await fill('Team', 'all')
+  expect(banner()).toBe(wordsFor(3))
+  expect(window.location.search).toBe('?month=2026-03&team=all')
+
+  // The next visit, without a team in the address.
+  await act(async () => {
+    window.history.replaceState(null, '', '/calendar?month=2026-03')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(control('Team')).toHaveProperty('value', 'all')
+})
+
+test('everybody comes first in a small company', async () => {
+  await draws()
+  expect(control('Team')).toHaveProperty('value', 'all')
+  expect(banner()).toBe(wordsFor(3))
+})
+
+test('a first name that two people share has an initial', async () => {
+  const two = ['Whitaker', 'Ortiz'].map((lastName) =>
+    leave(lastName, { user: { id: lastName, firstName: 'Ben', lastName } }),
+  )
+  serveMarch({ [`GET /api/calendar?${march}`]: () => ({ body: [...two, leave('Anna', {})] }) })
+  await draws()
+  expect(dayOf('2026-03-10')?.textContent).toMatch(/ABen O\.|ABen W\./)
+  expect(button('2026-03-10').ariaLabel).toContain('3 people away: Anna annual, Ben O. annual, Ben W. annual')
+})
+
+test('while it is loading no day is said to be empty, and none is counted', async () => {
+  serveMarch({ [`GET /api/calendar?${march}`]: () => new Promise<Answer>(() => {}) })
+  await draws()
+  expect(banner()).toBeUndefined()
+  expect(document.body.textContent).not.toContain('No one')
+  expect(document.querySelector('table')?.ariaBusy).toBe('true')
+  expect(button('2026-03-10').ariaLabel).toBe('Tuesday 10 March 2026, loading')
+  expect(dayOf('2026-03-12')?.querySelector('.animate-pulse')).not.toBeNull()
+})
+
+test('a failure is said above dimmed days, and Try again reads what failed', async () => {
+  let status = 500
+  serveMarch({ [`GET /api/calendar?${march}`]: () => (status === 200 ? { body: approved } : { status }) })
+  await draws()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('We couldn’t load the calendar.')
+  expect(banner()).toBeUndefined()
+  expect(document.querySelector('table')?.className).toContain('opacity-45')
+  expect(button('2026-03-10').ariaLabel).toBe('Tuesday 10 March 2026, not loaded')
+  status = 200
+  await click('Try again')
+  expect(banner()).toBe(wordsFor(3))
+  expect(document.querySelector('table')?.className).not.toContain('opacity-45')
+})
+
+test('an empty month says why, and leads on', async () => {
+  serveMarch({}, crowd)
+  window.history.replaceState(null, '', '/calendar?month=2026-03&team=sales')
+  await draws()
+  expect(document.body.textContent).toContain(`${wordsFor(0)}No one on this team is away.`)
+  await click('Show everyone')
+  expect(banner()).toBe(wordsFor(3))
+  for (const type of ['AAnnual', 'SSick', '–Away', 'Pending']) await click(type)
+  expect(document.body.textContent).toContain('Your filters hide all of it.')
+  await click('Clear filters')
+  expect(banner()).toBe(wordsFor(3))
+})
+
+test('a month without leave says so', async () => {
+  serveMarch({
+    [`GET /api/calendar?${march}`]: () => ({ body: [] }),
+    [`GET /api/calendar/pending?${march}`]: () => ({ body: [] }),
+  })
+  await draws()
+  expect(document.body.textContent).toContain(`${wordsFor(0)}No one has leave this month.`)
 })
 
 function button(date: string): HTMLElement {

@@ -1,24 +1,26 @@
-import { Info } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { LeaveSheet } from '#client/leave-ui/sheet/leave-sheet.tsx'
 import { useCurrentUser } from '#client/queries/session.ts'
+import { membersQuery, teamsQuery } from '#client/queries/team.ts'
 import { formatCount } from '#client/ui/data/format-dates.ts'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { pageInFile } from '#client/ui/layout/page-in-file.tsx'
 import { useMediaQuery } from '#client/ui/media-query.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { CalendarBanner, NothingShown } from './calendar-banner.tsx'
+import { CalendarFailure } from './calendar-failure.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import { spanOf } from './calendar-span.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DaysView } from './days/days-view.tsx'
 import { SubscribeButton } from './feeds/subscribe-button.tsx'
 import { CalendarFilterBar, CalendarFilterButton } from './filters/calendar-filter-bar.tsx'
-import { entriesShown, useCalendarFilters } from './filters/calendar-filters.ts'
+import { entriesShown, noFilters, useCalendarFilters } from './filters/calendar-filters.ts'
+import { TeamSelect } from './filters/team-select.tsx'
 import { useFilterChoices } from './filters/use-filter-choices.ts'
 import { PrintButton } from './print/print-button.tsx'
 import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
-import { useLeaveIn } from './use-leave-in.ts'
+import { stateOf, useLeaveIn } from './use-leave-in.ts'
 import { usePersonCalendars } from './use-person-calendars.ts'
 
 export const TimelineInFile = pageInFile(
@@ -35,53 +37,75 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
   const { weekStart } = user
   const { address, asked, goTo } = useCalendarAddress(today, weekStart)
   const span = spanOf(address, weekStart)
-  const { filters, change, isFiltering } = useCalendarFilters()
-  const { calendars, ...calendarRead } = usePersonCalendars(span.range)
+  const company = useCompany(user.id)
+  const { scope, change, changeTeam, isFiltering } = useCalendarFilters(company)
+  const { calendars, isFailed } = usePersonCalendars(span.range)
   const leave = useLeaveIn(
     span.range,
     [span.previous, span.next].map((beside) => spanOf(beside, weekStart).range),
   )
-  const choices = useFilterChoices({ entries: leave.entries, year: span.range.start.slice(0, 4), filters })
-  const entries = entriesShown(leave.entries, filters, choices.people, (userId) =>
-    calendars.locationOn(userId, span.range.start),
-  )
-  const filterBar = { filters, choices, onChange: change }
+  const choices = useFilterChoices({
+    ...company,
+    entries: leave.entries,
+    year: span.range.start.slice(0, 4),
+    filters: scope,
+  })
+  const locationOf = (userId: string) => calendars.locationOn(userId, span.range.start)
+  const entries = entriesShown(leave.entries, scope, locationOf)
+  const ofTeam = entriesShown(leave.entries, { ...scope, ...noFilters }, locationOf)
+  // Whose leave is to be shown depends on who is in the company.
+  const states = [leave.state, company.state]
+  const state = states.find((one) => one === 'failed') ?? states.find((one) => one === 'loading') ?? 'read'
+  const filterBar = { filters: scope, choices, onChange: change }
 
   return (
     <>
       <CalendarToolbar address={address} span={span} today={today} weekStart={weekStart} onAddress={goTo} />
-      {!isNarrow && <CalendarFilterBar {...filterBar} />}
-      <div className="mb-4 flex items-center gap-3 max-sm:flex-wrap max-sm:gap-x-1 max-sm:gap-y-2">
-        {leave.isFailed || calendarRead.isFailed ? (
-          <ReadFailure
-            what="The calendar"
-            onRetry={() => {
-              leave.readAgain()
-              calendarRead.readAgain()
-            }}
-            className="flex-1 max-sm:flex-none max-sm:basis-full"
-          />
+      {!isNarrow && <CalendarFilterBar {...filterBar} onTeam={changeTeam} />}
+      <div className="mb-4 flex items-center gap-3 max-sm:flex-wrap max-sm:gap-2 print:hidden">
+        {leave.isFailed || isFailed || company.isFailed ? (
+          <CalendarFailure className="flex-1 max-sm:flex-none max-sm:basis-full" />
         ) : (
           <CalendarBanner
-            count={leave.isRead ? entries.filter(({ status }) => status !== 'pending').length : undefined}
+            count={state === 'read' ? entries.filter(({ status }) => status !== 'pending').length : undefined}
             unit={span.unit}
-          />
+          >
+            {state === 'read' && entries.length === 0 && (
+              <NothingShown
+                unit={span.unit}
+                isFiltered={ofTeam.length > 0}
+                isOnOthers={leave.entries.length > 0}
+                onEverybody={() => changeTeam('all')}
+                onClear={() => change(noFilters)}
+              />
+            )}
+          </CalendarBanner>
         )}
-        {isNarrow && <CalendarFilterButton {...filterBar} />}
+        {isNarrow && (
+          <>
+            <TeamSelect
+              team={scope.team}
+              choices={choices}
+              onTeam={changeTeam}
+              className="min-w-28 flex-1 font-[550]"
+            />
+            <CalendarFilterButton {...filterBar} />
+          </>
+        )}
         <SubscribeButton />
         <PrintButton
           span={span}
           entries={entries}
           calendar={calendars.calendarOf(user.id)}
           countsOn={calendars.countsOn}
-          filters={filters}
+          filters={scope}
           choices={choices}
           today={today}
         />
       </div>
       <output className="sr-only">
         {isFiltering &&
-          leave.isRead &&
+          state === 'read' &&
           `${formatCount(entries.length)} of ${formatCount(leave.entries.length)} shown`}
       </output>
       {address.view === 'timeline' ? (
@@ -91,13 +115,14 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
           asked={asked}
           user={user}
           today={today}
-          filters={filters}
+          scope={scope}
           onMonth={(month) => goTo({ view: 'timeline', month }, { replace: true })}
         />
       ) : (
         <DaysView
           span={span}
           entries={entries}
+          state={state}
           calendars={calendars}
           user={user}
           today={today}
@@ -111,18 +136,15 @@ export function TeamCalendar({ today }: { today: PlainDate }) {
   )
 }
 
-/** How much approved leave there is; undefined while it is being read (spec 2.11). */
-function CalendarBanner({ count, unit }: { count: number | undefined; unit: 'month' | 'week' }) {
-  return (
-    <div className="flex min-w-0 flex-1 items-center max-sm:basis-full gap-2.5 rounded-control border border-line bg-surface px-4 py-1.5 max-sm:px-3">
-      <Info aria-hidden className="text-primary" />
-      <output className="min-h-[1.375rem] flex-1">
-        {count === undefined ? (
-          <Skeleton className="my-[3px] w-72 max-w-full" />
-        ) : (
-          `Found ${formatCount(count)} approved leave request(s) for this ${unit}`
-        )}
-      </output>
-    </div>
-  )
+/** Who is in the company, by teams. */
+function useCompany(userId: string) {
+  const members = useQuery(membersQuery)
+  const teams = useQuery(teamsQuery)
+  return {
+    userId,
+    members: members.data ?? [],
+    teams: teams.data ?? [],
+    state: stateOf([members, teams]),
+    isFailed: members.isError || teams.isError,
+  }
 }

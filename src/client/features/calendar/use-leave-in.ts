@@ -4,29 +4,31 @@ import { calendarQuery, companyWorkCalendarsQuery, pendingCalendarQuery } from '
 import { onceActive } from '#client/ui/first-interaction.ts'
 import type { DateRange } from '#shared/plain-date.ts'
 
+/** Whether the calendar knows who is away. An old answer that couldn't be read again is still an answer. */
+export type ReadState = 'loading' | 'failed' | 'read'
+
 /** Approved leave in a range, and the pending leave that the reader may see; that of its neighbours is prefetched. */
 export function useLeaveIn(range: DateRange, neighbours: readonly DateRange[]) {
   // What reaches into the next month is drawn at once.
   const stays = { placeholderData: keepPreviousData } as const
   const approved = useQuery({ ...calendarQuery(range), ...stays })
   const pending = useQuery({ ...pendingCalendarQuery(range), ...stays })
-  usePrefetch(neighbours, isRead(approved) && isRead(pending))
+  const state = stateOf([approved, pending])
+  usePrefetch(neighbours, state === 'read')
   return {
     entries: [...(approved.data ?? []), ...(pending.data ?? [])],
-    /** Whether the leave is that of the range. */
-    isRead: isRead(approved),
+    state,
     isFailed: approved.isError || pending.isError,
-    readAgain: () => {
-      for (const query of [approved, pending]) if (query.isError) void query.refetch()
-    },
   }
 }
 
-function isRead({
-  isSuccess,
-  isPlaceholderData,
-}: Pick<UseQueryResult, 'isSuccess' | 'isPlaceholderData'>): boolean {
-  return isSuccess && !isPlaceholderData
+/** The state of what is shown together: read once all of it is. */
+export function stateOf(
+  results: readonly Pick<UseQueryResult, 'data' | 'isError' | 'isPlaceholderData'>[],
+): ReadState {
+  const unread = results.filter(({ data, isPlaceholderData }) => data === undefined || isPlaceholderData)
+  if (unread.length === 0) return 'read'
+  return unread.some(({ isError }) => isError) ? 'failed' : 'loading'
 }
 
 // Once what is in sight is drawn, and somebody is there. What is in the cache already is not read again.

@@ -24,16 +24,12 @@ export function usePersonCalendars(range: DateRange) {
     )
     return personCalendars(new Map(known))
   }, [read.answers, first])
-  return { calendars, isRead: read.isRead, isFailed: read.isFailed, readAgain: read.readAgain }
+  return { calendars, isFailed: read.isFailed }
 }
 
 function answersOf(results: UseQueryResult<CompanyWorkCalendars>[]) {
   return {
     answers: results.map(({ data }) => data),
-    isRead: results.every(({ isSuccess }) => isSuccess),
     isFailed: results.some(({ isError }) => isError),
-    readAgain: () => {
-      for (const result of results) if (result.isError) void result.refetch()
-    },
   }
 }

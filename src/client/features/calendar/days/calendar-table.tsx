@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
 import { formatLongWeekday, formatNarrowWeekday } from '#client/ui/data/format-dates.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -6,12 +7,15 @@ import { type CalendarSpan, isWithin } from '../calendar-span.ts'
 import type { PersonCalendar, PersonCalendars } from '../person-calendars.ts'
 import { type DaySelection, isSelected } from '../selection/day-selection.ts'
 import { holdStillForFinger, type Point } from '../selection/follow-press.ts'
+import { shortNamesIn } from '../short-names.ts'
+import type { ReadState } from '../use-leave-in.ts'
 import { DayCell, OutsideCell } from './day-cell.tsx'
 import { layOutWeek } from './week-lanes.ts'
 
 type CalendarTableProps = {
   span: CalendarSpan
   entries: readonly CalendarEntry[]
+  state: ReadState
   /** The reader's. */
   calendar: PersonCalendar
   countsOn: PersonCalendars['countsOn']
@@ -38,6 +42,7 @@ const heightOfWeek: Record<number, string> = {
 export function CalendarTable(props: CalendarTableProps) {
   const { span, entries, countsOn, isNarrow, activeDay, selection, pointer, ...cell } = props
   const isMonth = span.unit === 'month'
+  const shortNameOf = shortNamesIn(entries)
   return (
     <table
       ref={holdStillForFinger}
@@ -45,7 +50,11 @@ export function CalendarTable(props: CalendarTableProps) {
       role="grid"
       aria-multiselectable
       {...pointer}
-      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface select-none max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]"
+      aria-busy={props.state === 'loading'}
+      className={classNames(
+        'w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface select-none max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]',
+        props.state === 'failed' && 'opacity-45',
+      )}
     >
       <caption className="sr-only">{span.caption}</caption>
       <WeekdayHead days={span.weeks[0] ?? []} />
@@ -74,6 +83,7 @@ export function CalendarTable(props: CalendarTableProps) {
                     isSelected={isSelected(date, selection)}
                     isNarrow={isNarrow}
                     isTall={!isMonth}
+                    shortNameOf={shortNameOf}
                     {...cell}
                   />
                 )

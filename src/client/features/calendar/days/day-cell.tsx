@@ -4,14 +4,19 @@ import { LeaveBar } from '#client/leave-ui/leave-marks.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatCount, formatDayOfMonth, formatMonthName } from '#client/ui/data/format-dates.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { fullName } from '#shared/full-name.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { paperOf } from '../day-paper.ts'
-import { dayInWords, entryInWords } from '../day-words.ts'
+import { dayInWords, listInWords } from '../day-words.ts'
 import type { PersonCalendar } from '../person-calendars.ts'
+import type { ShortNameOf } from '../short-names.ts'
+import type { ReadState } from '../use-leave-in.ts'
 import type { BarPiece, CalendarDay } from './week-lanes.ts'
 
 type DayCellProps = {
   day: CalendarDay
+  state: ReadState
   calendar: PersonCalendar
   today: PlainDate
   isActive: boolean
@@ -20,6 +25,7 @@ type DayCellProps = {
   isNarrow: boolean
   /** A cell of the week view. */
   isTall: boolean
+  shortNameOf: ShortNameOf
   onDay: (date: PlainDate) => void
   onDayKey: (event: KeyboardEvent) => void
 }
@@ -30,11 +36,13 @@ const cellClass =
 
 /** One day. Its button covers the whole cell and says in words what the bars show. */
 export function DayCell(props: DayCellProps) {
-  const { day, calendar, today, isActive, isSelected, isNarrow, isTall, onDay, onDayKey } = props
+  const { day, state, calendar, today, isActive, isSelected, isNarrow, isTall, shortNameOf } = props
+  const { onDay, onDayKey } = props
   const { date, entries, lanes, hidden } = day
   const leaveTypeOf = useLeaveTypeOf()
   const isToday = date === today
   const holiday = calendar.holidayOn(date)
+  const words = { today, calendar, leaveTypeOf, shortNameOf }
   return (
     <td
       data-date={date}
@@ -53,7 +61,7 @@ export function DayCell(props: DayCellProps) {
           type="button"
           id={dayId(date)}
           tabIndex={isActive ? 0 : -1}
-          aria-label={dayInWords(date, entries, { today, calendar, leaveTypeOf })}
+          aria-label={dayInWords(date, state === 'read' ? entries : state, words)}
           aria-current={isToday ? 'date' : undefined}
           onClick={() => onDay(date)}
           onKeyDown={onDayKey}
@@ -78,14 +86,17 @@ export function DayCell(props: DayCellProps) {
       </div>
       {lanes.map((piece, lane) => (
         <div key={piece?.entry.id ?? `free-${lane}`} className="mb-0.5 flow-root h-6 max-sm:h-[18px]">
-          {piece && <Bar piece={piece} label={labelOf(piece, isTall)} isNarrow={isNarrow} />}
+          {piece && <Bar piece={piece} label={labelOf(piece, isTall, shortNameOf)} isNarrow={isNarrow} />}
         </div>
       ))}
+      {state === 'loading' && calendar.countsOn(date) > 0 && lanes.length === 0 && (
+        <Skeleton className={classNames('mx-[3px] rounded-bar', isNarrow ? 'h-[18px]' : 'h-6')} />
+      )}
       {hidden.length > 0 && (
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${formatCount(hidden.length)} more: ${hidden.map((entry) => entryInWords(entry, leaveTypeOf)).join(', ')}`}
+          aria-label={`${formatCount(hidden.length)} more: ${listInWords(hidden, words)}`}
           onClick={() => onDay(date)}
           className="absolute inset-x-2 z-[3] h-6 truncate rounded-bar px-1 text-left text-small font-[550] text-muted hover:text-ink hover:underline max-sm:inset-x-0 max-sm:h-[18px] max-sm:px-0 max-sm:text-center max-sm:text-tiny"
         >
@@ -121,10 +132,9 @@ export function OutsideCell({ date, isNarrow }: { date: PlainDate; isNarrow: boo
   )
 }
 
-/** The first name (spec 2.11); where there is room for it, the whole one where the bar begins. */
-function labelOf({ entry, marked }: BarPiece, isRoomy: boolean): string {
-  const { firstName, lastName } = entry.user
-  return isRoomy && marked ? `${firstName} ${lastName}` : firstName
+/** Where there is room for it, the whole name where the bar begins. */
+function labelOf({ entry, marked }: BarPiece, isRoomy: boolean, shortNameOf: ShortNameOf): string {
+  return isRoomy && marked ? fullName(entry.user) : shortNameOf(entry.user)
 }
 
 function Bar({ piece, label, isNarrow }: { piece: BarPiece; label: string; isNarrow: boolean }) {

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/form/button.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { mayAskFor, type PersonCalendar } from '../person-calendars.ts'
+import type { ReadState } from '../use-leave-in.ts'
 import { DayPeople } from './day-people.tsx'
 import { entriesOn } from './week-lanes.ts'
 
@@ -13,6 +14,7 @@ type DayListProps = {
   /** The reader's. */
   calendar: PersonCalendar
   entries: readonly CalendarEntry[]
+  state: ReadState
   today: PlainDate
   /** Begins choosing several days with this one. */
   onSeveral: (date: PlainDate) => void
@@ -20,8 +22,11 @@ type DayListProps = {
 
 export const dayListId = 'chosen-day'
 
+/** As many as a phone shows at once. */
+const mostAtOnce = 8
+
 /** The chosen day below a month that has no room for names. */
-export function DayList({ date, calendar, entries, today, onSeveral }: DayListProps) {
+export function DayList({ date, calendar, entries, state, today, onSeveral }: DayListProps) {
   return (
     <section
       id={dayListId}
@@ -44,7 +49,14 @@ export function DayList({ date, calendar, entries, today, onSeveral }: DayListPr
           </div>
         )}
       </div>
-      <DayPeople date={date} calendar={calendar} entries={entriesOn(date, entries)} today={today} />
+      <DayPeople
+        date={date}
+        calendar={calendar}
+        entries={entriesOn(date, entries)}
+        state={state}
+        today={today}
+        most={mostAtOnce}
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { decidesLeave } from '#client/leave-ui/decides-leave.ts'
 import { holidayName } from '#client/leave-ui/holiday-words.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
@@ -6,28 +7,39 @@ import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { useDecidablePeople } from '#client/leave-ui/use-people.ts'
 import { useCurrentUser } from '#client/queries/session.ts'
 import { Badge } from '#client/ui/data/badge.tsx'
-import { formatRange } from '#client/ui/data/format-dates.ts'
-import { ButtonLink } from '#client/ui/layout/link.tsx'
+import { formatCount, formatRange } from '#client/ui/data/format-dates.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Button } from '#client/ui/form/button.tsx'
+import { ButtonLink, TextLink } from '#client/ui/layout/link.tsx'
 import { fullName } from '#shared/full-name.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { PersonCalendar } from '../person-calendars.ts'
+import type { ReadState } from '../use-leave-in.ts'
 
 type DayPeopleProps = {
   date: PlainDate
   /** The reader's. */
   calendar: PersonCalendar
+  /** With leave on this day. */
   entries: readonly CalendarEntry[]
+  state: ReadState
   today: PlainDate
+  /** More people than this are behind a button. Default: everybody is shown. */
+  most?: number
+  /** A line for each person, where one list follows another. */
+  isDense?: boolean
   /** Before a request's sheet opens. */
   onOpen?: () => void
 }
 
 /** Everybody with leave on a day. One's own, and that of people one decides for, leads to its sheet. */
-export function DayPeople({ date, calendar, entries, today, onOpen }: DayPeopleProps) {
+export function DayPeople(props: DayPeopleProps) {
+  const { date, calendar, entries, state, today, most, isDense = false, onOpen } = props
   const user = useCurrentUser()
   const people = useDecidablePeople(user, entries.length > 0 && decidesLeave(user))
   const decidableIds = new Set(people.map(({ id }) => id))
+  const [shown, more] = useFirstOf(entries, most)
   const holiday = calendar.holidayOn(date)
   return (
     <>
@@ -36,23 +48,48 @@ export function DayPeople({ date, calendar, entries, today, onOpen }: DayPeopleP
           <span className="text-muted">Public holiday:</span> {holidayName(holiday)}
         </p>
       )}
-      {entries.length === 0 ? (
-        <p className="text-muted">{nobodyInWords(date, calendar)}</p>
-      ) : (
-        <ul className="grid gap-2.5">
-          {entries.map((entry) => (
+      {entries.length === 0 && <NoPeople state={state}>{nobodyInWords(date, calendar)}</NoPeople>}
+      {entries.length > 0 && (
+        <ul className={isDense ? 'grid' : 'grid gap-2.5'}>
+          {shown.map((entry) => (
             <DayPerson
               key={entry.id}
               entry={entry}
               today={today}
+              isDense={isDense}
               action={actionOf(entry, { userId: user.id, decidableIds })}
               onOpen={onOpen}
             />
           ))}
         </ul>
       )}
+      {more}
     </>
   )
+}
+
+/** The first of the entries, and the button that brings the others. */
+function useFirstOf(entries: readonly CalendarEntry[], most = entries.length) {
+  const [showsAll, setShowsAll] = useState(false)
+  // A button in place of one person would take as much room.
+  if (entries.length <= most + 1) return [entries, null] as const
+  const more = (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-expanded={showsAll}
+      onClick={() => setShowsAll(!showsAll)}
+      className="mt-1 -mb-2 -ml-3"
+    >
+      {showsAll ? 'Show fewer' : `Show ${formatCount(entries.length - most)} more`}
+    </Button>
+  )
+  return [showsAll ? entries : entries.slice(0, most), more] as const
+}
+
+function NoPeople({ state, children }: { state: ReadState; children: string }) {
+  if (state === 'loading') return <Skeleton className="my-[3px] w-40" />
+  return <p className="text-muted">{state === 'failed' ? 'We couldn’t load who’s away.' : children}</p>
 }
 
 function nobodyInWords(date: PlainDate, { holidayOn, countsOn }: PersonCalendar): string {
@@ -63,24 +100,53 @@ function nobodyInWords(date: PlainDate, { holidayOn, countsOn }: PersonCalendar)
 type DayPersonProps = {
   entry: CalendarEntry
   today: PlainDate
+  isDense: boolean
   action: 'Open' | 'Change' | null
   onOpen: (() => void) | undefined
 }
 
-function DayPerson({ entry, today, action, onOpen }: DayPersonProps) {
+function DayPerson({ isDense, ...props }: DayPersonProps) {
   const leaveTypeOf = useLeaveTypeOf()
   const { hrefOf } = useOpenLeave()
+  const { entry, today, action, onOpen } = props
   const name = fullName(entry.user)
+  const isPending = entry.status === 'pending'
+  const type = leaveTypeOf(entry.leaveType).name
+  const label = `${action} ${name}’s leave`
+  if (isDense) {
+    return (
+      <li className="relative flex min-h-8 items-center gap-2.5">
+        <LeaveSwatch type={entry.leaveType} pending={isPending} />
+        {action ? (
+          <TextLink
+            href={hrefOf(entry.id)}
+            aria-label={label}
+            className="min-w-0 flex-1 after:absolute after:inset-0"
+          >
+            <span className="truncate">{name}</span>
+          </TextLink>
+        ) : (
+          <span className="min-w-0 flex-1 truncate font-[550]">{name}</span>
+        )}
+        <span className="flex-none text-small text-muted">
+          <span className="sr-only">{type}, </span>
+          {[isPending && 'pending', entry.isHalfDay ? 'half day' : daysInWords(entry, today)]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </li>
+    )
+  }
   return (
     <li className="flex items-start gap-2.5">
-      <LeaveSwatch type={entry.leaveType} pending={entry.status === 'pending'} className="mt-px" />
+      <LeaveSwatch type={entry.leaveType} pending={isPending} className="mt-px" />
       <div className="min-w-0 flex-1">
         <p className="truncate leading-[1.375rem] font-[550]">{name}</p>
         <p className="text-small text-muted">
-          {leaveTypeOf(entry.leaveType).name}
+          {type}
           {entry.isHalfDay && ', half day'} · {formatRange(entry, today)}
         </p>
-        {entry.status === 'pending' && (
+        {isPending && (
           <Badge tone="pending" className="mt-1">
             Pending
           </Badge>
@@ -91,7 +157,7 @@ function DayPerson({ entry, today, action, onOpen }: DayPersonProps) {
           href={hrefOf(entry.id)}
           variant="quiet"
           size="sm"
-          aria-label={`${action} ${name}’s leave`}
+          aria-label={label}
           onClick={onOpen}
           className="-my-1 -mr-2"
         >
@@ -100,6 +166,11 @@ function DayPerson({ entry, today, action, onOpen }: DayPersonProps) {
       )}
     </li>
   )
+}
+
+/** 'Mon 2 to Thu 5 Mar'; nothing of leave that is this day alone. */
+function daysInWords(entry: CalendarEntry, today: PlainDate): string {
+  return entry.startDate === entry.endDate ? '' : formatRange(entry, today)
 }
 
 // A pending request has its buttons in Team Approvals; its sheet says so.

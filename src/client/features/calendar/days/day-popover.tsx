@@ -6,6 +6,7 @@ import { PopoverBeside } from '#client/ui/overlay/popover-beside.tsx'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { mayAskFor, type PersonCalendar } from '../person-calendars.ts'
+import type { ReadState } from '../use-leave-in.ts'
 import { DayPeople } from './day-people.tsx'
 import { entriesOn } from './week-lanes.ts'
 
@@ -17,6 +18,7 @@ type DayPopoverProps = {
   /** The reader's. */
   calendar: PersonCalendar
   entries: readonly CalendarEntry[]
+  state: ReadState
   today: PlainDate
   onClose: () => void
   /** Begins choosing several days with this one. */
@@ -24,7 +26,7 @@ type DayPopoverProps = {
 }
 
 /** A day beside its cell: everybody who is away, and asking for that day. */
-export function DayPopover({ day, calendar, entries, today, onClose, onSeveral }: DayPopoverProps) {
+export function DayPopover({ day, calendar, entries, state, today, onClose, onSeveral }: DayPopoverProps) {
   const { date, anchor } = day
   const ask = () => {
     onClose()
@@ -45,6 +47,7 @@ export function DayPopover({ day, calendar, entries, today, onClose, onSeveral }
           date={date}
           calendar={calendar}
           entries={entriesOn(date, entries)}
+          state={state}
           today={today}
           onOpen={() => {
             onClose()

@@ -10,6 +10,7 @@ import { SelectionBar } from '../selection/selection-bar.tsx'
 import { type Cell, useActiveCell } from '../selection/use-active-cell.ts'
 import { useDaySelection } from '../selection/use-day-selection.ts'
 import { addressOf, type CalendarAddress } from '../use-calendar-address.ts'
+import type { ReadState } from '../use-leave-in.ts'
 import { CalendarTable, dateAt } from './calendar-table.tsx'
 import { dayId } from './day-cell.tsx'
 import { DayList, dayListId } from './day-list.tsx'
@@ -19,6 +20,7 @@ import { WeekList } from './week-list.tsx'
 type DaysViewProps = {
   span: CalendarSpan
   entries: readonly CalendarEntry[]
+  state: ReadState
   calendars: PersonCalendars
   user: CurrentUser
   today: PlainDate
@@ -29,7 +31,7 @@ type DaysViewProps = {
 
 /** Month and Week: days to look into, and to choose for a request. */
 export function DaysView(props: DaysViewProps) {
-  const { span, entries, calendars, user, today, isNarrow, onAddress } = props
+  const { span, entries, state, calendars, user, today, isNarrow, onAddress } = props
   const [openDay, setOpenDay] = useState<OpenDay | null>(null)
   const calendar = calendars.calendarOf(user.id)
   const own = (date: PlainDate): Cell => ({ userId: user.id, date })
@@ -69,16 +71,30 @@ export function DaysView(props: DaysViewProps) {
     days.end()
     open(own(date))
   }
-  const day = { calendar, entries, today, onSeveral: (date: PlainDate) => days.begin('clicks', own(date)) }
+  const day = {
+    calendar,
+    entries,
+    state,
+    today,
+    onSeveral: (date: PlainDate) => days.begin('clicks', own(date)),
+  }
 
   return (
     <>
       {isNarrow && span.unit === 'week' ? (
-        <WeekList span={span} entries={entries} calendar={calendar} today={today} />
+        <WeekList
+          key={span.range.start}
+          span={span}
+          entries={entries}
+          state={state}
+          calendar={calendar}
+          today={today}
+        />
       ) : (
         <CalendarTable
           span={span}
           entries={entries}
+          state={state}
           calendar={calendar}
           countsOn={calendars.countsOn}
           today={today}
@@ -97,7 +113,7 @@ export function DaysView(props: DaysViewProps) {
               (date) => calendar.holidayOn(date) ?? [],
             )}
           />
-          <DayList date={cells.active.date} {...day} />
+          <DayList key={cells.active.date} date={cells.active.date} {...day} />
         </>
       )}
       {openDay && <DayPopover day={openDay} onClose={() => setOpenDay(null)} {...day} />}

@@ -8,27 +8,32 @@ import type { PlainDate } from '#shared/plain-date.ts'
 import type { CalendarSpan } from '../calendar-span.ts'
 import { paperOf } from '../day-paper.ts'
 import { mayAskFor, type PersonCalendar } from '../person-calendars.ts'
+import type { ReadState } from '../use-leave-in.ts'
 import { DayPeople } from './day-people.tsx'
 import { entriesOn } from './week-lanes.ts'
 
 type WeekListProps = {
   span: CalendarSpan
   entries: readonly CalendarEntry[]
+  state: ReadState
   /** The reader's. */
   calendar: PersonCalendar
   today: PlainDate
 }
 
+/** So many that a week is two or three screens of a phone. */
+const mostADay = 3
+
 /** A week where seven columns have no room: day below day. */
-export function WeekList({ span, entries, calendar, today }: WeekListProps) {
+export function WeekList({ span, entries, state, calendar, today }: WeekListProps) {
   return (
     <ol aria-label={span.caption} className="overflow-hidden rounded-card border border-line bg-surface">
       {span.weeks.flat().map((date) => (
         <li
           key={date}
-          className={classNames('border-t border-line p-4 first:border-t-0', paperOf(date, calendar))}
+          className={classNames('border-t border-line px-4 py-3 first:border-t-0', paperOf(date, calendar))}
         >
-          <div className="mb-2 flex items-center justify-between gap-2">
+          <div className="mb-1 flex items-center justify-between gap-2">
             <h3 className="flex flex-wrap items-center gap-2 font-semibold">
               {formatLongDay(date)}
               {date === today && (
@@ -50,7 +55,15 @@ export function WeekList({ span, entries, calendar, today }: WeekListProps) {
               </Button>
             )}
           </div>
-          <DayPeople date={date} calendar={calendar} entries={entriesOn(date, entries)} today={today} />
+          <DayPeople
+            date={date}
+            calendar={calendar}
+            entries={entriesOn(date, entries)}
+            state={state}
+            today={today}
+            most={mostADay}
+            isDense
+          />
         </li>
       ))}
     </ol>

@@ -5,22 +5,32 @@ import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Select } from '#client/ui/form/select.tsx'
 import { Sheet, SheetBody, SheetFooter } from '#client/ui/overlay/sheet.tsx'
-import { type CalendarFilters, countOfFilters, noFilters } from './calendar-filters.ts'
+import { type CalendarFilters, type CalendarScope, countOfFilters, noFilters } from './calendar-filters.ts'
+import type { ShownTeam } from './calendar-team.ts'
 import { PersonPicker } from './person-picker.tsx'
+import { TeamSelect } from './team-select.tsx'
 import { TypeChips } from './type-chips.tsx'
 import type { FilterChoices } from './use-filter-choices.ts'
 
 type FilterBarProps = {
-  filters: CalendarFilters
+  filters: CalendarScope
   choices: FilterChoices
   onChange: (changed: Partial<CalendarFilters>) => void
 }
 
-/** Which leave the calendar shows: types at the left, whose at the right. */
-export function CalendarFilterBar(props: FilterBarProps) {
+type CalendarFilterBarProps = FilterBarProps & { onTeam: (team: ShownTeam) => void }
+
+/** Which leave the calendar shows: whose first, then of which type, and at the right, of whom of them. */
+export function CalendarFilterBar({ onTeam, ...props }: CalendarFilterBarProps) {
   const { filters, choices, onChange } = props
   return (
     <search aria-label="Filter the calendar" className="mb-4 flex flex-wrap items-center gap-3">
+      <TeamSelect
+        team={filters.team}
+        choices={choices}
+        onTeam={onTeam}
+        className="w-40 font-[550] lg:[&_select]:h-9"
+      />
       <TypeChips types={choices.types} filters={filters} onChange={onChange} />
       {/* It keeps its place, so that nothing moves when the first filter is set. */}
       <Button
@@ -34,7 +44,7 @@ export function CalendarFilterBar(props: FilterBarProps) {
         Clear filters
       </Button>
       <div className="ml-auto flex flex-wrap items-center gap-3">
-        <TeamAndLocation {...props} className="w-36 lg:[&_select]:h-9" />
+        <LocationSelect {...props} className="w-36 lg:[&_select]:h-9" />
         <PersonPicker
           people={choices.people}
           personId={filters.personId}
@@ -72,7 +82,7 @@ export function CalendarFilterButton(props: FilterBarProps) {
                 <TypeChips types={choices.types} filters={filters} onChange={onChange} />
               </div>
             </fieldset>
-            <TeamAndLocation {...props} />
+            <LocationSelect {...props} />
             <PersonPicker
               people={choices.people}
               personId={filters.personId}
@@ -93,42 +103,22 @@ export function CalendarFilterButton(props: FilterBarProps) {
   )
 }
 
-function TeamAndLocation({ filters, choices, onChange, className }: FilterBarProps & { className?: string }) {
-  const { teams, hasTeamless, locations } = choices
-  const width = className === undefined ? {} : { className }
+function LocationSelect({ filters, choices, onChange, className }: FilterBarProps & { className?: string }) {
+  const { locations } = choices
+  if (locations.length === 0) return null
   return (
-    <>
-      {teams.length > 0 && (
-        <Select
-          aria-label="Team"
-          value={filters.teamId ?? ''}
-          onChange={(event) => onChange({ teamId: event.target.value || null })}
-          {...width}
-        >
-          <option value="">All teams</option>
-          {teams.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          {hasTeamless && <option value="none">No team</option>}
-        </Select>
-      )}
-      {locations.length > 0 && (
-        <Select
-          aria-label="Location"
-          value={filters.locationId ?? ''}
-          onChange={(event) => onChange({ locationId: event.target.value || null })}
-          {...width}
-        >
-          <option value="">All locations</option>
-          {locations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </>
+    <Select
+      aria-label="Location"
+      value={filters.locationId ?? ''}
+      onChange={(event) => onChange({ locationId: event.target.value || null })}
+      {...(className !== undefined && { className })}
+    >
+      <option value="">All locations</option>
+      {locations.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }

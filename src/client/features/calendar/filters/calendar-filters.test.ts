@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import {
   type CalendarFilters,
+  type CalendarScope,
   countOfFilters,
   entriesShown,
   filtersIn,
@@ -10,11 +11,8 @@ import {
   withFilters,
 } from './calendar-filters.ts'
 
-const members = [
-  { id: 'anna', teamId: 'design' },
-  { id: 'ben', teamId: 'sales' },
-  { id: 'omar', teamId: null },
-]
+const everybody = { ...noFilters, team: 'all', teamIds: null }
+const design = { team: 'design', teamIds: new Set(['anna']) }
 const locationOf = (userId: string) => (userId === 'ben' ? 'berlin' : null)
 
 function leave(userId: string, changes: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -39,31 +37,31 @@ const entries = [
   leave('left', { leaveType: null }),
 ]
 
-test.each<[string, Partial<CalendarFilters>, string[]]>([
+test.each<[string, Partial<CalendarScope>, string[]]>([
   ['nothing', {}, ['anna', 'ben', 'omar', 'left']],
   ['one person', { personId: 'ben' }, ['ben']],
   ['somebody who has left', { personId: 'left' }, ['left']],
-  ['a team', { teamId: 'design' }, ['anna']],
-  ['people without a team', { teamId: 'none' }, ['omar']],
+  ['a team', design, ['anna']],
+  ['one person of another team', { ...design, personId: 'ben' }, ['ben']],
   ['a location', { locationId: 'berlin' }, ['ben']],
-  ['a team in another place', { teamId: 'design', locationId: 'berlin' }, []],
+  ['a team in another place', { ...design, locationId: 'berlin' }, []],
   ['no sick leave', { hiddenTypes: new Set(['sick']) }, ['anna', 'omar', 'left']],
   ['no leave of a hidden type', { hiddenTypes: new Set(['-']) }, ['anna', 'ben', 'omar']],
   ['nothing pending', { showsPending: false }, ['anna', 'ben', 'left']],
 ])('filtered by %s', (_, changed, shown) => {
-  const filters = { ...noFilters, ...changed }
-  expect(entriesShown(entries, filters, members, locationOf).map(({ userId }) => userId)).toEqual(shown)
+  const scope = { ...everybody, ...changed }
+  expect(entriesShown(entries, scope, locationOf).map(({ userId }) => userId)).toEqual(shown)
 })
 
 test('types and pending leave out leave, and nobody', () => {
-  const filters = { ...noFilters, hiddenTypes: new Set(['annual']), showsPending: false }
-  expect(members.every((member) => isPersonShown(member, filters, locationOf))).toBe(true)
+  const scope = { ...everybody, hiddenTypes: new Set(['annual']), showsPending: false }
+  expect(['anna', 'ben', 'omar'].every((id) => isPersonShown(id, scope, locationOf))).toBe(true)
 })
 
 test.each<[string, Partial<CalendarFilters>, number]>([
   ['', {}, 0],
   ['person=ben', { personId: 'ben' }, 1],
-  ['team=none&location=berlin', { teamId: 'none', locationId: 'berlin' }, 2],
+  ['person=ben&location=berlin', { personId: 'ben', locationId: 'berlin' }, 2],
   ['hide=sick%2Cunpaid', { hiddenTypes: new Set(['sick', 'unpaid']) }, 1],
   ['pending=no', { showsPending: false }, 1],
 ])('the address ?%s', (address, changed, count) => {
@@ -73,7 +71,7 @@ test.each<[string, Partial<CalendarFilters>, number]>([
   expect(countOfFilters(filters)).toBe(count)
 })
 
-test('the rest of the address stays, and a filter that is taken away goes', () => {
+test('the rest of the address stays, its team too, and a filter that is taken away goes', () => {
   const before = new URLSearchParams('view=week&week=2026-03-01&team=design&hide=sick')
-  expect(withFilters(before, noFilters).toString()).toBe('view=week&week=2026-03-01')
+  expect(withFilters(before, noFilters).toString()).toBe('view=week&week=2026-03-01&team=design')
 })

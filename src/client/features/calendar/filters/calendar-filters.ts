@@ -1,19 +1,24 @@
 import { useSearchParams } from 'wouter'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
+import type { Team } from '#shared/team/contract.ts'
+import { type FilteredPerson, peopleOf, type ShownTeam, teamToShow } from './calendar-team.ts'
+import { rememberedTeam, rememberTeam } from './remembered-team.ts'
 
 /** Which leave the calendar shows. Null is everybody, everywhere. */
 export type CalendarFilters = {
   personId: string | null
-  /** 'none' for people without a team. */
-  teamId: string | null
   locationId: string | null
   /** Keys of leave types, and `hiddenTypeKey`. */
   hiddenTypes: ReadonlySet<string>
   showsPending: boolean
 }
 
-/** Somebody whose leave the calendar may show. */
-export type FilteredPerson = { id: string; teamId: string | null }
+/** The filters, and whose leave they are taken from. */
+export type CalendarScope = CalendarFilters & {
+  team: ShownTeam
+  /** Those of the team; null for everybody. */
+  teamIds: ReadonlySet<string> | null
+}
 
 export type LocationOf = (userId: string) => string | null
 
@@ -22,20 +27,28 @@ export const hiddenTypeKey = '-'
 
 export const noFilters: CalendarFilters = {
   personId: null,
-  teamId: null,
   locationId: null,
   hiddenTypes: new Set(),
   showsPending: true,
 }
 
-/** The filters, which are part of the address beside the month. */
-export function useCalendarFilters() {
+type Company = { members: readonly FilteredPerson[]; teams: readonly Pick<Team, 'id'>[]; userId: string }
+
+/** The team and the filters, which are part of the address beside the month. */
+export function useCalendarFilters(company: Company) {
   const [search, setSearch] = useSearchParams()
+  const { members, userId } = company
+  const team = teamToShow({ ...company, asked: search.get('team'), remembered: rememberedTeam(userId) })
   const filters = filtersIn(search)
+  const scope: CalendarScope = { ...filters, team, teamIds: peopleOf(team, members, userId) }
   return {
-    filters,
+    scope,
     change: (changed: Partial<CalendarFilters>) =>
       setSearch((before) => withFilters(before, { ...filtersIn(before), ...changed }), { replace: true }),
+    changeTeam: (chosen: ShownTeam) => {
+      rememberTeam(userId, chosen)
+      setSearch((before) => withTeam(before, chosen), { replace: true })
+    },
     isFiltering: countOfFilters(filters) > 0,
   }
 }
@@ -44,7 +57,6 @@ export function useCalendarFilters() {
 export function filtersIn(search: URLSearchParams): CalendarFilters {
   return {
     personId: search.get('person') || null,
-    teamId: search.get('team') || null,
     locationId: search.get('location') || null,
     hiddenTypes: new Set((search.get('hide') ?? '').split(',').filter(Boolean)),
     showsPending: search.get('pending') !== 'no',
@@ -56,7 +68,6 @@ export function withFilters(search: URLSearchParams, filters: CalendarFilters): 
   const changed = new URLSearchParams(search)
   const values: Record<string, string | null> = {
     person: filters.personId,
-    team: filters.teamId,
     location: filters.locationId,
     hide: [...filters.hiddenTypes].toSorted().join(','),
     pending: filters.showsPending ? null : 'no',
@@ -68,37 +79,34 @@ export function withFilters(search: URLSearchParams, filters: CalendarFilters): 
   return changed
 }
 
+function withTeam(search: URLSearchParams, team: ShownTeam): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  changed.set('team', team)
+  return changed
+}
+
 /** How many filters leave something out; the types count once. */
-export function countOfFilters({ hiddenTypes, showsPending, ...of }: CalendarFilters): number {
-  return [of.personId, of.teamId, of.locationId, hiddenTypes.size > 0, !showsPending].filter(Boolean).length
+export function countOfFilters({ personId, locationId, hiddenTypes, showsPending }: CalendarFilters): number {
+  return [personId, locationId, hiddenTypes.size > 0, !showsPending].filter(Boolean).length
 }
 
-/** Whether the filters leave a person in. */
-export function isPersonShown(
-  { id, teamId }: FilteredPerson,
-  filters: CalendarFilters,
-  locationOf: LocationOf,
-): boolean {
-  if (filters.personId !== null && filters.personId !== id) return false
-  if (filters.teamId !== null && filters.teamId !== (teamId ?? 'none')) return false
-  return filters.locationId === null || filters.locationId === locationOf(id)
+/** Whether a person is shown. Somebody who is looked for by name is, on whatever team. */
+export function isPersonShown(userId: string, scope: CalendarScope, locationOf: LocationOf): boolean {
+  const { personId, teamIds, locationId } = scope
+  if (personId === null ? teamIds?.has(userId) === false : personId !== userId) return false
+  return locationId === null || locationId === locationOf(userId)
 }
 
-/** The leave that the filters leave in. Of people who are no longer members no team is known. */
+/** The leave that team and filters leave in. Those who are no longer members are on no team. */
 export function entriesShown(
   entries: readonly CalendarEntry[],
-  filters: CalendarFilters,
-  members: readonly FilteredPerson[],
+  scope: CalendarScope,
   locationOf: LocationOf,
 ): CalendarEntry[] {
-  const teams = new Map(members.map(({ id, teamId }) => [id, teamId]))
-  const isOwnerShown = ({ userId }: CalendarEntry) =>
-    (filters.teamId === null || teams.has(userId)) &&
-    isPersonShown({ id: userId, teamId: teams.get(userId) ?? null }, filters, locationOf)
   return entries.filter(
-    (entry) =>
-      !filters.hiddenTypes.has(entry.leaveType ?? hiddenTypeKey) &&
-      (filters.showsPending || entry.status !== 'pending') &&
-      isOwnerShown(entry),
+    ({ userId, leaveType, status }) =>
+      !scope.hiddenTypes.has(leaveType ?? hiddenTypeKey) &&
+      (scope.showsPending || status !== 'pending') &&
+      isPersonShown(userId, scope, locationOf),
   )
 }

@@ -9,7 +9,7 @@ import { CalendarLegend } from '../calendar-legend.tsx'
 import { type CalendarSpan, isWithin } from '../calendar-span.ts'
 import { paperOf } from '../day-paper.ts'
 import { type CalendarDay, layOutWeek } from '../days/week-lanes.ts'
-import type { CalendarFilters } from '../filters/calendar-filters.ts'
+import type { CalendarScope } from '../filters/calendar-filters.ts'
 import type { FilterChoices } from '../filters/use-filter-choices.ts'
 import type { PersonCalendar, PersonCalendars } from '../person-calendars.ts'
 
@@ -22,7 +22,7 @@ type PrintedCalendarProps = {
   /** The reader's. */
   calendar: PersonCalendar
   countsOn: PersonCalendars['countsOn']
-  filters: CalendarFilters
+  filters: CalendarScope
   choices: FilterChoices
   today: PlainDate
 }
@@ -114,13 +114,18 @@ function DayHead({ date, holiday }: { date: PlainDate; holiday?: Holiday | undef
   )
 }
 
+const namedTeams = new Map([
+  ['mine', 'My team'],
+  ['none', 'No team'],
+])
+
 /** Whose leave is printed, where it is not everybody's: 'Design, Berlin'. */
-function filtersInWords(filters: CalendarFilters, { teams, locations, people }: FilterChoices): string {
-  const { personId, teamId, locationId, hiddenTypes, showsPending } = filters
+function filtersInWords(filters: CalendarScope, { teams, locations, people }: FilterChoices): string {
+  const { personId, team, locationId, hiddenTypes, showsPending } = filters
   const person = people.find(({ id }) => id === personId)
   const words = [
     person && fullName(person),
-    teamId === 'none' ? 'No team' : teams.find(({ id }) => id === teamId)?.name,
+    namedTeams.get(team) ?? teams.find(({ id }) => id === team)?.name,
     locations.find(({ id }) => id === locationId)?.name,
     hiddenTypes.size > 0 && 'not every type',
     !showsPending && 'without pending leave',

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table can't be placed by their pixels */
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Month } from '#shared/leave/calendar-address.ts'
+import { type Month, monthOf } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { datesBetween, type PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
@@ -8,7 +8,14 @@ import type { PersonCalendars } from '../person-calendars.ts'
 import { holdStillForFinger } from '../selection/follow-press.ts'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import { PersonDay } from './person-day.tsx'
-import { type Columns, daysInWeek, firstColumnOf, monthsOf, rangeOfMonths } from './timeline-columns.ts'
+import {
+  type Columns,
+  datesOfWeek,
+  daysInWeek,
+  firstColumnOf,
+  monthsOf,
+  rangeOfMonths,
+} from './timeline-columns.ts'
 import { TimelineFoot } from './timeline-foot.tsx'
 import { TimelineHead } from './timeline-head.tsx'
 import { TimelinePeople } from './timeline-people.tsx'
@@ -24,7 +31,8 @@ type TimelineGridProps = {
   /** Where it begins; null for the month of the address. */
   position: ScrollPosition | null
   caption: string
-  isRead: boolean
+  /** The months of which it isn't known yet who is away. */
+  unread: readonly Month[]
   scroller: HTMLElement
   rows: readonly TimelineRow[]
   columns: Columns
@@ -76,7 +84,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         aria-label={props.caption}
         aria-rowcount={rows.length + 2}
         aria-colcount={columns.dates.length + 1}
-        aria-busy={!props.isRead || !cells.isRead}
+        aria-busy={props.unread.length > 0 || !cells.isRead}
         className="timeline-canvas"
         style={{ width: sizes.name + columns.dates.length * sizes.day }}
       >
@@ -89,7 +97,12 @@ export function TimelineGrid(props: TimelineGridProps) {
           {...cells.handlers}
         >
           {weeks.map((index) => (
-            <WeekPaper key={index} week={index} {...week} />
+            <WeekPaper
+              key={index}
+              week={index}
+              isUnread={datesOfWeek(columns, index).some((date) => props.unread.includes(monthOf(date)))}
+              {...week}
+            />
           ))}
           <TimelinePeople
             rows={rows}

@@ -25,8 +25,13 @@ function leftOf({ week, sizes }: WeekProps, day = 0): number {
   return sizes.name + (week * daysInWeek + day) * sizes.day
 }
 
+type WeekPaperProps = WeekProps & {
+  /** Whether it isn't known yet who is away. */
+  isUnread: boolean
+}
+
 /** The paper below a week's days, as high as all the people: lines come from a gradient. */
-export const WeekPaper = memo(function WeekPaper(props: WeekProps) {
+export const WeekPaper = memo(function WeekPaper(props: WeekPaperProps) {
   const { columns, week, sizes, calendars, today } = props
   const dates = datesOfWeek(columns, week)
   return (
@@ -45,6 +50,11 @@ export const WeekPaper = memo(function WeekPaper(props: WeekProps) {
           />
         )
       })}
+      {props.isUnread && (
+        <i className="absolute inset-0 animate-late">
+          <i className="block size-full animate-pulse bg-line/60" />
+        </i>
+      )}
     </div>
   )
 })

@@ -80,7 +80,7 @@ async function drawTimeline(
       asked={0}
       user={user}
       today={kavya.today}
-      filters={noFilters}
+      scope={{ ...noFilters, team: 'all', teamIds: null }}
       onMonth={() => {}}
     />,
   )

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { membersQuery, teamsQuery } from '#client/queries/team.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { type Month, monthOf, shiftMonth } from '#shared/leave/calendar-address.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
-import { type CalendarFilters, isPersonShown } from '../filters/calendar-filters.ts'
+import { CalendarFailure } from '../calendar-failure.tsx'
+import { type CalendarScope, isPersonShown } from '../filters/calendar-filters.ts'
 import { usePersonCalendars } from '../use-person-calendars.ts'
 import { columnsAround, holdsMonth, rangeOfMonths } from './timeline-columns.ts'
 import { TimelineGrid } from './timeline-grid.tsx'
@@ -24,13 +24,13 @@ type TimelineProps = {
   asked: number
   user: CurrentUser
   today: PlainDate
-  filters: CalendarFilters
+  scope: CalendarScope
   /** Another month has come into sight by scrolling. */
   onMonth: (month: Month) => void
 }
 
-/** People down, days across: everybody who fits the filters, also those without leave. */
-export function Timeline({ caption, month, asked, user, today, filters, onMonth }: TimelineProps) {
+/** People down, days across: everybody of the team who fits the filters, also those without leave. */
+export function Timeline({ caption, month, asked, user, today, scope, onMonth }: TimelineProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { printings, position } = useScrollKeptWhilePrinting(scroller)
   const sizes = useTimelineSizes()
@@ -42,50 +42,55 @@ export function Timeline({ caption, month, asked, user, today, filters, onMonth 
 
   const day = monthOf(today) === month ? today : `${month}-01`
   const locationOf = (userId: string) => calendars.locationOn(userId, day)
-  const people = (members.data ?? []).filter((member) => isPersonShown(member, filters, locationOf))
+  const people = (members.data ?? []).filter(({ id }) => isPersonShown(id, scope, locationOf))
   const rows = rowsOf(people, teams.data ?? [], user.id)
   const leave = useTimelineLeave({
     months,
-    filters,
-    members: members.data ?? [],
+    scope,
     people,
     calendars,
     locationOf,
   })
 
-  if (members.isError || teams.isError) {
-    const readAgain = () => {
-      for (const query of [members, teams]) if (query.isError) void query.refetch()
-    }
-    return <ReadFailure what="The team" onRetry={readAgain} />
-  }
+  // The page says so, and tries again.
+  if (members.isLoadingError || teams.isLoadingError) return null
   if (!members.data || !teams.data) return <TimelineSkeleton />
   if (rows.length === 0) return <Nobody />
+  const failed = months.filter((_, nth) => leave.states[nth] === 'failed')
   return (
-    <div ref={setScroller} className="timeline" style={inCss(sizes)}>
-      {scroller && (
-        <TimelineGrid
-          key={printings}
-          position={position}
-          caption={caption}
-          isRead={leave.isRead}
-          scroller={scroller}
-          rows={rows}
-          columns={columns}
-          sizes={sizes}
-          user={user}
-          today={today}
-          month={month}
-          asked={asked}
-          onMonth={onMonth}
-          months={months}
-          onMonths={setMonths}
-          leaveByPerson={leave.byPerson}
-          awayOn={leave.awayOn}
-          calendars={calendars}
-        />
-      )}
-    </div>
+    <>
+      {/* Of the month in sight the page says so. */}
+      {failed.length > 0 && !failed.includes(month) && <CalendarFailure className="mb-4" />}
+      <div
+        ref={setScroller}
+        className="timeline"
+        data-failed={failed.length > 0 || undefined}
+        style={inCss(sizes)}
+      >
+        {scroller && (
+          <TimelineGrid
+            key={printings}
+            position={position}
+            caption={caption}
+            unread={months.filter((_, nth) => leave.states[nth] === 'loading')}
+            scroller={scroller}
+            rows={rows}
+            columns={columns}
+            sizes={sizes}
+            user={user}
+            today={today}
+            month={month}
+            asked={asked}
+            onMonth={onMonth}
+            months={months}
+            onMonths={setMonths}
+            leaveByPerson={leave.byPerson}
+            awayOn={leave.awayOn}
+            calendars={calendars}
+          />
+        )}
+      </div>
+    </>
   )
 }
 
@@ -106,7 +111,7 @@ function inCss({ day, row, group, name, head, foot }: TimelineSizes): CSSPropert
 function Nobody() {
   return (
     <div className="rounded-card border border-line bg-surface">
-      <EmptyState title="No one fits these filters" text="Everybody who fits will have a row here." />
+      <EmptyState title="No one fits these filters" text="Everyone who does gets a row here." />
     </div>
   )
 }

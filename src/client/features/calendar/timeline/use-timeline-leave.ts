@@ -6,30 +6,31 @@ import { type Month, shiftMonth } from '#shared/leave/calendar-address.ts'
 import type { CalendarEntry } from '#shared/leave/contract.ts'
 import { datesBetween, monthRange, type PlainDate } from '#shared/plain-date.ts'
 import type { TeamMember } from '#shared/team/contract.ts'
-import { type CalendarFilters, entriesShown, type LocationOf } from '../filters/calendar-filters.ts'
+import { type CalendarScope, entriesShown, type LocationOf } from '../filters/calendar-filters.ts'
 import type { PersonCalendars } from '../person-calendars.ts'
+import { stateOf } from '../use-leave-in.ts'
 
 type TimelineLeaveOptions = {
   months: readonly Month[]
-  filters: CalendarFilters
-  members: readonly TeamMember[]
+  scope: CalendarScope
   /** Those who have a row. */
   people: readonly TeamMember[]
   calendars: PersonCalendars
   locationOf: LocationOf
 }
 
-/** The leave of these months that the filters leave in, by person, and how many are away on each day. */
+/** The leave of these months that team and filters leave in, by person, and how many are away on each day. */
 export function useTimelineLeave(options: TimelineLeaveOptions) {
-  const { months, filters, members, people, calendars, locationOf } = options
-  const { entries, isRead } = useQueries({ queries: months.flatMap(queriesOf), combine: entriesOf })
+  const { months, scope, people, calendars, locationOf } = options
+  const { entries, states } = useQueries({ queries: months.flatMap(queriesOf), combine: entriesOf })
   usePrefetch(months)
-  const shown = entriesShown([...entries.values()], filters, members, locationOf)
+  const shown = entriesShown([...entries.values()], scope, locationOf)
   const ids = new Set(people.map(({ id }) => id))
   return {
     byPerson: Map.groupBy(shown, ({ userId }) => userId),
     awayOn: awayByDate(shown, (userId) => ids.has(userId), calendars.countsOn),
-    isRead,
+    /** Of each of the months. */
+    states,
   }
 }
 
@@ -42,7 +43,8 @@ function entriesOf(results: UseQueryResult<CalendarEntry[]>[]) {
   return {
     // Leave in two months is read with both. And a Map is not compared with the last one, entry by entry.
     entries: new Map(results.flatMap(({ data = [] }) => data.map((entry) => [entry.id, entry] as const))),
-    isRead: results.every(({ isSuccess }) => isSuccess),
+    // A month's two answers lie side by side.
+    states: results.flatMap((_, nth) => (nth % 2 === 0 ? [stateOf(results.slice(nth, nth + 2))] : [])),
   }
 }
 
