@@ -10,6 +10,7 @@ import { companies, users } from './platform/db/schema.ts'
 import { forgetOldAnnouncements } from './platform/tenancy/announcements.ts'
 import { isDeletionDue } from './platform/tenancy/company-removal.ts'
 import { everyCompany } from './platform/tenancy/every-company.ts'
+import { isMember } from './platform/tenancy/member.ts'
 import type { Tx } from './platform/tenancy/with-tenant.ts'
 
 const monday = 1
@@ -72,7 +73,7 @@ async function beginWeeklyAway(tx: Tx, now: Date): Promise<void> {
     .where(or(isNull(companies.weeklyAwayOn), lt(companies.weeklyAwayOn, today)))
     .returning({ id: companies.companyId })
   if (begun.length === 0) return
-  const people = await tx.select({ id: users.id }).from(users).where(isNull(users.deactivatedAt))
+  const people = await tx.select({ id: users.id }).from(users).where(isMember)
   for (const { id } of people) await tx.enqueue('tell-weekly-away', { monday: today, recipientId: id })
 }
 

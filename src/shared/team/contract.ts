@@ -4,7 +4,7 @@ import { email, instant, nameText, plainDate, role, text, uuid } from '../fields
 import { leaveTypeKey } from '../leave/leave-type-contract.ts'
 import { workingWeek } from '../leave/work-calendar-contract.ts'
 
-/** GET /api/team: an active member (spec 2.12). */
+/** GET /api/team: an active member (spec 2.12), or somebody who is prepared and hasn't joined yet. */
 export const teamMember = z.strictObject({
   id: uuid,
   firstName: z.string(),
@@ -14,8 +14,11 @@ export const teamMember = z.strictObject({
   managerId: z.nullable(uuid),
   teamId: z.nullable(uuid),
   startDate: z.nullable(plainDate),
-  /** The start of employment where it is known, else the day the person joined here. */
-  joinedOn: plainDate,
+  /**
+   * The start of employment where it is known, else the day the person joined here. Null for somebody who hasn't
+   * joined yet: they are shown like a member, but not counted, paid for or notified.
+   */
+  joinedOn: z.nullable(plainDate),
   profileImageUrl: z.nullable(z.string()),
   /** The last day of the approved leave that the person is on today. */
   awayUntil: z.nullable(plainDate),
@@ -40,19 +43,25 @@ export const formerMember = z.strictObject({
 })
 export type FormerMember = z.infer<typeof formerMember>
 
+/** A person's own fields, as an admin may write them before the person has joined. */
+const firstName = nameText(100)
+const lastName = nameText(100)
+
 /**
  * POST /api/team/invite (spec 5). The message follows what is wrong: nothing there, or no at-sign. The other
- * fields are applied when the person joins.
+ * fields prepare the person.
  */
 export const newInvitation = z.strictObject({
   email: text(254)
     .check(z.minLength(1, { error: 'Email is required', abort: true }))
     .check(z.refine((address) => email.safeParse(address).success, 'Please enter a valid email address')),
   role,
+  firstName: z.optional(firstName),
+  lastName: z.optional(lastName),
   /** The first day of employment. */
   startDate: z.optional(z.nullable(plainDate)),
   teamId: z.optional(z.nullable(uuid)),
-  /** Whom the person reports to: a manager or an admin by then, or somebody invited as one. */
+  /** Whom the person reports to: a manager or an admin, who may not have joined yet either. */
   managerEmail: z.optional(z.nullable(email)),
 })
 export type NewInvitation = z.infer<typeof newInvitation>
@@ -60,6 +69,8 @@ export type NewInvitation = z.infer<typeof newInvitation>
 /** GET /api/invitations: neither accepted nor revoked, also declined ones, the newest first. For admins. */
 export const invitation = z.strictObject({
   id: uuid,
+  /** The prepared person who may accept it; null where somebody who left is invited back. */
+  userId: z.nullable(uuid),
   email: z.string(),
   role,
   createdAt: instant,
@@ -70,11 +81,53 @@ export const invitation = z.strictObject({
   declinedAt: z.nullable(instant),
   /** When a mail server refused the mail for good; null once it is sent again. */
   undeliveredAt: z.nullable(instant),
-  startDate: z.nullable(plainDate),
-  teamId: z.nullable(uuid),
-  managerEmail: z.nullable(z.string()),
 })
 export type Invitation = z.infer<typeof invitation>
+
+/** GET /api/team/prepared: somebody who hasn't joined yet, by name. For admins. */
+export const preparedPerson = z.strictObject({
+  id: uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Whether an admin gave the name; else it is made of the address. */
+  hasName: z.boolean(),
+  email: z.string(),
+  role,
+  managerId: z.nullable(uuid),
+  teamId: z.nullable(uuid),
+  startDate: z.nullable(plainDate),
+  /** Leave or adjustments of balances are recorded for the person. */
+  hasRecords: z.boolean(),
+  /** Neither accepted nor revoked, but possibly expired or declined; null before the first one. */
+  invitation: z.nullable(invitation),
+  /** Since when an invitation waits for the day's limit; null if none does. */
+  waitsSince: z.nullable(instant),
+})
+export type PreparedPerson = z.infer<typeof preparedPerson>
+
+/** DELETE /api/invitations/{id}: what becomes of the person. Default: kept if anything is recorded for them. */
+export const revocation = z.strictObject({ person: z.optional(z.enum(['keep', 'remove'])) })
+export type Revocation = z.infer<typeof revocation>
+
+/**
+ * POST /api/invitations/send: to these prepared people or, left out, to all who have no open invitation and haven't
+ * declined one.
+ */
+export const invitationsToSend = z.strictObject({
+  userIds: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(1000))),
+})
+export type InvitationsToSend = z.infer<typeof invitationsToSend>
+
+/** What became of each person's invitation. */
+export const sentInvitations = z.strictObject({
+  sent: z.array(invitation),
+  /** Ids of people whose invitations are over the day's limit. They are sent as soon as it allows. */
+  waiting: z.array(uuid),
+  /** When the first of them can be sent; null if none waits. */
+  nextAt: z.nullable(instant),
+  refused: z.array(z.strictObject({ userId: uuid, message: z.string() })),
+})
+export type SentInvitations = z.infer<typeof sentInvitations>
 
 /** GET /api/invitations/mine: an open invitation to the signed-in person, who has no company yet. */
 export const ownInvitation = z.strictObject({
@@ -125,6 +178,8 @@ export const memberTerms = z.strictObject({
   role,
   /** False once they were deactivated. */
   isActive: z.boolean(),
+  /** False for somebody prepared who hasn't signed in yet. */
+  hasJoined: z.boolean(),
   managerId: z.nullable(uuid),
   teamId: z.nullable(uuid),
   /** Empty for somebody who was employed all along. */
@@ -147,6 +202,10 @@ export type MemberTerms = z.infer<typeof memberTerms>
  */
 export const memberChange = z.strictObject({
   role: z.optional(role),
+  /** Names and address: before the person has joined, and not after. */
+  firstName: z.optional(firstName.check(z.minLength(1, 'Please enter a first name'))),
+  lastName: z.optional(lastName),
+  email: z.optional(email),
   /** False deactivates: sessions end, pending requests are withdrawn. True reactivates. */
   isActive: z.optional(z.boolean()),
   managerId: z.optional(z.nullable(uuid)),

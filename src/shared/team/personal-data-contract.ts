@@ -22,7 +22,8 @@ const profile = z.strictObject({
   profileImageUrl: z.nullable(z.string()),
   locale: z.nullable(z.string()),
   weekStart,
-  joinedOn: plainDate,
+  joinedOn: z.nullable(plainDate),
+  inviteAskedAt: z.nullable(instant),
   createdAt: instant,
   deactivatedAt: z.nullable(instant),
   mailUndeliveredAt: z.nullable(instant),
@@ -152,7 +153,6 @@ export const personalData = z.strictObject({
     z.strictObject({
       email: z.string(),
       role,
-      startDate: z.nullable(plainDate),
       invitedBy: name,
       createdAt: instant,
       expiresAt: instant,

@@ -1,5 +1,6 @@
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { billingAccounts, users } from '#server/platform/db/schema.ts'
+import { isMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { isOver } from '#shared/billing/access.ts'
 import type { Price } from '#shared/billing/price.ts'
@@ -41,5 +42,5 @@ export function priceOf(account: BillingAccount | undefined, { price }: Pick<Bil
 
 /** The seats that are paid for. */
 export function countActiveMembers(tx: Tx): Promise<number> {
-  return tx.$count(users, isNull(users.deactivatedAt))
+  return tx.$count(users, isMember)
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { companies, users } from '#server/platform/db/schema.ts'
+import { isMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { readAccount } from './account.ts'
 import type { CustomerContact, ProviderAccount } from './payment-provider.ts'
@@ -41,7 +42,7 @@ async function findPayer(tx: Tx, payerId: string | null, heldEmail: string | nul
   const admins = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
+    .where(and(eq(users.role, 'admin'), isMember))
     .orderBy(users.createdAt, users.id)
   return (
     admins.find(({ id }) => id === payerId) ?? admins.find(({ email }) => email === heldEmail) ?? admins[0]

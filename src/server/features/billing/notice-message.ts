@@ -1,12 +1,12 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Message } from '#server/features/notification/message.ts'
 import { findReader, type Reader } from '#server/features/notification/reader.ts'
-import { billingAccounts, companies, invoices, users } from '#server/platform/db/schema.ts'
+import { billingAccounts, companies, invoices } from '#server/platform/db/schema.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { formatMonthDay } from '#shared/format-dates.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
-import { priceOf } from './account.ts'
+import { countActiveMembers, priceOf } from './account.ts'
 import {
   confirmPayment,
   customerLost,
@@ -46,7 +46,7 @@ async function readFacts(tx: Tx, reader: Reader, billing: Billing): Promise<Fact
   if (!row) return undefined
   const { account, timeZone } = row
   const { locale } = reader
-  const activeUsers = await tx.$count(users, isNull(users.deactivatedAt))
+  const activeUsers = await countActiveMembers(tx)
   const day = (instant: Date) => formatMonthDay(dateInTimeZone(instant, timeZone).slice(5), locale)
   return { account, activeUsers, price: priceOf(account, billing), now: billing.now(), locale, day }
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { identities, sessions, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, unauthorized } from '#server/platform/errors.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
+import { isMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { rowsOf } from './rows.ts'
 
@@ -83,7 +84,7 @@ async function findActiveAdmins(tx: Tx): Promise<{ id: string; email: string; us
     .select({ id: identities.id, email: identities.email, userId: users.id })
     .from(users)
     .innerJoin(identities, eq(identities.id, users.identityId))
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
+    .where(and(eq(users.role, 'admin'), isMember))
 }
 
 const noAdmin = () =>

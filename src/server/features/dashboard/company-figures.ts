@@ -1,7 +1,8 @@
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { readLeaveTag } from '#server/features/leave/reads/calendar.ts'
 import { leaveRequests, users } from '#server/platform/db/schema.ts'
 import type { Context } from '#server/platform/tenancy/context.ts'
+import { isMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { mostUpcomingPeople, upcomingRange } from '#shared/dashboard/ahead.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
@@ -70,7 +71,7 @@ async function countAnew(tx: Tx, from: PlainDate): Promise<CompanyFigures> {
       ORDER BY ${userId}, ${leaveRequests.startDate}, ${id}
     )
     SELECT count(*)::int AS away, (count(*) FILTER (WHERE start_date <= ${startDate}))::int AS "outOnFirstDay",
-      (SELECT count(*) FROM ${users} WHERE ${isNull(users.deactivatedAt)})::int AS members,
+      (SELECT count(*) FROM ${users} WHERE ${isMember})::int AS members,
       to_json(ARRAY(SELECT user_id FROM away ORDER BY start_date, id LIMIT ${sql.raw(String(mostUpcomingPeople))})) AS "firstAway"
     FROM away`)
   const [figures] = rows

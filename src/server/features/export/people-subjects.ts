@@ -25,6 +25,7 @@ export const peopleSubjects: readonly Subject[] = [
       'Manager id': users.managerId,
       Manager: personName(users.managerId),
       'Joined on': users.joinedOn,
+      'Invitation waits since': users.inviteAskedAt,
       'Deactivated at': users.deactivatedAt,
       'Mail undelivered at': users.mailUndeliveredAt,
     },
@@ -92,9 +93,6 @@ export const peopleSubjects: readonly Subject[] = [
       'Revoked at': invitations.revokedAt,
       'Declined at': invitations.declinedAt,
       'Undelivered at': invitations.undeliveredAt,
-      'First day': invitations.startDate,
-      Team: teamName(invitations.teamId),
-      'Manager’s email': invitations.managerEmail,
     },
   },
 ]

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { calendarFeeds, companies } from '#server/platform/db/schema.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
-import { findMember } from '#server/platform/tenancy/member.ts'
+import { findMember, isActive } from '#server/platform/tenancy/member.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import type { FeedKind } from '#shared/feed/contract.ts'
 import { type FeedRow, hashOf } from './addresses.ts'
@@ -51,7 +51,7 @@ async function readFeed(tx: Tx, { userId, kind, token, now }: Asked): Promise<Re
     .select()
     .from(calendarFeeds)
     .where(and(eq(calendarFeeds.userId, userId), eq(calendarFeeds.kind, kind)))
-  if (!owner || owner.deactivatedAt || feed?.token !== token) throw noSuchFeed()
+  if (!owner || !isActive(owner) || feed?.token !== token) throw noSuchFeed()
   const [company] = await tx.select({ name: companies.name }).from(companies)
   return { feed, companyName: company?.name ?? '', leave: await readLeaveOfFeed(tx, owner, kind) }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { lockOwner, readReportingLines } from '#server/features/people/approvers.ts'
-import { findActivePerson } from '#server/features/people/person.ts'
+import { findPresentPerson } from '#server/features/people/person.ts'
 import { pipeline } from '#server/platform/db/pipeline.ts'
 import { leaveRequestDays, leaveRequests } from '#server/platform/db/schema.ts'
 import { forbidden, inactive, notFound } from '#server/platform/errors.ts'
@@ -37,7 +37,7 @@ export type LeaveToStore = AgreedLeave & {
  * @throws Refusal 'unauthorized'.
  */
 export async function assertActive(tx: Tx, userId: string): Promise<void> {
-  if (!(await findActivePerson(tx, userId))) throw inactive()
+  if (!(await findPresentPerson(tx, userId))) throw inactive()
 }
 
 /**

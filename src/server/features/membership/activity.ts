@@ -79,7 +79,7 @@ async function endMembership(
   const withdrawal = { userId: person.id, actorId: actor.userId, because: ofPending }
   await withdrawPending(tx, ctx, withdrawal)
   await recordActivity(tx, { ctx, actor, person }, action)
-  await reassignReports(tx, { ctx, actor, managerId: person.id, because: ofReports })
+  await reassignReports(tx, { author: { ctx, actor }, managerId: person.id, because: ofReports })
   await tx.invalidateFor(person.id, 'session')
 }
 

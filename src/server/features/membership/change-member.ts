@@ -15,6 +15,7 @@ import { lockPerson } from '#server/features/people/approvers.ts'
 import { replaceEmployment } from '#server/features/people/employment.ts'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
 import { reportTo } from '#server/features/people/manager.ts'
+import { neverJoined } from '#server/features/people/prepared.ts'
 import { changeRole } from '#server/features/people/role.ts'
 import { requireTeam } from '#server/features/people/teams.ts'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
@@ -27,6 +28,7 @@ import { leaveYearOf } from '#shared/leave/leave-year.ts'
 import { canChangeTerms } from '#shared/permissions.ts'
 import type { MemberChange, MemberTerms } from '#shared/team/contract.ts'
 import { deactivate, reactivate } from './activity.ts'
+import { changePrepared, setInvitedRole } from './prepared/change.ts'
 import { readMemberTerms, requirePerson } from './terms.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -37,8 +39,8 @@ type UserRow = typeof users.$inferSelect
  * reassigned if their approvers change. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound' also for a version to remove that is not there, 'invalid' for
- *   employments that overlap or somebody who can't manage, 'conflict' for a loop in the reporting line or the
- *   only admin.
+ *   employments that overlap or somebody who can't manage, 'conflict' for a loop in the reporting line, the only
+ *   admin, the name of somebody who has joined, or the activity of somebody who hasn't.
  */
 export async function changeMember(ctx: Context, id: string, change: MemberChange): Promise<MemberTerms> {
   return ctx.inCompany(async (tx, actor) => {
@@ -57,10 +59,11 @@ export async function changeMember(ctx: Context, id: string, change: MemberChang
 
 type Change = { ctx: Context; actor: Actor; person: UserRow; change: MemberChange }
 
-/** Reactivates before all other changes, and deactivates after them. */
-async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Promise<void> {
+/** `changeMember` under its locks. Reactivates before all other changes, and deactivates after them. */
+export async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Promise<void> {
   const { role = person.role, isActive = person.deactivatedAt === null } = change
   await lockPerson(tx, person.id)
+  const isCorrected = await changePrepared(tx, { ctx, actor, person, change })
   const comesBack = isActive && person.deactivatedAt !== null
   if (comesBack) await reactivate(tx, { ctx, actor, person })
   const hasNewTerms = await changeTerms(tx, {
@@ -73,10 +76,11 @@ async function applyChange(tx: Tx, { ctx, actor, person, change }: Change): Prom
   if (hasNewRole) {
     await changeRole(tx, { ctx, actor, role, person: await requirePerson(tx, person.id) })
     await enqueueContact(tx, person.id)
+    if (neverJoined(person)) await setInvitedRole(tx, person.email, role)
   }
   const leaves = !isActive && person.deactivatedAt === null
   if (leaves) await deactivate(tx, { ctx, actor, person: await requirePerson(tx, person.id) })
-  if (comesBack || hasNewTerms || hasNewRole || leaves) await tx.invalidate('team', 'leave')
+  if (isCorrected || comesBack || hasNewTerms || hasNewRole || leaves) await tx.invalidate('team', 'leave')
 }
 
 /** Returns whether anything changed. */

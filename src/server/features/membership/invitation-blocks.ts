@@ -23,15 +23,17 @@ export async function blockAddress(tx: Tx, companyId: string, email: string, now
  * @throws Refusal 'forbidden' while the company's invitations are stopped, 'conflict' for an address that reported it.
  */
 export async function assertMayInvite(tx: Tx, email: string): Promise<void> {
-  if (await areInvitationsStopped(tx))
-    throw forbidden(
-      'Several people reported your company’s invitations, so they are stopped. Please write to support to send more.',
-    )
+  if (await areInvitationsStopped(tx)) throw invitationsAreStopped()
   if (await isBlocked(tx, email))
     throw conflict(
       'This address takes no more invitations from your company. Please ask the person directly.',
     )
 }
+
+export const invitationsAreStopped = () =>
+  forbidden(
+    'Several people reported your company’s invitations, so they are stopped. Please write to support to send more.',
+  )
 
 /** Whether no invitation may be mailed to the address, for what was queued before a report. */
 export async function mayNotBeMailed(tx: Tx, email: string): Promise<boolean> {

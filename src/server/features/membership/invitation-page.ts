@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import { type Page, type PageQuery, pageSize } from '#shared/paged.ts'
 import { canInvite } from '#shared/permissions.ts'
 import type { Invitation } from '#shared/team/contract.ts'
-import { toInvitation } from './invitation.ts'
+import { selectInvitations, toInvitation } from './invitation.ts'
 
 /**
  * GET /api/invitations/page: as `listInvitations`, in pages, and those alone whose address has the words. Admins only.
@@ -22,14 +22,12 @@ export async function pageInvitations(ctx: Context, { search, after }: PageQuery
       isNull(invitations.revokedAt),
       hasWords(sql`${email}`, search),
     )
-    const rows = await tx
-      .select()
-      .from(invitations)
+    const rows = await selectInvitations(tx)
       .where(and(found, comesAfter({ at: createdAt, id }, after)))
       .orderBy(desc(createdAt), desc(id))
       .limit(pageSize + 1)
     const { items, next } = cutPage(rows, (row) => ({ at: row.createdAt, id: row.id }))
     const total = await tx.$count(invitations, found)
-    return { items: items.map((row) => toInvitation(row, ctx.now)), next, total }
+    return { items: items.map((row) => toInvitation(row, { now: ctx.now, userId: row.userId })), next, total }
   })
 }

@@ -1,9 +1,8 @@
-import { and, gt, inArray, sql } from 'drizzle-orm'
-import { hasLeft } from '#server/features/people/released-sign-in.ts'
-import { auditLog, type invitations, users } from '#server/platform/db/schema.ts'
-import { conflict, tooMany } from '#server/platform/errors.ts'
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { isPrepared } from '#server/features/people/prepared.ts'
+import { auditLog, invitations, users } from '#server/platform/db/schema.ts'
+import { tooMany } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { fullName } from '#shared/full-name.ts'
 import type { Invitation } from '#shared/team/contract.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
@@ -24,42 +23,51 @@ export function expiryFrom(now: Date): Date {
  * @throws Refusal 'tooMany'.
  */
 export async function assertWithinLimit(tx: Tx, now: Date): Promise<void> {
-  const sent = await tx.$count(
-    auditLog,
-    and(
-      inArray(auditLog.action, ['invitation.sent', 'invitation.resent']),
-      gt(auditLog.at, new Date(now.getTime() - dayMs)),
-    ),
+  if ((await readAllowance(tx, now)).left > 0) return
+  throw tooMany(
+    `A company can send ${invitationsPerDay} invitations a day. Please send the rest tomorrow.`,
+    3600,
   )
-  if (sent >= invitationsPerDay) {
-    throw tooMany(
-      `A company can send ${invitationsPerDay} invitations a day. Please send the rest tomorrow.`,
-      3600,
-    )
-  }
 }
 
-/**
- * Checks this company alone, so that nobody learns whether the address has an account elsewhere. Somebody who left
- * by themselves can be invited.
- *
- * @throws Refusal 'conflict' for the address of a member, active or deactivated.
- */
-export async function assertUnknownAddress(tx: Tx, email: string): Promise<void> {
-  const known = await tx.select().from(users).where(sql`lower(${users.email}) = ${email}`)
-  if (known.some(({ deactivatedAt }) => deactivatedAt === null))
-    throw conflict('This person is already a member of your company.')
-  for (const former of known)
-    if (!(await hasLeft(tx, former)))
-      throw conflict(`${fullName(former)} was a member. Reactivate them instead.`)
+/** How many invitations the company may send now, and when the next one if that is none. */
+export async function readAllowance(tx: Tx, now: Date): Promise<{ left: number; nextAt: Date }> {
+  const sent = await tx
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(auditLog.action, ['invitation.sent', 'invitation.resent']),
+        gt(auditLog.at, new Date(now.getTime() - dayMs)),
+      ),
+    )
+    .orderBy(asc(auditLog.at))
+  const left = Math.max(0, invitationsPerDay - sent.length)
+  const freeing = sent[sent.length - invitationsPerDay]?.at ?? now
+  return { left, nextAt: left > 0 ? now : new Date(freeing.getTime() + dayMs) }
+}
+
+/** For a list of invitations: their rows, and the prepared people they are for. */
+export function selectInvitations(tx: Tx) {
+  const isFor = and(
+    eq(users.companyId, invitations.companyId),
+    eq(sql`lower(${users.email})`, invitations.email),
+  )
+  return tx
+    .select({ ...getTableColumns(invitations), userId: users.id })
+    .from(invitations)
+    .leftJoin(users, and(isFor, isPrepared))
 }
 
 /** An invitation as admins see it. */
-export function toInvitation(row: InvitationRow, now: Date): Invitation {
+export function toInvitation(
+  row: InvitationRow,
+  { now, userId }: { now: Date; userId: string | null },
+): Invitation {
   const { id, email, role, createdAt, expiresAt, declinedAt, undeliveredAt } = row
-  const { startDate, teamId, managerEmail } = row
   return {
     id,
+    userId,
     email,
     role,
     createdAt: createdAt.toISOString(),
@@ -67,8 +75,5 @@ export function toInvitation(row: InvitationRow, now: Date): Invitation {
     isExpired: expiresAt <= now,
     declinedAt: declinedAt?.toISOString() ?? null,
     undeliveredAt: undeliveredAt?.toISOString() ?? null,
-    startDate,
-    teamId,
-    managerEmail,
   }
 }

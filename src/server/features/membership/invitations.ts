@@ -1,20 +1,23 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
+import { findPrepared } from '#server/features/people/prepared.ts'
 import { audit } from '#server/platform/audit/service.ts'
 import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { canInvite } from '#shared/permissions.ts'
-import type { Invitation } from '#shared/team/contract.ts'
+import type { Invitation, Revocation } from '#shared/team/contract.ts'
 import {
-  assertUnknownAddress,
   assertWithinLimit,
   expiryFrom,
   type InvitationRow,
+  selectInvitations,
   toInvitation,
 } from './invitation.ts'
 import { assertMayInvite } from './invitation-blocks.ts'
+import { assertUnknownAddress } from './prepared/prepare.ts'
+import { removeUninvited } from './prepared/remove.ts'
 
 /**
  * GET /api/invitations: those neither accepted nor revoked, including declined and expired ones, newest first.
@@ -25,12 +28,10 @@ import { assertMayInvite } from './invitation-blocks.ts'
 export async function listInvitations(ctx: Context): Promise<Invitation[]> {
   return ctx.inCompany(async (tx, actor) => {
     if (!canInvite(actor)) throw forbidden('Only an admin can see invitations.')
-    const rows = await tx
-      .select()
-      .from(invitations)
+    const rows = await selectInvitations(tx)
       .where(and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt)))
       .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    return rows.map((row) => toInvitation(row, ctx.now))
+    return rows.map((row) => toInvitation(row, { now: ctx.now, userId: row.userId }))
   })
 }
 
@@ -58,17 +59,23 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Invita
     await audit(tx, { ctx, actor }, { action: 'invitation.resent', subjectId: id, after, personal })
     await tx.enqueue('mail-invitation', { invitationId: id })
     await tx.invalidate('team')
-    return toInvitation({ ...invitation, ...sentAgain }, ctx.now)
+    const userId = (await findPrepared(tx, invitation.email))?.id ?? null
+    return toInvitation({ ...invitation, ...sentAgain }, { now: ctx.now, userId })
   })
 }
 
 /**
- * DELETE /api/invitations/{id}: revokes it. Admins only.
+ * DELETE /api/invitations/{id}: revokes it. The prepared person goes, unless leave or adjustments are recorded for them;
+ * `person` chooses otherwise. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound' also for one that was revoked, 'conflict' for one that was
  *   accepted.
  */
-export async function revokeInvitation(ctx: Context, id: string): Promise<void> {
+export async function revokeInvitation(
+  ctx: Context,
+  id: string,
+  { person: choice }: Revocation = {},
+): Promise<void> {
   await ctx.inCompany(async (tx, actor) => {
     const { acceptedAt, revokedAt, role, email } = await lockInvitation(tx, actor, id)
     if (revokedAt) throw noSuchInvitation()
@@ -78,6 +85,7 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<void> 
     const before = { role }
     const personal = { userId: null, before: { email } }
     await audit(tx, { ctx, actor }, { action: 'invitation.revoked', subjectId: id, before, personal })
+    await removeUninvited(tx, { ctx, actor }, { email, choice, now: ctx.now })
     await tx.invalidate('team')
   })
 }

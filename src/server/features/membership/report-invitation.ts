@@ -4,6 +4,7 @@ import { invitationDirectory, invitations } from '#server/platform/db/schema.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import { areInvitationsStopped, blockAddress } from './invitation-blocks.ts'
 import { type Inviting, noLongerOpen, readOpen } from './open-invitations.ts'
+import { removeUninvited } from './prepared/remove.ts'
 
 /** What the operator's log says of a report. */
 export type Reported = { companyId: string; areStopped: boolean }
@@ -37,6 +38,7 @@ export async function reportInvitation(inviting: Inviting, invitationId: string)
         personal: { userId: null, before: { email } },
       },
     )
+    await removeUninvited(tx, { at: now, companyId, actorId: null }, { email, choice: undefined, now })
     await tx.invalidate('team')
     return { companyId, areStopped: await areInvitationsStopped(tx) }
   })

@@ -11,11 +11,15 @@ import { pageOf, pageQuery } from '#shared/paged.ts'
 import {
   formerMember,
   invitation,
+  invitationsToSend,
   memberChange,
   memberTerms,
   newInvitation,
   newTeam,
   ownInvitation,
+  preparedPerson,
+  revocation,
+  sentInvitations,
   team,
   teamMember,
 } from '#shared/team/contract.ts'
@@ -26,6 +30,9 @@ import { listInvitations, resendInvitation, revokeInvitation } from './invitatio
 import { inviteMember } from './invite.ts'
 import { acceptInvitation } from './join.ts'
 import { declineInvitation, describeInvitation, findOpenInvitations } from './open-invitations.ts'
+import { pagePreparedPeople } from './prepared/list.ts'
+import { removePreparedPerson } from './prepared/remove.ts'
+import { sendInvitations, stopWaiting } from './prepared/send.ts'
 import { reportInvitation } from './report-invitation.ts'
 import { getMemberTerms } from './terms.ts'
 
@@ -42,7 +49,13 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/team',
-    { schema: { summary: 'Active members', response: { 200: z.array(teamMember) } }, ...unchecked },
+    {
+      schema: {
+        summary: 'Active members, and people who haven’t joined yet',
+        response: { 200: z.array(teamMember) },
+      },
+      ...unchecked,
+    },
     async (request) => listTeam(contextOf(request)),
   )
 
@@ -62,6 +75,48 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => pageFormerMembers(contextOf(request), request.query),
+  )
+
+  app.get(
+    '/api/team/prepared',
+    {
+      schema: {
+        summary: 'People who haven’t joined yet, searched and in pages',
+        querystring: pageQuery,
+        response: { 200: pageOf(preparedPerson) },
+      },
+    },
+    async (request) => pagePreparedPeople(contextOf(request), request.query),
+  )
+
+  app.delete(
+    '/api/team/:id',
+    {
+      schema: {
+        summary: 'Remove a person who hasn’t joined yet',
+        params: idParams,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await removePreparedPerson(contextOf(request), request.params.id)
+      return { ok: true as const }
+    },
+  )
+
+  app.delete(
+    '/api/team/:id/waiting',
+    {
+      schema: {
+        summary: 'Don’t send the invitation that waits for the day’s limit',
+        params: idParams,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await stopWaiting(contextOf(request), request.params.id)
+      return { ok: true as const }
+    },
   )
 
   app.get(
@@ -146,6 +201,18 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.post(
+    '/api/invitations/send',
+    {
+      schema: {
+        summary: 'Invite people who are prepared',
+        body: invitationsToSend,
+        response: { 200: sentInvitations },
+      },
+    },
+    async (request) => sendInvitations(contextOf(request), request.body),
+  )
+
+  app.post(
     '/api/invitations/:id/resend',
     { schema: { summary: 'Send an invitation again', params: idParams, response: { 200: invitation } } },
     async (request) => resendInvitation(contextOf(request), request.params.id),
@@ -153,9 +220,16 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/invitations/:id',
-    { schema: { summary: 'Revoke an invitation', params: idParams, response: { 200: done } } },
+    {
+      schema: {
+        summary: 'Revoke an invitation',
+        params: idParams,
+        querystring: revocation,
+        response: { 200: done },
+      },
+    },
     async (request) => {
-      await revokeInvitation(contextOf(request), request.params.id)
+      await revokeInvitation(contextOf(request), request.params.id, request.query)
       return { ok: true as const }
     },
   )

@@ -357,6 +357,7 @@ describe('somebody’s terms', () => {
       userId: ana.id,
       role: 'employee',
       isActive: true,
+      hasJoined: true,
       managerId: max.id,
       teamId: null,
       employment: [],

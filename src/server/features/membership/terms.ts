@@ -37,7 +37,7 @@ export async function requirePerson(tx: Tx, id: string): Promise<UserRow> {
 /** `getMemberTerms` within a transaction. */
 export async function readMemberTerms(
   tx: Tx,
-  { id, role, deactivatedAt, managerId, teamId }: UserRow,
+  { id, role, deactivatedAt, joinedOn, managerId, teamId }: UserRow,
 ): Promise<MemberTerms> {
   const employment = (await readEmployment(tx, [id])).get(id) ?? []
   const weeks = (await readWorkingWeeks(tx, [id])).byUser.get(id) ?? []
@@ -51,6 +51,7 @@ export async function readMemberTerms(
     userId: id,
     role,
     isActive: deactivatedAt === null,
+    hasJoined: joinedOn !== null,
     managerId,
     teamId,
     employment,

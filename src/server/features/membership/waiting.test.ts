@@ -127,14 +127,14 @@ describe('what waits', () => {
     ).toEqual([])
   })
 
-  it('newly lies with a manager who joins by an invitation that the people’s own named', async () => {
+  it('is newly a manager’s who was prepared, and joins', async () => {
     const company = await makeCompany(test)
     const [boss, worker] = [newEmail('boss'), newEmail('worker')]
+    await company.admin.invites(boss, 'manager')
     await company.admin.invites(worker, 'employee', { managerEmail: boss })
     const wim = await test.joins({ email: worker, name: 'Wim Worker' })
     const request = await wim.asksFor('2026-03-09')
     expect(waitsFor(request)).toEqual(['Ada'])
-    await company.admin.invites(boss, 'manager')
     await test.joins({ email: boss, name: 'Bob Boss' })
     expect(waitsFor(await wim.opens(request))).toEqual(['Bob'])
     await test.mailTo(boss, /^Wim Worker asks/)

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/tenancy/context.ts'
-import { findMember } from '#server/platform/tenancy/member.ts'
+import { findMember, isActive } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import type { WeekStart } from '#shared/session/contract.ts'
@@ -17,7 +17,7 @@ export type Reader = Omit<Actor, 'locale'> & {
 /** The active member with this id, or undefined. */
 export async function findReader(tx: Tx, id: string, now: Date): Promise<Reader | undefined> {
   const member = await findMember(tx, id, now)
-  if (!member || member.deactivatedAt) return undefined
+  if (!member || !isActive(member)) return undefined
   const { companyId, role, firstName, lastName, email, managerId, teamId, today, weekStart } = member
   const person = { userId: id, companyId, role, firstName, lastName, email, managerId, teamId, today }
   const wasRefused = member.mailUndeliveredAt !== null

@@ -13,6 +13,7 @@ export type LineMember = {
   lastName: string
   role: Role
   managerId: string | null
+  /** Has joined and isn't deactivated. */
   isActive: boolean
   /** May decide, and is on approved leave today for more than half of the day. */
   isAway: boolean
@@ -45,7 +46,7 @@ export async function readReportingLines(
 }
 
 const lineMember = sql.raw(`id AS "userId", first_name AS "firstName", last_name AS "lastName", role,
-  manager_id AS "managerId", deactivated_at IS NULL AS "isActive"`)
+  manager_id AS "managerId", deactivated_at IS NULL AND joined_on IS NOT NULL AS "isActive"`)
 
 function everybody(today: PlainDate): SQL {
   return sql`SELECT ${lineMember}, ${isAwayOf('users', today)} AS "isAway" FROM users ORDER BY id`
@@ -55,19 +56,19 @@ function membersAround(ownerIds: readonly string[], today: PlainDate): SQL {
   const isOwner = sql`id = ANY(${listOf(ownerIds)}::uuid[])`
   return sql`
     WITH RECURSIVE above AS (
-      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE ${isOwner}
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at, joined_on FROM users WHERE ${isOwner}
       UNION
-      SELECT next.id, next.first_name, next.last_name, next.role, next.manager_id, next.deactivated_at
+      SELECT next.id, next.first_name, next.last_name, next.role, next.manager_id, next.deactivated_at, next.joined_on
       FROM above JOIN users next ON next.id = above.manager_id
     ), needed AS (
       SELECT * FROM above
       UNION
-      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users WHERE role = 'admin'
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at, joined_on FROM users WHERE role = 'admin'
       UNION
-      SELECT id, first_name, last_name, role, manager_id, deactivated_at FROM users
+      SELECT id, first_name, last_name, role, manager_id, deactivated_at, joined_on FROM users
       WHERE role = 'manager' AND EXISTS (
         SELECT 1 FROM above
-        WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin') OR deactivated_at IS NOT NULL
+        WHERE ${isOwner} AND (manager_id IS NULL OR manager_id = id OR role = 'admin') OR deactivated_at IS NOT NULL OR joined_on IS NULL
       )
     )
     SELECT ${lineMember}, ${isAwayOf('needed', today)} AS "isAway" FROM needed ORDER BY id`
@@ -81,7 +82,7 @@ function isAwayOf(members: 'users' | 'needed', today: PlainDate): SQL {
       AND half_day_part IS NULL AND start_date <= ${today} AND end_date >= ${today} LIMIT 1), false)`
 }
 
-/** The reporting lines of these members. Deactivated ones are skipped: their reports go to the next above. */
+/** The reporting lines of these members. Those who can't act are skipped: the next above decides for their reports. */
 export function reportingLinesOf(members: readonly LineMember[]): ReportingLines {
   const byId = new Map(members.map((member) => [member.userId, member]))
   const active = members.filter(({ isActive }) => isActive)

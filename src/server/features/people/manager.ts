@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { audit } from '#server/platform/audit/service.ts'
+import { type Author, audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict, invalid, notFound } from '#server/platform/errors.ts'
-import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
-import { findActivePerson } from './person.ts'
+import { findPresentPerson } from './person.ts'
 
 type Member = Pick<typeof users.$inferSelect, 'id' | 'firstName'>
 
@@ -21,7 +20,7 @@ export async function reportTo(tx: Tx, person: Member, managerId: string | null)
 
 async function assertMayManage(tx: Tx, person: Member, managerId: string): Promise<void> {
   if (managerId === person.id) throw conflict('Nobody reports to themselves. Please choose somebody else.')
-  const manager = await findActivePerson(tx, managerId)
+  const manager = await findPresentPerson(tx, managerId)
   if (!manager) throw notFound('No one here has that ID.')
   if (manager.role === 'employee') throw invalid('Please choose a manager or an admin')
   if (await isBelow(tx, managerId, person.id))
@@ -30,20 +29,17 @@ async function assertMayManage(tx: Tx, person: Member, managerId: string): Promi
     )
 }
 
-/** Whether this can be somebody's manager: active, a manager or an admin, and not below the person. */
+/** Whether this can be somebody's manager: here, even if they haven't joined yet, a manager or an admin, and not below the person. */
 export async function canReportTo(tx: Tx, personId: string, managerId: string): Promise<boolean> {
-  const manager = await findActivePerson(tx, managerId)
+  const manager = await findPresentPerson(tx, managerId)
   if (!manager || manager.role === 'employee' || managerId === personId) return false
   return !(await isBelow(tx, managerId, personId))
 }
 
-type Reassignment = { ctx: Context; actor: Actor; managerId: string; because: string }
+type Reassignment = { author: Author; managerId: string; because: string }
 
 /** Moves the reports of somebody who manages nobody any more to the next above who can, or to nobody. */
-export async function reassignReports(
-  tx: Tx,
-  { ctx, actor, managerId, because }: Reassignment,
-): Promise<void> {
+export async function reassignReports(tx: Tx, { author, managerId, because }: Reassignment): Promise<void> {
   const nextAbove = await findNextAbove(tx, managerId)
   const moved = await tx
     .update(users)
@@ -53,7 +49,7 @@ export async function reassignReports(
   for (const { id } of moved) {
     const before = { managerId }
     const after = { managerId: nextAbove, because }
-    await audit(tx, { ctx, actor }, { action: 'member.changed', subjectId: id, before, after })
+    await audit(tx, author, { action: 'member.changed', subjectId: id, before, after })
     await tx.invalidateFor(id, 'session')
   }
 }

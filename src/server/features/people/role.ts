@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '#server/platform/audit/service.ts'
 import { users } from '#server/platform/db/schema.ts'
 import { conflict } from '#server/platform/errors.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
+import { isActive, isMember } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { Role } from '#shared/fields.ts'
 import { reassignReports } from './manager.ts'
@@ -31,7 +32,7 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
   )
   if (role === 'employee') {
     const because = 'Their manager became an employee.'
-    await reassignReports(tx, { ctx, actor, managerId: person.id, because })
+    await reassignReports(tx, { author: { ctx, actor }, managerId: person.id, because })
   }
   await tx.invalidateFor(person.id, 'session')
 }
@@ -43,10 +44,10 @@ export async function changeRole(tx: Tx, { ctx, actor, person, role }: NewRole):
  */
 export async function assertNotOnlyAdmin(
   tx: Tx,
-  { id, role, deactivatedAt }: UserRow,
+  person: UserRow,
   refusal = 'A company needs an active admin. Please make somebody else an admin first.',
 ): Promise<void> {
-  if (role !== 'admin' || deactivatedAt !== null) return
-  const others = and(eq(users.role, 'admin'), isNull(users.deactivatedAt), ne(users.id, id))
+  if (person.role !== 'admin' || !isActive(person)) return
+  const others = and(eq(users.role, 'admin'), isMember, ne(users.id, person.id))
   if ((await tx.$count(users, others)) === 0) throw conflict(refusal)
 }

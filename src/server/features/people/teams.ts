@@ -2,7 +2,7 @@ import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { changedFacts } from '#server/platform/audit/changed-facts.ts'
 import { audit } from '#server/platform/audit/service.ts'
-import { blockedPeriods, invitations, teams, users } from '#server/platform/db/schema.ts'
+import { blockedPeriods, teams, users } from '#server/platform/db/schema.ts'
 import { conflict, forbidden, notFound } from '#server/platform/errors.ts'
 import { lockCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
@@ -15,7 +15,7 @@ const mostTeams = 500
 
 type TeamRow = typeof teams.$inferSelect
 
-/** GET /api/teams, for every member, by name; `people` counts the active ones. */
+/** GET /api/teams, for every member, by name; `people` counts all but the former ones. */
 export async function listTeams(ctx: Context): Promise<Team[]> {
   return ctx.inCompany(async (tx) => {
     const people = await countPeople(tx)
@@ -67,7 +67,7 @@ export async function changeTeam(ctx: Context, id: string, input: NewTeam): Prom
 }
 
 /**
- * DELETE /api/teams/{id}. Its people, and those invited to it, are left without a team. Admins only.
+ * DELETE /api/teams/{id}. Its people are left without a team. Admins only.
  *
  * @throws Refusal 'forbidden', 'notFound', 'conflict' while a blocked period is for this team.
  */
@@ -85,7 +85,6 @@ export async function removeTeam(ctx: Context, id: string): Promise<void> {
       .set({ teamId: null })
       .where(eq(users.teamId, id))
       .returning({ id: users.id })
-    await tx.update(invitations).set({ teamId: null }).where(eq(invitations.teamId, id))
     await tx.delete(teams).where(eq(teams.id, id))
     const before = { name: row.name, mostAway: row.mostAway, people: people.map((person) => person.id) }
     await audit(tx, { ctx, actor }, { action: 'team.removed', subjectId: id, before })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import {
   auditLog,
   auditPersonal,
@@ -37,7 +37,7 @@ export async function eraseWords(
         ),
       ),
     )
-  await eraseInvitations(tx, { addresses, invitationIds }, now)
+  await eraseInvitations(tx, invitationIds, now)
 }
 
 /** The line keeps its digest, which reveals nothing without the salt: the chain holds. */
@@ -46,27 +46,20 @@ async function eraseAuditValues(
   { userId, invitationIds }: { userId: string; invitationIds: string[] },
   erasedAt: Date,
 ): Promise<void> {
-  const aboutInvitations = tx
+  // From before they joined: their values belong to no person.
+  const aboutNobody = tx
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(inArray(auditLog.subjectId, invitationIds))
+    .where(inArray(auditLog.subjectId, [userId, ...invitationIds]))
+  const fromBefore = and(isNull(auditPersonal.userId), inArray(auditPersonal.auditId, aboutNobody))
   await tx
     .update(auditPersonal)
     .set({ salt: null, before: null, after: null, erasedAt })
-    .where(
-      and(
-        isNull(auditPersonal.erasedAt),
-        or(eq(auditPersonal.userId, userId), inArray(auditPersonal.auditId, aboutInvitations)),
-      ),
-    )
+    .where(and(isNull(auditPersonal.erasedAt), or(eq(auditPersonal.userId, userId), fromBefore)))
 }
 
 /** Revokes open ones too. */
-async function eraseInvitations(
-  tx: Tx,
-  { addresses, invitationIds }: Pick<Identifiers, 'addresses' | 'invitationIds'>,
-  now: Date,
-): Promise<void> {
+async function eraseInvitations(tx: Tx, invitationIds: string[], now: Date): Promise<void> {
   await tx
     .update(invitations)
     .set({ revokedAt: now })
@@ -82,10 +75,6 @@ async function eraseInvitations(
       .update(invitations)
       .set({ email: tombstoneAddress(id) })
       .where(eq(invitations.id, id))
-  await tx
-    .update(invitations)
-    .set({ managerEmail: null })
-    .where(inArray(sql`lower(${invitations.managerEmail})`, addresses))
 }
 
 /** Replaces an erased address: mail to it is never delivered (RFC 2606). */

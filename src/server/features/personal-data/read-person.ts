@@ -55,7 +55,7 @@ export async function readPerson(
 async function readProfile(tx: Tx, id: string): Promise<PersonalData['profile']> {
   const [profile] = await tx
     .select({
-      ...columnsBut(users, 'companyId', 'identityId', 'managerId', 'teamId'),
+      ...columnsBut(users, 'companyId', 'identityId', 'managerId', 'teamId', 'inviteAskedBy'),
       manager: personName(users.managerId),
       team: teamName(users.teamId),
     })

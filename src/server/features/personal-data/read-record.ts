@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lineFacts, withPersonal } from '#server/platform/audit/read.ts'
 import {
@@ -62,7 +62,7 @@ async function readFeeds(tx: Tx, userId: string): Promise<PersonalData['calendar
 async function readInvitations(tx: Tx, ids: readonly string[]): Promise<PersonalData['invitations']> {
   const rows = await tx
     .select({
-      ...columnsBut(invitations, 'companyId', 'id', 'teamId', 'managerEmail'),
+      ...columnsBut(invitations, 'companyId', 'id'),
       invitedBy: personName(invitations.invitedBy),
     })
     .from(invitations)
@@ -108,8 +108,9 @@ function conditionsOf(tx: Tx, { userId, invitationIds }: Whose) {
     .select({ id: leaveRequests.id })
     .from(leaveRequests)
     .where(eq(leaveRequests.userId, userId))
-  const isInvited = inArray(subjectId, invitationIds)
-  const isTheirs = or(eq(auditPersonal.userId, userId), isInvited)
+  // From before they joined: their values belong to no person.
+  const isFromBefore = and(isNull(auditPersonal.userId), inArray(subjectId, [userId, ...invitationIds]))
+  const isTheirs = or(eq(auditPersonal.userId, userId), isFromBefore)
   const isTheirDoing = or(eq(actorId, userId), eq(subjectId, userId), inArray(subjectId, ownLeave))
   return { isAbout: or(isTheirDoing, isTheirs), isTheirs }
 }

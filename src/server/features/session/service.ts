@@ -4,7 +4,7 @@ import { companies } from '#server/platform/db/schema.ts'
 import { unauthorized } from '#server/platform/errors.ts'
 import { readAccess } from '#server/platform/tenancy/access.ts'
 import type { Account } from '#server/platform/tenancy/context.ts'
-import { findMember } from '#server/platform/tenancy/member.ts'
+import { findMember, isActive } from '#server/platform/tenancy/member.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { employmentAround } from '#shared/leave/employment.ts'
 import { dateInTimeZone } from '#shared/plain-date.ts'
@@ -47,7 +47,7 @@ export async function describeMember(
     readEmployment(tx, [userId]),
     billing && readAccess(tx, billing.now()),
   ])
-  if (!member || member.deactivatedAt) throw unauthorized()
+  if (!member || !isActive(member)) throw unauthorized()
   if (!company) throw new Error('A transaction inside a company finds its company.')
   const { id, firstName, lastName, email, role, companyId, managerId, profileImageUrl } = member
   const { today, locale, weekStart } = member

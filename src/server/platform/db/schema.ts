@@ -95,7 +95,11 @@ export const users = pgTable(
     weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
       .notNull()
       .default('sunday'),
-    joinedOn: date('joined_on', { mode: 'string' }).notNull(),
+    /** Null for somebody who is prepared: known from an invitation or an import, and not signed in yet (decisions/0030). */
+    joinedOn: date('joined_on', { mode: 'string' }),
+    /** When and by whom their invitation was requested, while it waits for the day's limit. */
+    inviteAskedAt: instant('invite_asked_at'),
+    inviteAskedBy: uuid('invite_asked_by'),
     createdAt: instant('created_at').notNull(),
     deactivatedAt: instant('deactivated_at'),
     /** When a mail server refused mail to the address for good; null once one has taken a mail, or for another address. */
@@ -113,7 +117,11 @@ export const users = pgTable(
     index('users_team').on(table.companyId, table.teamId),
     // Those who may decide are few among thousands (docs/performance.md).
     index('users_deciders').on(table.companyId, table.role).where(sql`${table.role} <> 'employee'`),
-    index('users_active').on(table.companyId).where(sql`${table.deactivatedAt} IS NULL`),
+    // Members and prepared people are told apart without reading their rows.
+    index('users_active').on(table.companyId, table.joinedOn).where(sql`${table.deactivatedAt} IS NULL`),
+    uniqueIndex('users_prepared')
+      .on(table.companyId, sql`lower(${table.email})`)
+      .where(sql`${table.joinedOn} IS NULL AND ${table.deactivatedAt} IS NULL`),
     index('users_deactivated').on(table.companyId, table.id).where(sql`${table.deactivatedAt} IS NOT NULL`),
   ],
 )
@@ -234,11 +242,6 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     role: text('role', { enum: ['admin', 'manager', 'employee'] }).notNull(),
     invitedBy: uuid('invited_by').notNull(),
-    /** Applied when the person joins. */
-    startDate: date('start_date', { mode: 'string' }),
-    teamId: uuid('team_id'),
-    /** In lower case. The manager is the member who has this address by then. */
-    managerEmail: text('manager_email'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
@@ -251,7 +254,6 @@ export const invitations = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.invitedBy], foreignColumns: [users.companyId, users.id] }),
-    foreignKey({ columns: [table.companyId, table.teamId], foreignColumns: [teams.companyId, teams.id] }),
     uniqueIndex('invitations_open_email')
       .on(table.companyId, table.email)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

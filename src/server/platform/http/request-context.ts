@@ -4,7 +4,7 @@ import { forbidden, inactive, unauthorized, unavailable } from '#server/platform
 import { assertFullAccess, readAccess } from '#server/platform/tenancy/access.ts'
 import type { Write } from '#server/platform/tenancy/announce.ts'
 import type { Account, Actor, Context } from '#server/platform/tenancy/context.ts'
-import { findMember, type Member } from '#server/platform/tenancy/member.ts'
+import { findMember, isActive, type Member } from '#server/platform/tenancy/member.ts'
 import type { SessionTransaction } from '#server/platform/tenancy/session-transaction.ts'
 import { uuidPattern } from '#server/platform/tenancy/with-tenant.ts'
 import { localeOf } from './reader-locale.ts'
@@ -75,7 +75,7 @@ function writeOf({ headers }: FastifyRequest, userId: string): Write | undefined
 }
 
 function toActor(member: Member | undefined, request: FastifyRequest): Actor {
-  if (!member || member.deactivatedAt) throw inactive()
+  if (!member || !isActive(member)) throw inactive()
   request.chosenLocale = member.locale
   const { id, companyId, role, firstName, lastName, email, managerId, teamId, today } = member
   const locale = localeOf(request)

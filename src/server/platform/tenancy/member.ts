@@ -1,11 +1,25 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { preparedQuery } from '#server/platform/db/prepared-query.ts'
 import { companies, locationStays, locations, users } from '#server/platform/db/schema.ts'
 import { dateInTimeZone, type PlainDate } from '#shared/plain-date.ts'
 import type { Tx } from './with-tenant.ts'
 
-/** A member, active or not, with today's date at their location. */
+/**
+ * The condition for a row of `users` who is a member: they have joined and aren't deactivated. Members alone are counted,
+ * paid for and notified, and may act. People who are only here (`deactivated_at` is null) may be prepared.
+ */
+export const isMember = and(isNull(users.deactivatedAt), isNotNull(users.joinedOn))
+
+/** Whether the person has joined, and isn't deactivated. */
+export function isActive({
+  joinedOn,
+  deactivatedAt,
+}: Pick<typeof users.$inferSelect, 'joinedOn' | 'deactivatedAt'>): boolean {
+  return joinedOn !== null && deactivatedAt === null
+}
+
+/** A person of the company, a member or not, with today's date at their location. */
 export type Member = typeof users.$inferSelect & {
   /** `yyyy-MM-dd` in the time zone of the person's location, else the company's (leave-rules, section 1). */
   today: string

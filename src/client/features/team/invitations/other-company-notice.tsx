@@ -12,7 +12,7 @@ export function OtherCompanyNotice({ invitationId, companyName }: OtherCompanyNo
     <Notice
       title={`${offer.inviterName} invites you to ${offer.companyName}.`}
       action={
-        <ButtonLink size="sm" href="/settings#leave-company">
+        <ButtonLink size="sm" href="/settings?tab=leave-company">
           Open settings
         </ButtonLink>
       }

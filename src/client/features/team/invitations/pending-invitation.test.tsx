@@ -13,9 +13,7 @@ const invitation: Invitation = {
   isExpired: false,
   declinedAt: null,
   undeliveredAt: null,
-  startDate: null,
-  teamId: null,
-  managerEmail: null,
+  userId: null,
 }
 
 afterEach(() => choosePersonLocale(null))
@@ -24,7 +22,6 @@ const drawInvitation = (change: Partial<Invitation>) =>
   draw(
     <PendingInvitation
       invitation={{ ...invitation, ...change }}
-      teamName={null}
       isSending={false}
       onResend={() => {}}
       onRevoke={() => {}}

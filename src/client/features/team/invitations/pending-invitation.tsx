@@ -2,11 +2,10 @@ import { Badge } from '#client/ui/data/badge.tsx'
 import { Button } from '#client/ui/form/button.tsx'
 import type { Invitation } from '#shared/team/contract.ts'
 import { roleLabels } from '../roles.ts'
-import { dateLabel, distanceLabel } from '../team-dates.ts'
+import { distanceLabel } from '../team-dates.ts'
 
 type PendingInvitationProps = {
   invitation: Invitation
-  teamName: string | null
   isSending: boolean
   onResend: () => void
   onRevoke: () => void
@@ -14,7 +13,7 @@ type PendingInvitationProps = {
 
 /** One open invitation: when it was sent, when it expires, and what the person gets on joining. */
 export function PendingInvitation(props: PendingInvitationProps) {
-  const { invitation, teamName, isSending, onResend, onRevoke } = props
+  const { invitation, isSending, onResend, onRevoke } = props
   const { email, role, createdAt, expiresAt, isExpired, declinedAt, undeliveredAt } = invitation
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3.5 max-lg:px-4">
@@ -37,7 +36,6 @@ export function PendingInvitation(props: PendingInvitationProps) {
             one. If it’s right, resend it.
           </p>
         )}
-        <Presets invitation={invitation} teamName={teamName} />
       </div>
       <div className="-mr-3 flex max-sm:-ml-3">
         <Button
@@ -55,15 +53,4 @@ export function PendingInvitation(props: PendingInvitationProps) {
       </div>
     </li>
   )
-}
-
-/** Applied when the person joins. */
-function Presets({ invitation, teamName }: Pick<PendingInvitationProps, 'invitation' | 'teamName'>) {
-  const { managerEmail, startDate } = invitation
-  const presets = [
-    teamName && `Team ${teamName}`,
-    managerEmail && `Reports to ${managerEmail}`,
-    startDate && `First day ${dateLabel(startDate)}`,
-  ].filter(Boolean)
-  return presets.length > 0 && <p className="text-small break-words text-muted">{presets.join(' · ')}</p>
 }

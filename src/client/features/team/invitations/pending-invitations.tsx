@@ -2,7 +2,6 @@ import { Mail } from 'lucide-react'
 import { useRef } from 'react'
 import { noticeOf } from '#client/api/http.ts'
 import { useInvitations, useResendInvitation } from '#client/queries/invitations.ts'
-import { useTeams } from '#client/queries/team.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { ReadFailure } from '#client/ui/feedback/read-failure.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -21,7 +20,6 @@ const failedText = 'Failed to send invitation. Please try again.'
 /** Open and expired invitations. For admins. */
 export function PendingInvitations({ role }: PendingInvitationsProps) {
   const { data: invitations, isError, refetch } = useInvitations()
-  const { data: teams = [] } = useTeams()
   const resend = useResendInvitation()
   const revoking = useDialogSubject<Invitation>()
   const frame = useRef<HTMLElement>(null)
@@ -51,7 +49,6 @@ export function PendingInvitations({ role }: PendingInvitationsProps) {
             <PendingInvitation
               key={invitation.id}
               invitation={invitation}
-              teamName={teams.find(({ id }) => id === invitation.teamId)?.name ?? null}
               isSending={resend.isPending && resend.variables === invitation.id}
               onResend={() => sendAgain(invitation)}
               onRevoke={() => revoking.open(invitation)}

@@ -17,9 +17,7 @@ const invited = (
   isExpired,
   declinedAt,
   undeliveredAt: null,
-  startDate: null,
-  teamId: null,
-  managerEmail: null,
+  userId: null,
 })
 const gone = {
   id: 'gone',

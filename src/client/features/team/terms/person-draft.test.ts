@@ -11,6 +11,7 @@ const terms: MemberTerms = {
   userId: '018f0000-0000-7000-8000-000000000003',
   role: 'employee',
   isActive: true,
+  hasJoined: true,
   managerId: nora,
   teamId: null,
   employment: [{ start: '2026-01-05', end: null }],

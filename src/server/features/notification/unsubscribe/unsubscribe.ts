@@ -1,7 +1,7 @@
 import { notFound } from '#server/platform/errors.ts'
 import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
 import type { Directory } from '#server/platform/tenancy/directory.ts'
-import { findMember } from '#server/platform/tenancy/member.ts'
+import { findMember, isActive } from '#server/platform/tenancy/member.ts'
 import { readUnsubscribeKey } from '#server/platform/tenancy/unsubscribe-key.ts'
 import type { Tx, WithTenant } from '#server/platform/tenancy/with-tenant.ts'
 import { optionalKinds } from '#shared/notification/kinds.ts'
@@ -23,7 +23,7 @@ export async function unsubscribe(services: Services, token: string): Promise<vo
     // Never during an erasure, after which nothing of the person is stored.
     await shareCompany(tx)
     const member = await findMember(tx, userId, services.now)
-    if (!member || member.deactivatedAt) throw noSuchSubscription()
+    if (!member || !isActive(member)) throw noSuchSubscription()
     const reader = { ...member, userId }
     const preferences = await readPreferences(tx, reader, services.hasBilling)
     const { inApp } = preferences.find((each) => each.kind === kind) ?? optionalKinds[kind].byDefault

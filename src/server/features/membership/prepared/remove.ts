@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { lockPerson } from '#server/features/people/approvers.ts'
+import { lockAsAdmin } from '#server/features/people/lock-as-admin.ts'
+import { reassignReports } from '#server/features/people/manager.ts'
+import { deletePrepared, findPrepared, hasRecords, neverJoined } from '#server/features/people/prepared.ts'
+import { type Author, audit } from '#server/platform/audit/service.ts'
+import { invitationDirectory, invitations, users } from '#server/platform/db/schema.ts'
+import { conflict } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { fullName } from '#shared/full-name.ts'
+import { canInvite } from '#shared/permissions.ts'
+import type { Revocation } from '#shared/team/contract.ts'
+import { requirePerson } from '../terms.ts'
+
+type UserRow = typeof users.$inferSelect
+
+/**
+ * DELETE /api/team/{id}: removes somebody who hasn't joined, and revokes their invitation. Where leave or adjustments are
+ * recorded, the person becomes a former one, who can be brought back or erased; else nothing is left of them. Admins only.
+ *
+ * @throws Refusal 'forbidden', 'notFound', 'conflict' for somebody who has joined.
+ */
+export async function removePreparedPerson(ctx: Context, id: string): Promise<void> {
+  await ctx.inCompany(async (tx, actor) => {
+    await lockAsAdmin(tx, actor, { may: canInvite, refusal: 'Only an admin can remove people.' })
+    const person = await requirePerson(tx, id)
+    if (!neverJoined(person))
+      throw conflict(`${fullName(person)} has joined. Please deactivate them instead.`)
+    if (person.deactivatedAt) return
+    await revokeInvitationsTo(tx, person.email, ctx.now)
+    await remove(tx, { ctx, actor }, person, ctx.now)
+  })
+}
+
+type Closed = { email: string; choice: Revocation['person']; now: Date }
+
+/**
+ * After an invitation was taken away: the prepared person goes with it, unless leave or adjustments are recorded for them
+ * or an admin chose otherwise.
+ */
+export async function removeUninvited(tx: Tx, author: Author, { email, choice, now }: Closed): Promise<void> {
+  const person = await findPrepared(tx, email)
+  if (!person || choice === 'keep') return
+  await lockPerson(tx, person.id)
+  if (choice !== 'remove' && (await isRecorded(tx, person))) return
+  await remove(tx, author, person, now)
+}
+
+/** Closes the open invitation to this address, if there is one. */
+export async function revokeInvitationsTo(tx: Tx, email: string, now: Date): Promise<void> {
+  const open = and(
+    eq(invitations.email, email.toLowerCase()),
+    isNull(invitations.acceptedAt),
+    isNull(invitations.revokedAt),
+  )
+  const closed = await tx
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(open)
+    .returning({ id: invitations.id })
+  const ids = closed.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.delete(invitationDirectory).where(inArray(invitationDirectory.invitationId, ids))
+}
+
+async function remove(tx: Tx, author: Author, person: UserRow, now: Date): Promise<void> {
+  // Leave that is being recorded comes first, and is then found.
+  await lockPerson(tx, person.id)
+  const because = 'Their manager was removed before joining.'
+  await reassignReports(tx, { author, managerId: person.id, because })
+  const isKept = await isRecorded(tx, person)
+  if (isKept)
+    await tx
+      .update(users)
+      .set({ deactivatedAt: now, inviteAskedAt: null, inviteAskedBy: null })
+      .where(eq(users.id, person.id))
+  else await deletePrepared(tx, person)
+  const before = { role: person.role }
+  await audit(tx, author, { action: 'member.removed', subjectId: person.id, before, after: { isKept } })
+  await tx.invalidate('team', 'leave')
+}
+
+async function isRecorded(tx: Tx, { id }: UserRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ isRecorded: hasRecords(tx) })
+    .from(users)
+    .where(eq(users.id, id))
+  return row?.isRecorded === true
+}
