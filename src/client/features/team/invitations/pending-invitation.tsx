@@ -32,8 +32,8 @@ export function PendingInvitation(props: PendingInvitationProps) {
         </p>
         {undeliveredAt && (
           <p className="mt-0.5 max-w-[64ch] text-small text-pretty">
-            The mail server refused this address. If it’s wrong, revoke this invitation and invite the right
-            one. If it’s right, resend it.
+            The mail server refused this address, or your company’s invitations were stopped. If the address
+            is wrong, revoke this invitation and invite the right one. If it’s right, resend it.
           </p>
         )}
       </div>
