@@ -1,0 +1,55 @@
+import type { TestApp } from '#test/app.ts'
+import { type Route, routesOf } from '#test/fuzz/api.ts'
+import type { Person } from '#test/person.ts'
+import { examples, pathExamples, unknownId } from '#test/security/examples.ts'
+import { wordsOf } from './answers.ts'
+
+/** Whose leave the calls are about. */
+export type About = { userId: string; requests: readonly string[]; leaveType: string }
+
+/** A stream ends with its tab; with the others, or with leaving the company, the walk ends. */
+const lastCalls = ['POST /api/companies/mine/leave', 'DELETE /api/sessions', 'DELETE /api/sessions/{id}']
+
+/** Each described call as this person makes it, about all of that leave, and what the answer says. */
+export async function* walk(test: TestApp, reader: Person, kind: 'reads' | 'writes', about: About) {
+  for (const route of routesOf(test.app.swagger() as Parameters<typeof routesOf>[0])) {
+    const name = `${route.method} ${route.path}`
+    if ((route.method === 'GET') !== (kind === 'reads') || lastCalls.includes(name)) continue
+    for (const path of pathsOf(route, about))
+      for (const query of queriesOf(route, about)) {
+        const { body, file } = examples[name] ?? {}
+        const url = `${path}?${new URLSearchParams(query)}`
+        const answer = await reader.call(
+          route.method as 'GET',
+          url,
+          file?.text ?? body,
+          file && { 'content-type': file.type },
+        )
+        yield { name, call: `${route.method} ${url}`, words: wordsOf(answer) }
+      }
+  }
+}
+
+function pathsOf({ path }: Route, { userId, requests }: About): string[] {
+  const ids = /leave-requests|approvals/.test(path)
+    ? requests
+    : [path.includes('/team/') ? userId : unknownId]
+  const filled = path.replaceAll(/\{(\w+)\}/g, (all, name: string) =>
+    name === 'userId' ? userId : (pathExamples[name] ?? all),
+  )
+  return filled.includes('{id}') ? ids.map((id) => filled.replace('{id}', id)) : [filled]
+}
+
+/** Over the whole year, as each kind of file, and filtered by person and by type where that can be. */
+function queriesOf({ method, path, parameters }: Route, { userId, leaveType }: About) {
+  const asked = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+  const year = { startDate: '2026-01-01', endDate: '2026-12-31', start: '2026-02-01', from: '2026-03-02' }
+  const wide = Object.fromEntries(Object.entries(year).filter(([name]) => asked.includes(name)))
+  const plain = { ...examples[`${method} ${path}`]?.query, ...wide }
+  return [
+    plain,
+    ...['csv', 'xlsx'].flatMap((format) => (asked.includes('format') ? [{ ...plain, format }] : [])),
+    ...(asked.includes('userId') ? [{ ...plain, userId }] : []),
+    ...(asked.includes('leaveType') && path.includes('/reports/') ? [{ ...plain, leaveType }] : []),
+  ]
+}
