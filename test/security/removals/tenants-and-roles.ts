@@ -5,6 +5,7 @@ const gates = 'src/server/platform/http/gates.ts'
 const databaseTest = 'src/server/platform/db/database.test.ts'
 const unsubscribeTest = 'src/server/features/notification/unsubscribe/unsubscribe.test.ts'
 const feedTest = 'src/server/features/feed/feed.test.ts'
+const privateTypeTest = 'test/server/private-type.test.ts'
 const liveTest = 'src/server/platform/http/live-events.test.ts'
 
 export const tenantsAndRolesRemovals: readonly Removal[] = [
@@ -191,6 +192,63 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
     test: {
       file: liveTest,
       name: 'name the write of a screen that names it, to its person alone, and nothing else that it sends',
+    },
+  },
+  {
+    control: 'Colleagues don’t learn a private type from the calendar',
+    file: 'src/server/features/leave/reads/calendar.ts',
+    find: 'asSeen(toCalendarEntry(row))',
+    replace: 'toCalendarEntry(row)',
+    test: {
+      file: privateTypeTest,
+      name: 'is in no call, file or feed of colleagues, nor of a manager who doesn’t decide',
+    },
+  },
+  {
+    control: 'Nor from who else is away',
+    file: 'src/server/features/leave/reads/also-away.ts',
+    find: 'asSeen(toCalendarEntry(leave))',
+    replace: 'toCalendarEntry(leave)',
+    test: {
+      file: privateTypeTest,
+      name: 'is in no call, file or feed of colleagues, nor of a manager who doesn’t decide',
+    },
+  },
+  {
+    control: 'Nor from what is ahead on the dashboard',
+    file: 'src/server/features/dashboard/upcoming.ts',
+    find: 'asSeen(toCalendarEntry(row))',
+    replace: 'toCalendarEntry(row)',
+    test: {
+      file: privateTypeTest,
+      name: 'is in no call, file or feed of colleagues, nor of a manager who doesn’t decide',
+    },
+  },
+  {
+    control: 'Nor from a feed',
+    file: 'src/server/features/feed/leave-of-feed.ts',
+    find: 'isVisible(userId, leaveType) ? typeName : null',
+    replace: 'typeName',
+    test: {
+      file: privateTypeTest,
+      name: 'is in no call, file or feed of colleagues, nor of a manager who doesn’t decide',
+    },
+  },
+  {
+    control: 'Nor from a notification or mail',
+    file: 'src/server/features/leave/messages/update-message.ts',
+    find: 'isVisible(owner.id, key) ? await nameOfType(tx, key) : null',
+    replace: 'await nameOfType(tx, key)',
+    test: { file: privateTypeTest, name: 'is in no event, notification or mail to them' },
+  },
+  {
+    control: 'Reports are of the people that the reader decides for',
+    file: 'src/server/features/report/scope.ts',
+    find: 'canSeeBalances(actor, lines.ownerOf(member.person.id)) && ',
+    replace: '',
+    test: {
+      file: privateTypeTest,
+      name: 'is in no call, file or feed of colleagues, nor of a manager who doesn’t decide',
     },
   },
 ]

@@ -26,7 +26,7 @@ export async function makePrivateCompany(test: TestApp) {
   await admin.changesMember(ana, { annualDays: { leaveType: key, annualDays: 30 } })
 
   const requests = await takeLeave({ max, ana, key })
-  await leo.asksFor('2026-03-04')
+  await leo.asksFor('2026-03-03', '2026-03-10')
   await ben.asksFor('2026-03-03', '2026-03-20')
   const locked = await admin.call('POST', '/api/payroll-periods/2026-02-01/lock')
   expect(locked.statusCode, locked.body).toBeLessThan(300)

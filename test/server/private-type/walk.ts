@@ -10,11 +10,16 @@ export type About = { userId: string; requests: readonly string[]; leaveType: st
 /** A stream ends with its tab; with the others, or with leaving the company, the walk ends. */
 const lastCalls = ['POST /api/companies/mine/leave', 'DELETE /api/sessions', 'DELETE /api/sessions/{id}']
 
-/** Each described call as this person makes it, about all of that leave, and what the answer says. */
-export async function* walk(test: TestApp, reader: Person, kind: 'reads' | 'writes', about: About) {
+/** Each of these described calls as this person makes it, about all of that leave, and what the answer says. */
+export async function* walk(
+  test: TestApp,
+  reader: Person,
+  isWalked: (call: string) => boolean,
+  about: About,
+) {
   for (const route of routesOf(test.app.swagger() as Parameters<typeof routesOf>[0])) {
     const name = `${route.method} ${route.path}`
-    if ((route.method === 'GET') !== (kind === 'reads') || lastCalls.includes(name)) continue
+    if (!isWalked(name) || lastCalls.includes(name)) continue
     for (const path of pathsOf(route, about))
       for (const query of queriesOf(route, about)) {
         const { body, file } = examples[name] ?? {}

@@ -15,7 +15,14 @@ import type {
 } from '#shared/leave/leave-type-contract.ts'
 import type { LeaveStatement } from '#shared/leave/statement-contract.ts'
 import { startApp, type TestApp } from '#test/app.ts'
-import { addMember, auditOf, makeCompany, makeSmallCompany, type TestCompany } from '#test/factories.ts'
+import {
+  addMember,
+  announcedTo,
+  auditOf,
+  makeCompany,
+  makeSmallCompany,
+  type TestCompany,
+} from '#test/factories.ts'
 import type { Person } from '#test/person.ts'
 
 // The clock stands at Monday 2 March 2026, 09:00 UTC.
@@ -175,6 +182,22 @@ describe('leave types', () => {
       before: { key: 'sick', needsApproval: true },
       after: { key: 'sick', needsApproval: false },
     })
+  })
+
+  it('say who sees them, which is audited and announced to open screens', async () => {
+    const { admin, ana, company } = await smallCompany()
+    expect((await addsType(admin, 'Therapy', { isPrivate: true })).json()).toMatchObject({ isPrivate: true })
+    const before = (await announcedTo(test, company.id)).length
+    const changed = await admin.call('PATCH', '/api/leave-types/sick', { isPrivate: true })
+    expect(changed.json()).toMatchObject({ key: 'sick', isPrivate: true })
+    expect((await announcedTo(test, company.id)).slice(before)).toContain('company leave')
+    expect((await auditOf(test, company.id, company.id)).at(-1)).toMatchObject({
+      action: 'leave-type.changed',
+      before: { key: 'sick', isPrivate: false },
+      after: { key: 'sick', isPrivate: true },
+    })
+    const keys = (await typesOf(ana)).filter(({ isPrivate }) => isPrivate).map(({ key }) => key)
+    expect(keys).toEqual(['sick', 'therapy'])
   })
 
   it('can’t be asked for once archived, while what was taken stays; and come back', async () => {
