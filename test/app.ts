@@ -37,7 +37,7 @@ export type TestApp = {
   sandbox: PaymentSandbox
   /** What the mail adapter was given, oldest first. */
   mails: Mail[]
-  /** Waits until a mail to this address, about `subject`, has been sent. */
+  /** Waits until a mail to this address, about `subject`, has been sent; decisions aren’t held back. */
   mailTo(address: string, subject?: RegExp): Promise<Mail>
   /** Sets the server's clock. */
   setNow(instant: string): void
@@ -174,12 +174,17 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       return sandbox
     },
     mails,
-    mailTo: (address, subject = /./) => eventually(() => findMail(mails, address, subject)),
+    mailTo: (address, subject = /./) =>
+      eventually(async () => {
+        await endHolds(database)
+        return findMail(mails, address, subject)
+      }),
     setNow: (instant) => {
       now = new Date(instant)
     },
     untilJobsDone: () =>
       eventually(async () => {
+        await endHolds(database)
         expect(await countDueJobs(database)).toBe(0)
         // What the provider says of what they did is on its way to become another job.
         await sandbox?.webhooksDelivered()
@@ -271,6 +276,16 @@ export async function startAppWithoutDatabase(): Promise<FastifyInstance> {
     await database.close()
   })
   return app
+}
+
+/** As if the seconds were over for which a decision is held back. */
+async function endHolds(database: Database): Promise<void> {
+  await database.asOwner((client) =>
+    client.query(
+      `UPDATE pgboss.job_common SET start_after = now()
+       WHERE name = 'mail-leave-decided' AND state = 'created' AND start_after > now()`,
+    ),
+  )
 }
 
 async function countDueJobs(database: Database): Promise<number> {

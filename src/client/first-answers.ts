@@ -6,9 +6,10 @@ import { calendarStartAddress } from '#shared/leave/calendar-address.ts'
 import type { CalendarStart } from '#shared/leave/calendar-start-contract.ts'
 import { deployment } from './api/deployment.ts'
 import { NoAnswerError, readJson } from './api/http.ts'
+import { keepFirstApprovals } from './queries/approvals.ts'
 import { statsQuery } from './queries/dashboard.ts'
 import { firstStepsQuery } from './queries/first-steps.ts'
-import { approvalsQuery, ownRequestsQuery, upcomingHolidaysQuery, upcomingQuery } from './queries/leave.ts'
+import { ownRequestsQuery, upcomingHolidaysQuery, upcomingQuery } from './queries/leave.ts'
 import { notificationsQuery } from './queries/notifications.ts'
 import { keepUser } from './queries/session.ts'
 import { statementQuery } from './queries/statement.ts'
@@ -64,6 +65,6 @@ function keepAnswers(queryClient: QueryClient, { user, dashboard }: Start): void
   queryClient.setQueryData(upcomingQuery(today).queryKey, dashboard.upcoming)
   queryClient.setQueryData(upcomingHolidaysQuery(today).queryKey, dashboard.holidays)
   queryClient.setQueryData(notificationsQuery.queryKey, dashboard.notifications)
-  if (dashboard.approvals) queryClient.setQueryData(approvalsQuery.queryKey, dashboard.approvals)
+  if (dashboard.approvals) keepFirstApprovals(queryClient, dashboard.approvals)
   if (dashboard.firstSteps) queryClient.setQueryData(firstStepsQuery.queryKey, dashboard.firstSteps)
 }

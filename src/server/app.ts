@@ -30,6 +30,7 @@ import './platform/http/app-services.ts'
 import { webhookRoutes } from './features/billing/webhook/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { importRoutes } from './features/import/routes.ts'
+import { approvalRoutes } from './features/leave/approvals/routes.ts'
 import { leaveRoutes } from './features/leave/routes.ts'
 import { locationRoutes } from './features/location/routes.ts'
 import { teamRoutes } from './features/membership/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(teamRoutes)
   await app.register(personalDataRoutes)
   await app.register(leaveRoutes)
+  await app.register(approvalRoutes)
   await app.register(balanceRoutes)
   await app.register(locationRoutes)
   await app.register(feedRoutes)

@@ -80,8 +80,12 @@ function complaintsOfDecisions({ requests, audit }: LeaveRows): string[] {
     audit.filter(({ action }) => deciding.test(action)),
     ({ subjectId }) => subjectId,
   )
+  const undosOf = Map.groupBy(
+    audit.filter(({ action }) => action.endsWith('.decision-undone')),
+    ({ subjectId }) => subjectId,
+  )
   return requests.flatMap(({ id, status, decidedAt }) => {
-    const lines = linesOf.get(id)?.length ?? 0
+    const lines = (linesOf.get(id)?.length ?? 0) - (undosOf.get(id)?.length ?? 0)
     const isDecided = status === 'approved' || status === 'rejected'
     return [
       ...(lines === (decidedAt ? 1 : 0) ? [] : [`${id} is ${status} with ${lines} lines of its decision`]),

@@ -5,3 +5,8 @@ export function today(): PlainDate {
   const now = new Date()
   return makeDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }
+
+/** This moment in milliseconds, to compare with when something was read. */
+export function instantMs(): number {
+  return Date.now()
+}

@@ -1,23 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { TeamApprovals } from '#client/features/approvals/team-approvals.tsx'
-import { useDecisions } from '#client/features/approvals/use-decisions.ts'
 import { OwnRequests } from '#client/features/requests/own-requests.tsx'
 import { openRequestDialog } from '#client/leave-ui/request-dialog-state.ts'
+import { approvalPagesQuery } from '#client/queries/approvals.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { TabPanel, Tabs } from '#client/ui/layout/tabs.tsx'
-import type { PlainDate } from '#shared/plain-date.ts'
+import type { CurrentUser } from '#shared/session/contract.ts'
 
-type LeaveRequestsProps = { decides: boolean; today: PlainDate }
+type LeaveRequestsProps = { decides: boolean; user: CurrentUser }
 
 /** Below the page's title: for deciders the two tabs of spec 2.10, for others their own requests. */
-export function LeaveRequests({ decides, today }: LeaveRequestsProps) {
-  return decides ? <RequestTabs today={today} /> : <OwnRequests today={today} />
+export function LeaveRequests({ decides, user }: LeaveRequestsProps) {
+  return decides ? <RequestTabs user={user} /> : <OwnRequests today={user.today} />
 }
 
-function RequestTabs({ today }: { today: PlainDate }) {
+function RequestTabs({ user }: { user: CurrentUser }) {
   const [search, setSearch] = useSearchParams()
-  const decisions = useDecisions()
+  const { data } = useInfiniteQuery(approvalPagesQuery())
   return (
     <Tabs
       label="Leave requests"
@@ -25,14 +26,14 @@ function RequestTabs({ today }: { today: PlainDate }) {
       onValueChange={(view) => setSearch(view === 'mine' ? {} : { view })}
       tabs={[
         { value: 'mine', label: 'My Requests' },
-        { value: 'approvals', label: 'Team Approvals', count: decisions.approvals.length },
+        { value: 'approvals', label: 'Team Approvals', count: data?.pages[0]?.counts.all },
       ]}
     >
       <TabPanel value="mine">
-        <OwnRequests today={today} />
+        <OwnRequests today={user.today} />
       </TabPanel>
       <TabPanel value="approvals">
-        <TeamApprovals decisions={decisions} today={today} />
+        <TeamApprovals user={user} />
       </TabPanel>
     </Tabs>
   )

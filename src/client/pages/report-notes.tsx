@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { OutTodayNames } from '#client/features/dashboard/out-today.tsx'
+import { approvalPagesQuery } from '#client/queries/approvals.ts'
 import { useInvitations } from '#client/queries/invitations.ts'
-import { approvalsQuery, ownRequestsQuery } from '#client/queries/leave.ts'
+import { ownRequestsQuery } from '#client/queries/leave.ts'
 import { formatCount, formatInstantDay } from '#client/ui/data/format-dates.ts'
 import type { CurrentUser } from '#shared/session/contract.ts'
 
@@ -21,24 +22,23 @@ function InvitedNote() {
 }
 
 function OldestToDecide({ today }: { today: string }) {
-  const { data: waiting } = useQuery(approvalsQuery)
-  return waiting && sinceWords(waiting, today, 'to decide')
+  const { data } = useInfiniteQuery(approvalPagesQuery())
+  const [first] = data?.pages ?? []
+  return first && sinceWords(first.counts.all, first.oldestAt, { today, none: 'to decide' })
 }
 
 function OldestOwn({ today }: { today: string }) {
   const { data: requests } = useQuery(ownRequestsQuery)
-  return (
-    requests &&
-    sinceWords(
-      requests.filter(({ status }) => status === 'pending'),
-      today,
-      'of your own',
-    )
-  )
+  if (!requests) return null
+  const waiting = requests.filter(({ status }) => status === 'pending').map(({ createdAt }) => createdAt)
+  return sinceWords(waiting.length, waiting.toSorted()[0] ?? null, { today, none: 'of your own' })
 }
 
-function sinceWords(waiting: readonly { createdAt: string }[], today: string, none: string): string {
-  const [oldest] = waiting.map(({ createdAt }) => createdAt).toSorted()
-  if (!oldest) return none
-  return `${waiting.length > 1 ? 'the oldest since' : 'since'} ${formatInstantDay(oldest, today)}`
+function sinceWords(
+  waiting: number,
+  oldestAt: string | null,
+  { today, none }: { today: string; none: string },
+): string {
+  if (oldestAt === null) return none
+  return `${waiting > 1 ? 'the oldest since' : 'since'} ${formatInstantDay(oldestAt, today)}`
 }

@@ -70,7 +70,7 @@ function Requests({ user }: { user: CurrentUser }) {
           </>
         }
       />
-      <LeaveRequests decides={decides} today={user.today} />
+      <LeaveRequests decides={decides} user={user} />
     </>
   )
 }

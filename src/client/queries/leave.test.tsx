@@ -2,7 +2,8 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw, settled } from '#client/testing/draw.tsx'
 import { serve } from '#client/testing/server.ts'
-import { approvalsQuery, useCancelLeave } from './leave.ts'
+import { approvalPagesQuery, keepFirstApprovals } from './approvals.ts'
+import { useCancelLeave } from './leave.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -22,8 +23,9 @@ test.each([
   })
   let cancel: Cancel | undefined
   const queryClient = await draw(<Harness onDrawn={(drawn) => void (cancel = drawn)} />)
-  queryClient.setQueryData(approvalsQuery.queryKey, [])
+  const counts = { all: 0, found: 0, conflicts: 0 }
+  keepFirstApprovals(queryClient, { items: [], next: null, counts, oldestAt: null })
   await act(async () => cancel?.mutate('r1'))
   await settled()
-  expect(queryClient.getQueryState(approvalsQuery.queryKey)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(approvalPagesQuery().queryKey)?.isInvalidated).toBe(true)
 })

@@ -12,24 +12,16 @@ import type {
   LeaveChange,
   LeaveCheck,
   LeaveCheckQuery,
-  LeaveDecision,
   LeaveEvent,
   LeaveRequest,
   NewLeaveRequest,
-  PendingApproval,
 } from '#shared/leave/contract.ts'
-import { requestVersion } from '#shared/leave/request-version.ts'
 import type { BalanceOfPerson } from '#shared/leave/statement-contract.ts'
 import type { WorkCalendarOfPerson } from '#shared/leave/work-calendar-contract.ts'
 import type { DateRange, PlainDate } from '#shared/plain-date.ts'
 
 /** The signed-in person's own requests, newest first. */
 export const ownRequestsQuery = queryOptions<LeaveRequest[]>({ queryKey: ['/api/leave-requests', 'mine'] })
-
-/** What the signed-in person may decide, oldest first. For managers and admins. */
-export const approvalsQuery = queryOptions<PendingApproval[]>({
-  queryKey: ['/api/leave-requests', 'pending-for-approval'],
-})
 
 /** One request, for its owner and those who may decide it. */
 export function leaveRequestQuery(id: string) {
@@ -160,16 +152,6 @@ export function useReportIllness() {
 export function useShortenLeave() {
   return useLeaveWrite(({ id, endDate }: { id: string; endDate: PlainDate }) =>
     writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/shorten`, { endDate }),
-  )
-}
-
-/** PATCH /api/leave-requests/{id}/approve (spec 4). */
-export function useDecideLeave() {
-  return useLeaveWrite(({ request, decision }: { request: LeaveRequest; decision: LeaveDecision }) =>
-    writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${request.id}/approve`, decision, {
-      headers: { 'if-match': requestVersion(request) },
-      keepalive: true,
-    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { firstSteps } from '../company/contract.ts'
-import { leaveRequest, pendingApproval } from '../leave/contract.ts'
+import { approvalsPage } from '../leave/approvals-contract.ts'
+import { leaveRequest } from '../leave/contract.ts'
 import { leaveType } from '../leave/leave-type-contract.ts'
 import { leaveStatement } from '../leave/statement-contract.ts'
 import { namedHoliday } from '../location/contract.ts'
@@ -26,8 +27,8 @@ export const start = z.strictObject({
       upcoming: upcomingLeave,
       holidays: z.array(namedHoliday),
       notifications: z.array(notification),
-      /** Null for employees. */
-      approvals: z.nullable(z.array(pendingApproval)),
+      /** The first page of what the user may decide; null for employees. */
+      approvals: z.nullable(approvalsPage),
       /** Null for all but admins. */
       firstSteps: z.nullable(firstSteps),
     }),

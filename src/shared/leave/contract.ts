@@ -62,6 +62,7 @@ const leaveEventKind = z.enum([
   'edited',
   'approved',
   'rejected',
+  'undone',
   'changed',
   'shortened',
   'ill',
@@ -70,6 +71,7 @@ const leaveEventKind = z.enum([
   'change-asked',
   'change-approved',
   'change-rejected',
+  'change-undone',
   'change-cancelled',
   'change-recounted',
 ])

@@ -31,6 +31,8 @@ export function RequesterAndType({ approval }: { approval: PendingApproval }) {
 
 type DatesAndNotesProps = {
   approval: PendingApproval
+  /** What stands against it, each in one sentence. */
+  conflicts: readonly string[]
   today: PlainDate
   /** Why the server refused the decision. */
   refusal: string | undefined
@@ -38,8 +40,8 @@ type DatesAndNotesProps = {
 }
 
 /** Its dates and notes, the rules it breaks, and why a decision about it was refused. */
-export function DatesAndNotes({ approval, today, refusal, onDismiss }: DatesAndNotesProps) {
-  const { notes, amends, warnings } = approval
+export function DatesAndNotes({ approval, conflicts, today, refusal, onDismiss }: DatesAndNotesProps) {
+  const { notes, amends } = approval
   const leaveTypeOf = useLeaveTypeOf()
   return (
     <>
@@ -50,20 +52,24 @@ export function DatesAndNotes({ approval, today, refusal, onDismiss }: DatesAndN
       ) : (
         <p className="text-muted">No notes</p>
       )}
-      {warnings.map((rule) => (
+      {conflicts.map((rule) => (
         <RuleBox key={rule} tone="warning" rule={rule} />
       ))}
-      {refusal && (
-        <Notice
-          tone="error"
-          title={refusal}
-          action={
-            <Button size="sm" onClick={onDismiss}>
-              Dismiss
-            </Button>
-          }
-        />
-      )}
+      {refusal && <RefusalNotice refusal={refusal} onDismiss={onDismiss} />}
     </>
+  )
+}
+
+export function RefusalNotice({ refusal, onDismiss }: { refusal: string; onDismiss: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title={refusal}
+      action={
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
-import { formatDayCount, formatDayWithYear, formatInstant } from '#client/ui/data/format-dates.ts'
-import type { HalfDayPart, PendingApproval } from '#shared/leave/contract.ts'
+import { formatDayWithYear, formatInstant } from '#client/ui/data/format-dates.ts'
+import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
+import { durationInWords } from './row-words.ts'
 
 /** Dates, duration and when it was submitted; of a change, each before and after. */
 export function ApprovalFacts({ approval, today }: { approval: PendingApproval; today: PlainDate }) {
@@ -18,7 +19,7 @@ export function ApprovalFacts({ approval, today }: { approval: PendingApproval; 
         <Changed from={before && formatDayWithYear(before.endDate)} to={formatDayWithYear(endDate)} />
       </Fact>
       <Fact term="Duration">
-        <Changed from={before && duration(before)} to={duration(approval)} />
+        <Changed from={before && durationInWords(before)} to={durationInWords(approval)} />
       </Fact>
       <div>
         <dt className="text-small text-muted">Submitted</dt>
@@ -48,14 +49,4 @@ function Changed({ from, to }: { from: string | null; to: string }) {
       <span className="whitespace-nowrap">{to}</span>
     </span>
   )
-}
-
-function duration({
-  totalDays,
-  halfDayPart,
-}: {
-  totalDays: string
-  halfDayPart: HalfDayPart | null
-}): string {
-  return halfDayPart ? `${formatDayCount(totalDays)}, ${halfDayPart}` : formatDayCount(totalDays)
 }

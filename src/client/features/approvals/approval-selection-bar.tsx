@@ -1,13 +1,17 @@
 import './approval-selection-bar.css'
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
+import { formatCount } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import { countInWords, namesOf, warningInWords } from './selection.ts'
 
 type ApprovalSelectionBarProps = {
-  selected: readonly PendingApproval[]
+  selected: readonly ApprovalRow[]
+  /** How many can be selected: those that have been read. */
+  listed: number
+  /** How many there are. */
   of: number
   onSelectAll: () => void
   onClear: () => void
@@ -17,7 +21,7 @@ type ApprovalSelectionBarProps = {
 
 /** How many requests are selected, and one decision for all of them. Sticky during a selection. */
 export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
-  const { selected, of, onSelectAll, onClear } = props
+  const { selected, listed, of, onSelectAll, onClear } = props
   const count = selected.length
   const warning = count > 0 ? warningInWords(selected) : null
   return (
@@ -34,11 +38,11 @@ export function ApprovalSelectionBar(props: ApprovalSelectionBarProps) {
       <label className="flex items-center gap-2.5 text-muted">
         <Checkbox
           aria-label="Select all requests"
-          checked={count === of}
-          indeterminate={count > 0 && count < of}
-          onChange={count === of ? onClear : onSelectAll}
+          checked={count === listed}
+          indeterminate={count > 0 && count < listed}
+          onChange={count === listed ? onClear : onSelectAll}
         />
-        {count === 0 && 'Select all'}
+        {count === 0 && (listed < of ? `Select the first ${formatCount(listed)}` : 'Select all')}
       </label>
       <output className="sr-only">
         {countInWords(count, of)}

@@ -1,25 +1,17 @@
 import { Check, CircleAlert, Users } from 'lucide-react'
 import { today as browserToday } from '#client/api/clock.ts'
 import { LeaveSwatch } from '#client/leave-ui/leave-marks.tsx'
-import { rowsByPerson } from '#client/leave-ui/leave-rows.ts'
-import { ToArrow } from '#client/leave-ui/to-arrow.tsx'
 import { useLeaveTypeOf } from '#client/leave-ui/use-leave-types.ts'
 import { Avatar } from '#client/ui/data/avatar.tsx'
-import {
-  counted,
-  formatDayCount,
-  formatDayNumber,
-  formatRange,
-  localDateOf,
-} from '#client/ui/data/format-dates.ts'
+import { counted, formatDayCount, formatRange, localDateOf } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
-import { dayWord } from '#shared/format-dates.ts'
-import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 import { type PlainDate, toDayNumber } from '#shared/plain-date.ts'
+import { awayInWords, balanceInWords } from './row-words.ts'
 import { idOf } from './use-decision-list.ts'
 
 type DecisionRowProps = {
-  approval: PendingApproval
+  approval: ApprovalRow
   today: PlainDate
   refusal: string | undefined
   onApprove: () => void
@@ -84,24 +76,19 @@ export function DecisionRow({ approval, today, refusal, onApprove, onReject }: D
   )
 }
 
-function AwayAndBalance({ approval: { alsoAway, balance, warnings } }: { approval: PendingApproval }) {
-  const people = rowsByPerson(alsoAway).map(({ person }) => person.firstName)
-  const Icon = people.length > 0 ? Users : Check
+function AwayAndBalance({ approval: { othersAway, balanceAfter, conflicts } }: { approval: ApprovalRow }) {
+  const Icon = othersAway > 0 ? Users : Check
   return (
     <p className="flex items-start gap-2 text-small text-pretty text-muted">
       <Icon aria-hidden className="mt-px size-[15px]" />
       <span>
-        {people.length > 0 ? `${listed(people)} also away` : 'No one else is away'}
-        {balance && (
-          <span className="block whitespace-nowrap">
-            Balance {formatDayNumber(balance.before)}
-            <ToArrow />
-            {formatDayNumber(balance.after)} {dayWord(balance.after)}
-          </span>
+        {awayInWords(othersAway)}
+        {balanceAfter !== null && (
+          <span className="block whitespace-nowrap">{balanceInWords(balanceAfter)}</span>
         )}
-        {warnings.map((rule) => (
-          <span key={rule} className="block text-pending">
-            {rule}
+        {conflicts.map((conflict) => (
+          <span key={conflict} className="block text-pending">
+            {conflict}
           </span>
         ))}
       </span>
@@ -109,12 +96,7 @@ function AwayAndBalance({ approval: { alsoAway, balance, warnings } }: { approva
   )
 }
 
-function listed(names: readonly string[]): string {
-  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
-  return `${new Intl.ListFormat('en', { type: 'conjunction' }).format(shown)} ${names.length === 1 ? 'is' : 'are'}`
-}
-
-function waitingInWords({ createdAt }: PendingApproval): string {
+function waitingInWords({ createdAt }: ApprovalRow): string {
   const days = Math.max(0, toDayNumber(browserToday()) - toDayNumber(localDateOf(createdAt)))
   if (days === 0) return 'Asked today'
   return `Waiting ${counted(days, ['day', 'days'])}`

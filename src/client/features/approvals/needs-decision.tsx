@@ -5,17 +5,17 @@ import { TextLink } from '#client/ui/layout/link.tsx'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { DecisionRow } from './decision-row.tsx'
 import { RejectDialog, reasonOfRefusal } from './reject-dialog.tsx'
+import { useApprovals } from './use-approvals.ts'
 import { useDecisionList } from './use-decision-list.ts'
-import { useDecisions } from './use-decisions.ts'
 
 const mostShown = 3
 
 /** The first requests for this person to decide, right on the dashboard; not drawn while there are none. */
 export function NeedsDecision({ today }: { today: PlainDate }) {
-  const decisions = useDecisions()
-  const { approvals, refusalOf, announcement } = decisions
+  const inbox = useApprovals()
+  const { approvals, counts, refusalOf, announcement } = inbox
   const shown = approvals.slice(0, mostShown)
-  const list = useDecisionList(decisions, shown)
+  const list = useDecisionList(inbox, shown)
   const { rejecting } = list
   return (
     <>
@@ -25,7 +25,7 @@ export function NeedsDecision({ today }: { today: PlainDate }) {
           <CardHeader
             title={
               <>
-                Needs your decision <Count value={approvals.length} label="requests" />
+                Needs your decision <Count value={Math.max(counts.all, approvals.length)} label="requests" />
               </>
             }
           >

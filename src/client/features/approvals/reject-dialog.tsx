@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react'
+import type { Decidable } from '#client/queries/approvals.ts'
 import { formatCount, formatRange } from '#client/ui/data/format-dates.ts'
 import { Button } from '#client/ui/form/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Textarea } from '#client/ui/form/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#client/ui/overlay/dialog.tsx'
-import type { PendingApproval } from '#shared/leave/contract.ts'
 import type { PlainDate } from '#shared/plain-date.ts'
 import { namesOf } from './selection.ts'
 import type { Refusal } from './use-decisions.ts'
 
 type RejectDialogProps = {
   /** Empty while it is closed. */
-  approvals: readonly PendingApproval[]
+  approvals: readonly Decidable[]
   today: PlainDate
   /** What was written before a refusal. */
   initialReason: string
@@ -55,20 +55,20 @@ export function RejectDialog(props: RejectDialogProps) {
 
 /** The reason that was typed for a single rejection which the server then refused. */
 export function reasonOfRefusal(
-  approvals: readonly PendingApproval[],
-  refusalOf: (id: string) => Refusal | undefined,
+  approvals: readonly Decidable[],
+  refusalOf: (id: string) => Refusal<Decidable> | undefined,
 ): string {
   const [only, ...others] = approvals
   if (!only || others.length > 0) return ''
   return refusalOf(only.id)?.decision.rejectionReason ?? ''
 }
 
-function keyOf(approvals: readonly PendingApproval[]): string {
+function keyOf(approvals: readonly Decidable[]): string {
   return approvals.map(({ id }) => id).join(' ')
 }
 
 /** Says that leave whose change is rejected keeps its dates. */
-function unchangedInWords(approvals: readonly PendingApproval[], today: PlainDate): string | null {
+function unchangedInWords(approvals: readonly Decidable[], today: PlainDate): string | null {
   const [first] = approvals
   if (approvals.length === 1 && first?.amends)
     return `The leave stays as it was: ${formatRange(first.amends, today)}.`
@@ -100,7 +100,7 @@ function RejectForm({ initialReason, isOne, unchanged, onCancel, onReject }: Rej
         {unchanged && <p>{unchanged}</p>}
         <Field
           label="Reason for Rejection (Optional)"
-          hint={isOne ? 'The person reads it with the decision.' : 'Each of them reads it with the decision.'}
+          hint={isOne ? 'They see it with the decision.' : 'Each of them sees it with the decision.'}
         >
           <Textarea
             rows={3}

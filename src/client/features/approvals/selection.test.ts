@@ -58,15 +58,14 @@ test('names stand once, with how many are theirs, and of many the first', () => 
   expect(named('A', 'B', 'C', 'D', 'E', 'F')).toBe('A, B, C, D and 2 more')
 })
 
-const fine = { warnings: [], balance: { before: '5', after: '0' } }
-const ruled = { warnings: ['Wed 18 Mar would have 3 away.'], balance: null }
-const short = { warnings: [], balance: { before: '1', after: '-1' } }
+const fine = { conflicts: [] }
+const ruled = { conflicts: ['Wed 18 Mar would have 3 away.'] }
 
 test.each([
   [[fine], null],
-  [[ruled], 'It breaks a rule'],
-  [[fine, short], 'One of them breaks a rule'],
-  [[fine, short, ruled], '2 of them break a rule'],
+  [[ruled], 'It has a conflict'],
+  [[fine, ruled], 'One of them has a conflict'],
+  [[fine, ruled, ruled], '2 of them have conflicts'],
 ])('what the bar warns of: %#', (approvals, expected) => {
   expect(warningInWords(approvals)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from '#client/ui/data/format-dates.ts'
-import type { PendingApproval } from '#shared/leave/contract.ts'
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
 
 /** The ids that are selected, and the one from which Shift selects a range. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | null }
@@ -31,11 +31,11 @@ export function withoutDecided({ ids, anchor }: Selection, decidedIds: readonly 
 
 /** '2 of 4 selected' */
 export function countInWords(selected: number, of: number): string {
-  return selected === 0 ? 'Nothing selected' : `${selected} of ${of} selected`
+  return selected === 0 ? 'Nothing selected' : `${formatCount(selected)} of ${formatCount(of)} selected`
 }
 
 /** 'Kavya Nair, Elif Demir (2)', each person once; of many the first ones. */
-export function namesOf(approvals: readonly Pick<PendingApproval, 'employeeName'>[]): string {
+export function namesOf(approvals: readonly { employeeName: string }[]): string {
   const byName = Map.groupBy(approvals, ({ employeeName }) => employeeName)
   const names = [...byName].map(([name, { length }]) =>
     length > 1 ? `${name} (${formatCount(length)})` : name,
@@ -46,24 +46,16 @@ export function namesOf(approvals: readonly Pick<PendingApproval, 'employeeName'
 
 const mostNamed = 4
 
-/** 'One of them breaks a rule': a rule of the company's, or the balance falls below zero. */
-export function warningInWords(
-  approvals: readonly Pick<PendingApproval, 'warnings' | 'balance'>[],
-): string | null {
-  const warned = approvals.filter(
-    ({ warnings, balance }) => warnings.length > 0 || isBelowZero(balance),
-  ).length
+/** 'One of them has a conflict'. */
+export function warningInWords(approvals: readonly Pick<ApprovalRow, 'conflicts'>[]): string | null {
+  const warned = approvals.filter(({ conflicts }) => conflicts.length > 0).length
   if (warned === 0) return null
-  if (approvals.length === 1) return 'It breaks a rule'
-  return warned === 1 ? 'One of them breaks a rule' : `${warned} of them break a rule`
-}
-
-function isBelowZero(balance: PendingApproval['balance']): boolean {
-  return balance !== null && Number(balance.after) < 0
+  if (approvals.length === 1) return 'It has a conflict'
+  return warned === 1 ? 'One of them has a conflict' : `${formatCount(warned)} of them have conflicts`
 }
 
 /** Which of the listed requests are selected. */
-export function useSelection(listed: readonly PendingApproval[]) {
+export function useSelection(listed: readonly ApprovalRow[]) {
   const [selection, setSelection] = useState(noSelection)
   const listedIds = listed.map(({ id }) => id)
   const selected = listed.filter(({ id }) => selection.ids.has(id))
@@ -73,7 +65,7 @@ export function useSelection(listed: readonly PendingApproval[]) {
     toggle: (id: string) => setSelection(toggled(selection, id)),
     toggleTo: (id: string) => setSelection(toggledTo(selection, id, listedIds)),
     selectAll: () => setSelection({ ids: new Set(listedIds), anchor: null }),
-    drop: (decided: readonly PendingApproval[]) =>
+    drop: (decided: readonly ApprovalRow[]) =>
       setSelection((before) =>
         withoutDecided(
           before,

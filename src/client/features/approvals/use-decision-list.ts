@@ -1,41 +1,42 @@
 import { useState } from 'react'
-import type { PendingApproval } from '#shared/leave/contract.ts'
-import type { useDecisions } from './use-decisions.ts'
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+import type { Decisions } from './use-decisions.ts'
 
 /**
  * Works through requests to decide: which one is current, where the focus goes after a decision, and whose
  * rejection is being written. Each is shown by an element with `idOf(approval.id)` that can take the focus.
  */
 export function useDecisionList(
-  decisions: ReturnType<typeof useDecisions>,
-  shown: readonly PendingApproval[],
+  decisions: Pick<Decisions<ApprovalRow>, 'decide'>,
+  shown: readonly ApprovalRow[],
+  focusOn: (id: string) => void = focusRow,
 ) {
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [rejectingIds, setRejectingIds] = useState<readonly string[]>([])
   const [nextId, setNextId] = useState<string | null>(null)
   const current = shown.find(({ id }) => id === currentId)
 
-  const goTo = (approval: PendingApproval | undefined) => {
+  const goTo = (approval: ApprovalRow | undefined) => {
     setCurrentId(approval?.id ?? null)
-    if (approval) document.getElementById(idOf(approval.id))?.focus()
+    if (approval) focusOn(approval.id)
   }
 
   return {
     current,
-    setCurrent: ({ id }: PendingApproval) => setCurrentId(id),
+    setCurrent: ({ id }: ApprovalRow) => setCurrentId(id),
     rejecting: shown.filter(({ id }) => rejectingIds.includes(id)),
-    askReason: (approvals: readonly PendingApproval[]) => {
+    askReason: (approvals: readonly ApprovalRow[]) => {
       setNextId(null)
       setRejectingIds(approvals.map(({ id }) => id))
     },
     stopRejecting: () => setRejectingIds([]),
-    approve: (approvals: readonly PendingApproval[]) => {
+    approve: (approvals: readonly ApprovalRow[]) => {
       const next = nextAfter(approvals, shown)
       decisions.decide(approvals, { status: 'approved' })
       if (next) goTo(next)
       else focusHeading()
     },
-    reject: (approvals: readonly PendingApproval[], reason: string) => {
+    reject: (approvals: readonly ApprovalRow[], reason: string) => {
       const next = nextAfter(approvals, shown)
       setNextId(next?.id ?? null)
       setCurrentId(next?.id ?? null)
@@ -63,6 +64,10 @@ export function nextAfter<T extends { id: string }>(
   const from = shown.findIndex(({ id }) => ids.has(id))
   const left = shown.filter(({ id }) => !ids.has(id))
   return left.find((it) => shown.indexOf(it) > from) ?? left.at(-1)
+}
+
+function focusRow(id: string): void {
+  document.getElementById(idOf(id))?.focus()
 }
 
 export function idOf(approvalId: string): string {

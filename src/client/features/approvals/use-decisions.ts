@@ -1,61 +1,82 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { instantMs } from '#client/api/clock.ts'
 import { noticeOf } from '#client/api/http.ts'
-import { approvalsQuery, useDecideLeave } from '#client/queries/leave.ts'
-import { formatCount } from '#client/ui/data/format-dates.ts'
-import { type ToastNotice, toast } from '#client/ui/feedback/toast-store.ts'
-import type { LeaveDecision, PendingApproval } from '#shared/leave/contract.ts'
+import { type Decidable, useDecideLeave, useUndoDecision } from '#client/queries/approvals.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import type { LeaveDecision } from '#shared/leave/contract.ts'
+import { outcomeNotice, removalInWords, undoneNotice } from './decision-words.ts'
 
 const failureText = 'Failed to update request. Please try again.'
 
 /** A decision that the server refused: the request is shown again with the reason. */
-export type Refusal = { approval: PendingApproval; decision: LeaveDecision; message: string }
+export type Refusal<T extends Decidable> = { approval: T; decision: LeaveDecision; message: string }
+
+const never = -1
+
+/** Until when a decided request is left out of what was read: until a list is read after the answer. */
+type Decided = ReadonlyMap<string, number>
 
 /**
- * The requests to decide. What is decided leaves the list at once, before the server's answer, and comes back
- * with a message when the server refuses. `isDecider` is false for people who decide nothing: nothing is read
- * for them.
+ * Decides requests. What is decided leaves the list at once, before the server's answer, and comes back with a message when
+ * the server refuses. For ten seconds the notice offers to undo it.
  */
-export function useDecisions(isDecider = true) {
-  const { data, isPending, isError, refetch } = useQuery({ ...approvalsQuery, enabled: isDecider })
-  const { mutateAsync } = useDecideLeave()
-  const [decidedIds, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+export function useDecisions<T extends Decidable>() {
+  const { mutateAsync: decideLeave } = useDecideLeave()
+  const { mutateAsync: undoDecision } = useUndoDecision()
+  const [decided, setDecided] = useState<Decided>(new Map())
+  const [refusals, setRefusals] = useState<readonly Refusal<T>[]>([])
   const [announcement, setAnnouncement] = useState('')
 
+  const mark = (ids: readonly string[], until: number) =>
+    setDecided((all) => new Map([...all, ...ids.map((id) => [id, until] as const)]))
+
   /** One after the other, so that each is checked against the balance that the one before it leaves. */
-  const decide = async (approvals: readonly PendingApproval[], decision: LeaveDecision) => {
+  const decide = async (approvals: readonly T[], decision: LeaveDecision) => {
     const ids = approvals.map(({ id }) => id)
-    setDecidedIds((all) => new Set([...all, ...ids]))
+    mark(ids, Number.POSITIVE_INFINITY)
     setRefusals((all) => all.filter(({ approval }) => !ids.includes(approval.id)))
     setAnnouncement(removalInWords(approvals))
     const refused: string[] = []
+    const done: string[] = []
     for (const approval of approvals) {
       try {
-        await mutateAsync({ request: approval, decision })
+        await decideLeave({ request: approval, decision })
+        done.push(approval.id)
       } catch (error) {
         const message = noticeOf(error, failureText)
         refused.push(message)
         bringBack({ approval, decision, message })
       }
     }
-    const done = approvals.length - refused.length
-    toast(outcomeNotice({ status: decision.status, done, refusals: refused }))
+    mark(done, instantMs())
+    const outcome = outcomeNotice({ status: decision.status, done: done.length, refusals: refused })
+    toast(done.length > 0 ? { ...outcome, undo: () => void undo(done) } : outcome)
   }
-  const bringBack = (refusal: Refusal) => {
+  const bringBack = (refusal: Refusal<T>) => {
     const { id, employeeName } = refusal.approval
     setRefusals((all) => [...all, refusal])
-    setDecidedIds((all) => without(all, id))
+    mark([id], never)
     setAnnouncement(`${employeeName}’s request is back: ${refusal.message}`)
+  }
+  const undo = async (ids: readonly string[]) => {
+    const refused: string[] = []
+    for (const id of ids) {
+      try {
+        await undoDecision(id)
+        mark([id], never)
+      } catch (error) {
+        refused.push(noticeOf(error, failureText))
+      }
+    }
+    toast(undoneNotice(ids.length - refused.length, refused))
   }
 
   return {
-    approvals: shownApprovals(data ?? [], refusals, decidedIds),
-    isPending: isDecider && isPending,
-    isError: isError && !data,
-    retry: () => void refetch(),
-    decide: (approvals: readonly PendingApproval[], decision: LeaveDecision) =>
-      void decide(approvals, decision),
+    decide: (approvals: readonly T[], decision: LeaveDecision) => void decide(approvals, decision),
+    undo: (id: string) => undo([id]),
+    /** Whether a request that was read at this time has been decided here since. */
+    isDecided: (id: string, readAt: number) => readAt <= (decided.get(id) ?? never),
+    refusals,
     refusalOf: (id: string) => refusals.find(({ approval }) => approval.id === id),
     dismiss: (id: string) => setRefusals((all) => all.filter(({ approval }) => approval.id !== id)),
     /** For a live region. */
@@ -63,48 +84,4 @@ export function useDecisions(isDecider = true) {
   }
 }
 
-/** What the server lists and what it refused, oldest first, without what has just been decided. */
-export function shownApprovals(
-  listed: readonly PendingApproval[],
-  refusals: readonly Refusal[],
-  decidedIds: ReadonlySet<string>,
-): PendingApproval[] {
-  const refused = refusals
-    .map(({ approval }) => approval)
-    .filter(({ id }) => !listed.some((it) => it.id === id))
-  return [...listed, ...refused]
-    .filter(({ id }) => !decidedIds.has(id))
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-}
-
-function removalInWords(approvals: readonly PendingApproval[]): string {
-  const [first] = approvals
-  if (approvals.length === 1 && first) return `${first.employeeName}’s request leaves the list.`
-  return `${formatCount(approvals.length)} requests leave the list.`
-}
-
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set([...ids].filter((known) => known !== id))
-}
-
-type Outcome = {
-  status: LeaveDecision['status']
-  done: number
-  /** What the server said of those that it refused. */
-  refusals: readonly string[]
-}
-
-/** How a decision went: the spec's words for a single one, one notice for several (spec 8). */
-export function outcomeNotice({ status, done, refusals }: Outcome): ToastNotice {
-  const all = done + refusals.length
-  if (refusals.length === 0) {
-    return {
-      title: all === 1 ? `Leave request has been ${status} successfully.` : `${all} requests ${status}.`,
-    }
-  }
-  if (all === 1) return { title: 'Error', description: refusals[0], variant: 'destructive' }
-  return {
-    title: `${done === 0 ? 'None' : formatCount(done)} ${status}, ${formatCount(refusals.length)} refused: see below`,
-    variant: 'destructive',
-  }
-}
+export type Decisions<T extends Decidable> = ReturnType<typeof useDecisions<T>>

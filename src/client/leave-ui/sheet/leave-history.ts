@@ -41,6 +41,9 @@ function whatHappened(event: LeaveEvent, today: PlainDate): string {
       return by ? `Approved${by}` : 'Approved at once'
     case 'rejected':
       return `Rejected${by}`
+    case 'undone':
+    case 'change-undone':
+      return `Decision undone${by}`
     case 'edited':
       return `Edited${to}`
     case 'changed':

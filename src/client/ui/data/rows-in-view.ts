@@ -33,5 +33,9 @@ export function useRowsInView({ list, count, usualHeight, gap = 0, keyOf }: Rows
     below: last ? Math.max(0, virtual.getTotalSize() - (last.end - top)) : 0,
     /** A ref of each row, which has its index as `data-index`. */
     measure: virtual.measureElement,
+    /** Brings a row into view, in the middle unless it is there already. */
+    scrollTo: (index: number) => {
+      if (!rows.some((row) => row.index === index)) virtual.scrollToIndex(index, { align: 'center' })
+    },
   }
 }

@@ -5,6 +5,8 @@ export type ToastNotice = {
   description?: string | undefined
   /** 'destructive' for what failed. */
   variant?: 'plain' | 'destructive' | undefined
+  /** A button that takes back what was just done. */
+  undo?: (() => void) | undefined
 }
 
 export type ShownToast = ToastNotice & { id: number; open: boolean }
@@ -18,7 +20,7 @@ export const shownToast = createStore<ShownToast | null>(null)
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a notice for five seconds. */
+/** Shows a notice. */
 export function toast(notice: ToastNotice): void {
   clearTimeout(removal)
   lastId += 1

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useStore } from '#client/api/store.ts'
+import { undoSeconds } from '#shared/leave/undo.ts'
 import { classNames } from '../class-names.ts'
 import { Button } from '../form/button.tsx'
 import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
@@ -29,6 +30,7 @@ function Notice({ shown }: { shown: ShownToast }) {
         if (!open) dismissToast(shown.id)
       }}
       type={isDestructive ? 'foreground' : 'background'}
+      {...(shown.undo && { duration: undoSeconds * 1000 })}
       className={classNames(
         'flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-pop',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in',
@@ -49,6 +51,13 @@ function Notice({ shown }: { shown: ShownToast }) {
           <Radix.Description className="text-muted">{shown.description}</Radix.Description>
         )}
       </div>
+      {shown.undo && (
+        <Radix.Action asChild altText="Undo">
+          <Button size="sm" className="-my-1 max-lg:-my-2.5" onClick={shown.undo}>
+            Undo
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
         <Button variant="quiet" size="sm" iconOnly aria-label="Dismiss" className="-my-1 max-lg:-my-2.5">
           <X aria-hidden />

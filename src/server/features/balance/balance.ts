@@ -3,10 +3,12 @@ import { isOneOf } from '#server/platform/db/is-one-of.ts'
 import { leaveRequestDays } from '#server/platform/db/schema.ts'
 import type { Actor, Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import { daysAddedBy } from '#shared/leave/amendment.ts'
 import type { LeaveBalance } from '#shared/leave/contract.ts'
 import { formatDays, type Hundredths, parseDays } from '#shared/leave/days.ts'
 import type { DatedDays, LeaveAccount, LeaveDay } from '#shared/leave/leave-account.ts'
 import { leaveFigures, remainingWith } from '#shared/leave/leave-figures.ts'
+import { mayAskFor } from '#shared/leave/may-ask.ts'
 import { readLeaveAccount, readLeaveAccounts } from './account.ts'
 
 /**
@@ -44,19 +46,41 @@ export async function balancesAround(
   tx: Tx,
   requests: readonly ToDecide[],
 ): Promise<Map<string, { before: string; after: string }>> {
-  const balances = new Map<string, { before: string; after: string }>()
+  const balances = await readBalancesToDecide(tx, requests)
+  return new Map(
+    requests.flatMap((toDecide) => {
+      const balance = balances.around(toDecide)
+      return balance ? [[toDecide.request.id, balance] as const] : []
+    }),
+  )
+}
+
+type BalancesToDecide = {
+  /** As `balancesAround` has it. */
+  around(toDecide: ToDecide): { before: string; after: string } | null
+  /** Whether its approval would be refused, as the balance doesn't cover it. */
+  isShort(toDecide: ToDecide): boolean
+}
+
+/** What these decisions mean for the balances: read in a few queries, computed for those that are asked about. */
+export async function readBalancesToDecide(tx: Tx, requests: readonly ToDecide[]): Promise<BalancesToDecide> {
   const dates = await readDatesOfAmendments(tx, requests)
-  for (const [leaveType, ofType] of Map.groupBy(requests, allowanceOf)) {
+  const read = [...Map.groupBy(requests, allowanceOf)].map(async ([leaveType, ofType]) => {
     const userIds = [...new Set(ofType.map(({ request }) => request.userId))]
-    const accounts = await readLeaveAccounts(tx, userIds, leaveType)
-    for (const toDecide of ofType) {
-      const { id, userId } = toDecide.request
-      const account = accounts.get(userId)
-      const balance = account && balanceAround(account, toDecide, dates.get(id) ?? [])
-      if (balance) balances.set(id, balance)
-    }
+    return [leaveType, await readLeaveAccounts(tx, userIds, leaveType)] as const
+  })
+  const accounts = new Map(await Promise.all(read))
+  const accountOf = (toDecide: ToDecide) => accounts.get(allowanceOf(toDecide))?.get(toDecide.request.userId)
+  return {
+    around: (toDecide) => {
+      const account = accountOf(toDecide)
+      return (account && balanceAround(account, toDecide, dates.get(toDecide.request.id) ?? [])) ?? null
+    },
+    isShort: (toDecide) => {
+      const account = accountOf(toDecide)
+      return account !== undefined && isNotCovered(account, toDecide, dates.get(toDecide.request.id) ?? [])
+    },
   }
-  return balances
 }
 
 /** The leave type whose balance a decision is about. */
@@ -78,6 +102,27 @@ function balanceAround(account: LeaveAccount, { request, amended }: ToDecide, da
       ? standing.filter(({ date }) => !dates.some((ill) => ill.date === date))
       : dates.map((day): LeaveDay => ({ ...day, requestId: amendsId, status: 'approved' }))
   return inDays(remaining([...others, ...standing]), remaining([...others, ...changed]))
+}
+
+/** An illness gives days back. */
+function isNotCovered(
+  account: LeaveAccount,
+  { request: { id, amendsId, amendmentKind } }: ToDecide,
+  datesOfAmendment: readonly DatedDays[],
+): boolean {
+  if (amendmentKind === 'ill') return false
+  const leave = account.leave ?? []
+  const own = leave.filter(({ requestId }) => requestId === (amendsId ?? id))
+  const others = leave.filter(({ requestId }) => requestId !== (amendsId ?? id))
+  const asked = amendsId === null ? own : datesOfAmendment
+  const added =
+    amendsId === null
+      ? asked
+      : daysAddedBy(
+          asked,
+          own.filter(({ status }) => status === 'approved'),
+        )
+  return added.length > 0 && !mayAskFor({ ...account, leave: others }, asked).allowed
 }
 
 function inDays(before: Hundredths | null, after: Hundredths | null) {

@@ -2,7 +2,7 @@ import { remainingToday } from '#server/features/balance/balance.ts'
 import { getLeaveStatement } from '#server/features/balance/statement.ts'
 import type { Billing } from '#server/features/billing/payment-provider.ts'
 import { listFirstSteps } from '#server/features/company/first-steps.ts'
-import { listPendingApprovals } from '#server/features/leave/reads/lists.ts'
+import { pageApprovals } from '#server/features/leave/approvals/inbox.ts'
 import { listOwnRequests } from '#server/features/leave/reads/own-requests.ts'
 import { listLeaveTypes } from '#server/features/leave-type/leave-types.ts'
 import { listOwnHolidays } from '#server/features/location/holidays.ts'
@@ -62,10 +62,10 @@ async function readDashboard(
     getLeaveStatement(ctx, actor.userId, statementEnd(today)),
     listOwnHolidays(ctx, upcomingRange(today)),
     listNotifications(ctx),
-    canApproveLeave(actor) ? listPendingApprovals(ctx) : null,
+    canApproveLeave(actor) ? pageApprovals(ctx, {}) : null,
     canChangeCompany(actor) ? listFirstSteps(ctx, hasBilling) : null,
   ])
-  const pendingRequests = approvals?.length ?? countPending(ownRequests)
+  const pendingRequests = approvals?.counts.all ?? countPending(ownRequests)
   return {
     stats: {
       leaveBalance,

@@ -162,7 +162,8 @@ export function toCalendarEntry(leave: Omit<ShownLeave, 'teamId' | 'managerId'>)
   return { ...toLeaveFields(leave), user: { id, firstName, lastName } }
 }
 
-function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {
+/** What every view of leave shows. */
+export function toLeaveFields(request: Pick<LeaveRow, ShownOfLeave>) {
   const { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, status } = request
   const totalDays = formatDays(parseDays(request.totalDays))
   return { id, userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, status }

@@ -20,9 +20,9 @@ import {
   pendingApproval,
 } from '#shared/leave/contract.ts'
 import { decideLeaveRequest } from './approvals/decide.ts'
+import { listPendingApprovals } from './approvals/list.ts'
 import { listApprovedLeave, listVisiblePendingLeave } from './reads/calendar.ts'
 import { getLeaveHistory } from './reads/history.ts'
-import { listPendingApprovals } from './reads/lists.ts'
 import { listOwnRequests } from './reads/own-requests.ts'
 import { cancelLeave } from './requests/cancel.ts'
 import { changeLeave } from './requests/change.ts'

@@ -34,9 +34,8 @@ export type AuditedChange = {
   personal?: PersonalFacts | undefined
 }
 
-/** Writes an audit line in the transaction of the change; returns its id. */
-export async function audit(tx: Tx, author: Author, change: AuditedChange): Promise<string> {
-  const id = newId()
+/** Writes an audit line in the transaction of the change; returns its id, which is `id` where one is given. */
+export async function audit(tx: Tx, author: Author, change: AuditedChange, id = newId()): Promise<string> {
   await writeLines(tx, [toLine(id, author, change)])
   return id
 }

@@ -27,7 +27,13 @@ export function DecideCard(props: DecideCardProps) {
     >
       <div className="flex min-w-0 flex-col gap-4 p-6 max-sm:p-4">
         <RequesterAndType approval={approval} />
-        <DatesAndNotes approval={approval} today={today} refusal={refusal} onDismiss={onDismiss} />
+        <DatesAndNotes
+          approval={approval}
+          conflicts={approval.warnings}
+          today={today}
+          refusal={refusal}
+          onDismiss={onDismiss}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4 bg-paper p-6 max-xl:border-t max-sm:p-4 xl:row-span-2 xl:rounded-r-card xl:border-l">
         <ApprovalContext approval={approval} today={today} />

@@ -61,13 +61,16 @@ function Shown({ request, user, onReject }: ShownProps) {
       return <ReadFailure what="This request" onRetry={request.retry} />
     case 'unknown':
       return (
-        <Nothing title="There is no such request" text="The link is incomplete, or the request is gone." />
+        <Nothing
+          title="There is no such request"
+          text="The link may be incomplete, or the request is gone."
+        />
       )
     case 'not-yours':
       return (
         <Nothing
-          title="This request is not yours to decide"
-          text="Only its owner, and those who decide about it, can open it."
+          title="You can’t decide this request"
+          text="Only the person who asked and their approvers can open it."
         />
       )
     case 'to-decide':
@@ -162,13 +165,13 @@ function CardSkeleton() {
   )
 }
 
-function NextRequest({ others }: { others: readonly PendingApproval[] }) {
-  const [next] = others
+function NextRequest({ others }: Pick<DecideRequestProps['request'], 'others'>) {
+  const { count, firstId } = others
   return (
     <>
-      {next ? (
-        <ButtonLink variant="primary" href={`/requests?decide=${next.id}`}>
-          {nextInWords(others.length)}
+      {firstId ? (
+        <ButtonLink variant="primary" href={`/requests?decide=${firstId}`}>
+          {nextInWords(count)}
         </ButtonLink>
       ) : (
         <p className="mr-2 text-muted">No pending requests to review</p>

@@ -43,12 +43,12 @@ const event = (changes: Partial<LeaveEvent>): LeaveEvent => ({
   ...changes,
 })
 const viewOf = (known: Partial<Parameters<typeof decideViewOf>[0]>) =>
-  decideViewOf({ id: 'leave', userId: 'nora', approvals: [], leave: leave(), events: [], ...known })
+  decideViewOf({ id: 'leave', userId: 'nora', approval: null, leave: leave(), events: [], ...known })
 
 describe('what a mail’s link shows', () => {
   test('a request that waits for the reader', () => {
     const approval = approvalOf(leave())
-    expect(viewOf({ approvals: [approval] })).toEqual({ kind: 'to-decide', approval })
+    expect(viewOf({ approval })).toEqual({ kind: 'to-decide', approval })
   })
 
   test('a change that waits, by its own id and by that of the leave', () => {
@@ -67,14 +67,13 @@ describe('what a mail’s link shows', () => {
       halfDayPart: null,
       totalDays: '3',
     })
-    for (const id of ['leave'])
-      expect(viewOf({ id, approvals: [approval], leave: approved })).toEqual({ kind: 'to-decide', approval })
-    expect(viewOf({ id: changeId, approvals: [{ ...approval, id: changeId }], leave: approved }).kind).toBe(
+    expect(viewOf({ id: 'leave', approval, leave: approved })).toEqual({ kind: 'to-decide', approval })
+    expect(viewOf({ id: changeId, approval: { ...approval, id: changeId }, leave: approved }).kind).toBe(
       'to-decide',
     )
   })
 
-  test('an answer, by whom, when and why, also while an older list still has the request', () => {
+  test('an answer, by whom, when and why, also where the request to decide was read before it', () => {
     const rejected = leave({
       status: 'rejected',
       decidedBy: nora,
@@ -82,7 +81,7 @@ describe('what a mail’s link shows', () => {
       rejectionReason: 'Release week',
       waitsFor: [],
     })
-    expect(viewOf({ leave: rejected, approvals: [approvalOf(leave())] })).toEqual({
+    expect(viewOf({ leave: rejected, approval: approvalOf(leave()) })).toEqual({
       kind: 'answered',
       leave: rejected,
       answer: { status: 'rejected', by: nora, at, reason: 'Release week', of: 'request' },
@@ -108,6 +107,17 @@ describe('what a mail’s link shows', () => {
       ],
     })
     expect(view).toMatchObject({ answer: { status: 'approved', of: 'change', by: nora, reason: null } })
+  })
+
+  test('a change whose answer was undone is to decide again, and then has its second answer', () => {
+    const approval = { ...approvalOf(leave()), id: changeId }
+    const undone = [event({ kind: 'change-rejected', by: nora }), event({ kind: 'change-undone', by: nora })]
+    const approved = leave({ status: 'approved' })
+    expect(viewOf({ id: changeId, leave: approved, events: undone, approval }).kind).toBe('to-decide')
+    const events = [...undone, event({ kind: 'change-approved', by: daniel })]
+    expect(viewOf({ id: changeId, leave: approved, events })).toMatchObject({
+      answer: { status: 'approved', by: daniel },
+    })
   })
 
   test('one’s own request, and one that lies with somebody else', () => {
@@ -143,10 +153,8 @@ describe('in words', () => {
   })
 
   test('who has to decide, and what comes next', () => {
-    expect(pendingInWords('own', { waitsFor: [nora] })).toBe(
-      'Somebody else decides your request: it lies with Nora Lindqvist.',
-    )
-    expect(pendingInWords('elsewhere', { waitsFor: [] })).toBe('Somebody else decides this request.')
+    expect(pendingInWords('own', { waitsFor: [nora] })).toBe('Your request is waiting for Nora Lindqvist.')
+    expect(pendingInWords('elsewhere', { waitsFor: [] })).toBe('This request is waiting for a decision.')
     expect(nextInWords(2)).toBe('Next request (2 left)')
   })
 })

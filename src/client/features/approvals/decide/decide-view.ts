@@ -23,21 +23,16 @@ type Reads = {
   /** The id in the link: of a request, or of a change of approved leave. */
   id: string
   userId: string
-  approvals: readonly PendingApproval[]
+  /** The request itself, or the change of it, if the reader may decide it. */
+  approval: PendingApproval | null
   leave: LeaveRequest
   events: readonly LeaveEvent[]
 }
 
-/** The linked request among those to decide. */
-export function findToDecide(approvals: readonly PendingApproval[], id: string): PendingApproval | undefined {
-  return approvals.find((it) => it.id === id) ?? approvals.find(({ amends }) => amends?.id === id)
-}
-
-/** What to show of the linked request. An answer wins over a list that still has it: that is older. */
-export function decideViewOf({ id, userId, approvals, leave, events }: Reads): DecideView {
+/** What to show of the linked request. An answer wins over a request that is still to decide: that was read before. */
+export function decideViewOf({ id, userId, approval, leave, events }: Reads): DecideView {
   const answer = leave.id === id ? answerOfRequest(leave, events) : answerOfChange(id, events)
   if (answer) return { kind: 'answered', leave, answer }
-  const approval = findToDecide(approvals, id)
   if (approval) return { kind: 'to-decide', approval }
   return { kind: leave.userId === userId ? 'own' : 'elsewhere', leave }
 }
@@ -63,14 +58,19 @@ const answersToChange: Partial<Record<LeaveEventKind, Answer['status']>> = {
   'change-cancelled': 'cancelled',
 }
 
-// Only one change of the same leave is pending at a time: the first answer after its creation is its own.
+// Only one change of the same leave is pending at a time: the first answer after its creation is its own, unless that was
+// undone before another one was asked for.
 function answerOfChange(id: string, events: readonly LeaveEvent[]): Answer | null {
   const createdAt = creationTimeOf(id)
+  let answer: Answer | null = null
   for (const { kind, at, by, reason } of events) {
+    if (at < createdAt) continue
+    if (answer && kind === 'change-asked') return answer
+    if (kind === 'change-undone') answer = null
     const status = answersToChange[kind]
-    if (status && at >= createdAt) return { status, by, at, reason, of: 'change' }
+    if (status) answer ??= { status, by, at, reason, of: 'change' }
   }
-  return null
+  return answer
 }
 
 /** A UUIDv7 holds its time of creation, in milliseconds, in its first 48 bits. */

@@ -28,11 +28,11 @@ export function nextInWords(left: number): string {
   return `Next request (${left} left)`
 }
 
-/** 'Somebody else decides this request: it lies with Nora Lindqvist.' */
+/** 'This request is waiting for Nora Lindqvist.' */
 export function pendingInWords(
   whose: 'own' | 'elsewhere',
   { waitsFor }: Pick<LeaveRequest, 'waitsFor'>,
 ): string {
-  const what = whose === 'own' ? 'Somebody else decides your request' : 'Somebody else decides this request'
-  return waitsFor.length > 0 ? `${what}: it lies with ${anyOf(waitsFor)}.` : `${what}.`
+  const what = whose === 'own' ? 'Your request is waiting' : 'This request is waiting'
+  return waitsFor.length > 0 ? `${what} for ${anyOf(waitsFor)}.` : `${what} for a decision.`
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { type LeaveRow, toLeaveRequest } from '#server/features/leave-record/rows.ts'
 import { lockRequest, periodOf, readDates } from '#server/features/leave-record/store.ts'
 import { readReportingLines } from '#server/features/people/approvers.ts'
@@ -11,9 +12,13 @@ import type { Context } from '#server/platform/tenancy/context.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import type { LeaveDecision, LeaveRequest } from '#shared/leave/contract.ts'
 import { requestVersion } from '#shared/leave/request-version.ts'
+import { undoSeconds } from '#shared/leave/undo.ts'
 import { factsOf, swapLeave, turnIntoSickLeave } from '../requests/amendment.ts'
 import { assertSufficientBalance, readAccountBeside } from '../requests/cover.ts'
 import { refusingOverlap } from '../requests/overlap.ts'
+
+/** Two seconds more than it can be undone unheard, as an undo may be under way by then. */
+const heldBackSeconds = undoSeconds + 2
 
 /**
  * Approves or rejects a pending request, or a pending change of approved leave, once: of concurrent decisions
@@ -45,9 +50,14 @@ export async function decideLeaveRequest(
       if (account) assertSufficientBalance(account, dates)
       const facts = factsOf({ leaveType: request.leaveType, period: periodOf(request), dates })
       assertSeen(facts, shownVersion)
+      const decisionId = newId()
       const { decided, creators } = await pipeline({
-        decided: recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts }),
-        enqueued: tx.enqueue('mail-leave-decided', { requestId: id }),
+        decided: recordDecision(tx, ctx, { request, actorId: actor.userId, decision, facts, decisionId }),
+        enqueued: tx.enqueue(
+          'mail-leave-decided',
+          { requestId: id, decisionId },
+          { afterSeconds: heldBackSeconds },
+        ),
         invalidated: tx.invalidate('leave'),
         creators: request.createdBy === request.userId ? undefined : readPeopleById(tx, [request.createdBy]),
       })
@@ -96,12 +106,19 @@ function assertSeen(facts: Facts, shownVersion: string | undefined): void {
   throw conflict('This request has been edited since you opened it. Please look at it again.')
 }
 
-type Decided = { request: LeaveRow; actorId: string; decision: LeaveDecision; facts: Facts }
+type Decided = {
+  request: LeaveRow
+  actorId: string
+  decision: LeaveDecision
+  facts: Facts
+  /** For its line in the audit log. */
+  decisionId: string
+}
 
 async function recordDecision(
   tx: Tx,
   ctx: Context,
-  { request, actorId, decision, facts }: Decided,
+  { request, actorId, decision, facts, decisionId }: Decided,
 ): Promise<LeaveRow> {
   const rejectionReason = (decision.status === 'rejected' && decision.rejectionReason) || null
   const { status } = decision
@@ -120,6 +137,7 @@ async function recordDecision(
       },
       personal: { userId: request.userId, ...(rejectionReason && { after: { rejectionReason } }) },
     },
+    decisionId,
   )
   const { changed } = await pipeline({
     changed: tx

@@ -6,6 +6,7 @@ import type { JobServices } from '#server/platform/jobs/services.ts'
 import type { JobPayloads } from '#server/platform/queue/payloads.ts'
 import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
 import { fullName } from '#shared/full-name.ts'
+import { readDecisions } from '../approvals/latest-decision.ts'
 import { type Around, readAfter } from './around.ts'
 import { datesInWords, leaveDetails, leaveLine, threadOf } from './message-words.ts'
 import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-message.ts'
@@ -13,7 +14,7 @@ import { findLeaveById, type LeaveForMessage, nameOfType } from './read-for-mess
 /** To the person who asked: approved or rejected, by whom, and why. */
 export async function composeDecided(
   tx: Tx,
-  { requestId }: JobPayloads['mail-leave-decided'],
+  { requestId, decisionId }: JobPayloads['mail-leave-decided'],
   { now, channel }: Pick<JobServices, 'now'> & { channel: Channel },
 ): Promise<Message | undefined> {
   const row = await findLeaveById(tx, requestId)
@@ -24,13 +25,21 @@ export async function composeDecided(
     nameOfType(tx, leaveType),
   ])
   if (!reader || (status !== 'approved' && status !== 'rejected')) return undefined
+  const decision = (await readDecisions(tx, [requestId])).get(requestId)
+  // It was undone, and decided again: the job of that decision tells of it.
+  if (decisionId !== undefined && decision?.id !== decisionId) return undefined
   const after = channel === 'email' && status === 'approved' ? await readAfter(tx, row, reader) : undefined
-  return decidedMessage({ row, reader, typeName }, { status, after })
+  return decidedMessage(
+    { row, reader, typeName },
+    { status, after, undoneBefore: decision?.undoneBefore ?? 0 },
+  )
 }
+
+type Decided = { status: 'approved' | 'rejected'; after: Around | undefined; undoneBefore: number }
 
 function decidedMessage(
   { row, reader, typeName }: LeaveForMessage,
-  { status, after }: { status: 'approved' | 'rejected'; after: Around | undefined },
+  { status, after, undoneBefore }: Decided,
 ): Message {
   const { request, decider } = row
   const dates = datesInWords(request, reader)
@@ -39,7 +48,8 @@ function decidedMessage(
   const by = decider ? fullName(decider) : undefined
   return {
     to: reader,
-    parts: ['leave-decided', request.id, status],
+    // Another decision than one that was undone, which may have been the same.
+    parts: ['leave-decided', request.id, status, ...(undoneBefore > 0 ? [String(undoneBefore)] : [])],
     threadOf: threadOf(request),
     title: `${request.amendsId ? 'Leave change' : 'Leave'} ${status}`,
     message: leaveLine(by, typeName, dates),

@@ -22,11 +22,13 @@ const happened: Record<string, string> = {
   'leave-request.recorded': 'recorded',
   'leave-request.approved': 'approved',
   'leave-request.edited': 'edited',
+  'leave-request.decision-undone': 'reopened',
   'leave-request.changed': 'changed',
   'leave-request.ill': 'changed',
   'leave-request.shortened': 'shortened',
   'leave-request.cancelled': 'cancelled',
   'leave-request.recounted': 'counted again',
+  'leave-amendment.decision-undone': 'reopened',
   'leave-amendment.cancelled': 'withdrawn',
   'leave-amendment.recounted': 'counted again',
 }
@@ -98,6 +100,7 @@ function updateMessage({ row, reader, line, actorName, typeName }: Update): Mess
       heading,
       paragraphs: [
         ...(actorName ? [`By ${actorName}.`] : []),
+        ...(line.action.endsWith('.decision-undone') ? ['It’s waiting for a decision again.'] : []),
         ...(after.because ? [sentence(after.because)] : []),
         ...(isOwn && after.totalDays && before.totalDays && after.totalDays !== before.totalDays
           ? ['Your balance has been updated.']

@@ -37,6 +37,23 @@ export async function findAlsoAway(
   )
 }
 
+/** How many people `findAlsoAway` finds for each range. */
+export async function countAlsoAway(
+  tx: Tx,
+  maySee: Reader['maySee'],
+  ranges: readonly OwnedRange[],
+): Promise<number[]> {
+  const found = await readTeamsLeave(tx, ranges)
+  const byTeam = Map.groupBy(
+    found.filter(({ status, userId }) => status === 'approved' || maySee(userId)),
+    teamKeyOf,
+  )
+  return ranges.map((range) => {
+    const beside = firstBeside(range, byTeam.get(teamKeyOf(range.owner)) ?? [])
+    return new Set(beside.map(({ userId }) => userId)).size
+  })
+}
+
 async function readTeamsLeave(tx: Tx, ranges: readonly OwnedRange[]): Promise<ShownLeave[]> {
   const [first] = ranges
   if (!first) return []

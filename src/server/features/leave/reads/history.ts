@@ -14,6 +14,7 @@ const kinds: Record<string, LeaveEventKind> = {
   'leave-request.edited': 'edited',
   'leave-request.approved': 'approved',
   'leave-request.rejected': 'rejected',
+  'leave-request.decision-undone': 'undone',
   'leave-request.changed': 'changed',
   'leave-request.shortened': 'shortened',
   'leave-request.ill': 'ill',
@@ -22,6 +23,7 @@ const kinds: Record<string, LeaveEventKind> = {
   'leave-amendment.created': 'change-asked',
   'leave-amendment.approved': 'change-approved',
   'leave-amendment.rejected': 'change-rejected',
+  'leave-amendment.decision-undone': 'change-undone',
   'leave-amendment.cancelled': 'change-cancelled',
   'leave-amendment.recounted': 'change-recounted',
 }

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRowsInView } from '#client/ui/data/rows-in-view.ts'
+import { useMediaQuery } from '#client/ui/media-query.ts'
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+import { ApprovalItem, type ApprovalItemProps } from './approval-item.tsx'
+
+type ApprovalListProps = {
+  approvals: readonly ApprovalRow[]
+  /** How many there are, read or not. */
+  of: number
+  /** Which one is brought into view, and takes the focus. */
+  focusedId: string | null
+  propsOf: (approval: ApprovalRow) => Omit<ApprovalItemProps, 'approval' | 'takesFocus'>
+  /** Called when the end of what has been read comes near. */
+  onEnd: () => void
+}
+
+/** So many rows before the end the next page is read. */
+const readAhead = 15
+
+/** The rows, which scroll with the page; of hundreds only those in view are drawn. */
+export function ApprovalList({ approvals, of, focusedId, propsOf, onEnd }: ApprovalListProps) {
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const { rows, above, below, measure, scrollTo } = useRowsInView({
+    list,
+    count: approvals.length,
+    usualHeight: isWide ? 70 : 216,
+    keyOf: (index) => approvals[index]?.id ?? String(index),
+  })
+  const bringIntoView = useEffectEvent((id: string) => {
+    const index = approvals.findIndex((approval) => approval.id === id)
+    if (index >= 0) scrollTo(index)
+  })
+  useEffect(() => {
+    if (focusedId !== null) bringIntoView(focusedId)
+  }, [focusedId])
+  const lastDrawn = rows.at(-1)?.index ?? 0
+  const isNearEnd = lastDrawn >= approvals.length - readAhead
+  const reachEnd = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isNearEnd && lastDrawn > 0) reachEnd()
+  }, [isNearEnd, lastDrawn])
+  return (
+    <ul ref={setList} aria-label="Requests to decide" style={{ paddingTop: above, paddingBottom: below }}>
+      {list &&
+        rows.map(({ index, key }) => {
+          const approval = approvals[index]
+          if (!approval) return null
+          return (
+            <li
+              key={key}
+              ref={measure}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={of}
+              className="pb-2"
+            >
+              <ApprovalItem
+                approval={approval}
+                takesFocus={approval.id === focusedId}
+                {...propsOf(approval)}
+              />
+            </li>
+          )
+        })}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { outcomeNotice, undoneNotice } from './decision-words.ts'
+
+const refused = 'This request has already been approved.'
+
+test.each([
+  ['approved', 1, [], { title: 'Leave request has been approved successfully.' }],
+  ['rejected', 1, [], { title: 'Leave request has been rejected successfully.' }],
+  ['approved', 3, [], { title: '3 requests approved.' }],
+  ['approved', 0, [refused], { title: 'Error', description: refused, variant: 'destructive' }],
+  ['approved', 2, [refused], { title: '2 approved, 1 refused: see below', variant: 'destructive' }],
+  [
+    'rejected',
+    0,
+    [refused, refused],
+    { title: 'None rejected, 2 refused: see below', variant: 'destructive' },
+  ],
+] as const)('%s, %i done, refused %j', (status, done, refusals, expected) => {
+  expect(outcomeNotice({ status, done, refusals })).toEqual(expected)
+})
+
+test.each([
+  [1, [], { title: 'Decision undone.', description: 'The request is pending again.' }],
+  [3, [], { title: '3 decisions undone.', description: 'The requests are pending again.' }],
+  [
+    0,
+    ['This leave has begun.'],
+    { title: 'Error', description: 'This leave has begun.', variant: 'destructive' },
+  ],
+  [
+    2,
+    ['This leave has begun.'],
+    { title: '2 undone, 1 not', description: 'This leave has begun.', variant: 'destructive' },
+  ],
+] as const)('%i undone, refused %j', (done, refusals, expected) => {
+  expect(undoneNotice(done, refusals)).toEqual(expected)
+})

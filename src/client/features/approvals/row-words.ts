@@ -1,0 +1,30 @@
+import { counted, formatDayCount, formatRange } from '#client/ui/data/format-dates.ts'
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+import type { HalfDayPart } from '#shared/leave/contract.ts'
+import type { PlainDate } from '#shared/plain-date.ts'
+
+/** '4 days', '0.5 day, morning' */
+export function durationInWords({
+  totalDays,
+  halfDayPart,
+}: {
+  totalDays: string
+  halfDayPart: HalfDayPart | null
+}): string {
+  return halfDayPart ? `${formatDayCount(totalDays)}, ${halfDayPart}` : formatDayCount(totalDays)
+}
+
+/** '10 days left' with this request; a type without an allowance has no balance. */
+export function balanceInWords(balanceAfter: string | null): string {
+  return balanceAfter === null ? 'No allowance' : `${formatDayCount(balanceAfter)} left`
+}
+
+/** '2 others away' of the person's team. */
+export function awayInWords(othersAway: number): string {
+  return othersAway === 0 ? 'No one else is away' : `${counted(othersAway, ['other', 'others'])} away`
+}
+
+/** 'Instead of Mon 2 to Wed 4 Mar': the leave that a change is about. */
+export function changeInRow(amends: NonNullable<ApprovalRow['amends']>, today: PlainDate): string {
+  return `${amends.kind === 'ill' ? 'Was ill during' : 'Instead of'} ${formatRange(amends, today)}`
+}

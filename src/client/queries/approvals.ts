@@ -1,0 +1,89 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { readJson, withQuery, writeJson } from '#client/api/http.ts'
+import { refreshTopic, registerTopic } from '#client/api/live.ts'
+import type {
+  ApprovalRow,
+  ApprovalsPage,
+  ApprovalsQuery,
+  DecidedRequest,
+} from '#shared/leave/approvals-contract.ts'
+import type { LeaveDecision, LeaveRequest, PendingApproval } from '#shared/leave/contract.ts'
+import { requestVersion } from '#shared/leave/request-version.ts'
+
+/** Which of the requests to decide are shown. */
+export type ApprovalFilters = Omit<ApprovalsQuery, 'after'>
+
+/** What the signed-in person may decide, page by page: conflicts first, then the oldest. For managers and admins. */
+export function approvalPagesQuery(filters: ApprovalFilters = {}) {
+  const address = withQuery(approvals, filters)
+  return infiniteQueryOptions({
+    queryKey: [address],
+    queryFn: ({ pageParam, signal }) =>
+      readJson<ApprovalsPage>(withQuery(approvals, { ...filters, after: pageParam }), signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** As if the first page had been read. */
+export function keepFirstApprovals(queryClient: QueryClient, page: ApprovalsPage): void {
+  const pages: InfiniteData<ApprovalsPage, string> = { pages: [page], pageParams: [''] }
+  queryClient.setQueryData(approvalPagesQuery().queryKey, pages)
+}
+
+/** One request, or the change of this leave, with all that a decision needs; null if there is nothing to decide. */
+export function approvalQuery(id: string) {
+  return queryOptions<PendingApproval | null>({ queryKey: [approvals, id] })
+}
+
+/** The decisions of the last weeks, the latest first. */
+export const decidedQuery = queryOptions<DecidedRequest[]>({ queryKey: ['/api/approvals', 'decided'] })
+
+const approvals = '/api/approvals'
+
+// Reporting lines decide who may decide, and every request shows a name; rules and policies make conflicts.
+for (const topic of ['leave', 'team', 'company'] as const) registerTopic(topic, [[approvals]])
+
+/** What a decision is about, whichever list it comes from. */
+export type Decidable = Pick<
+  ApprovalRow,
+  | 'id'
+  | 'leaveType'
+  | 'startDate'
+  | 'endDate'
+  | 'halfDayPart'
+  | 'totalDays'
+  | 'employeeName'
+  | 'amends'
+  | 'createdAt'
+>
+
+/** PATCH /api/leave-requests/{id}/approve (spec 4). */
+export function useDecideLeave() {
+  return useLeaveWrite(({ request, decision }: { request: Decidable; decision: LeaveDecision }) =>
+    writeJson<LeaveRequest>('PATCH', `/api/leave-requests/${request.id}/approve`, decision, {
+      headers: { 'if-match': requestVersion(request) },
+      keepalive: true,
+    }),
+  )
+}
+
+/** POST /api/leave-requests/{id}/undo-decision: the request is pending again. */
+export function useUndoDecision() {
+  return useLeaveWrite((id: string) =>
+    writeJson<LeaveRequest>('POST', `/api/leave-requests/${id}/undo-decision`),
+  )
+}
+
+// Refetches after a refusal too, which often means that something has changed meanwhile.
+function useLeaveWrite<Input>(write: (input: Input) => Promise<LeaveRequest>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: write, onSettled: () => refreshTopic(queryClient, 'leave') })
+}

@@ -1,0 +1,24 @@
+import type { ApprovalRow } from '#shared/leave/approvals-contract.ts'
+
+/** A request to decide, as a test wants it. */
+export function approvalRow(changes: Partial<ApprovalRow> = {}): ApprovalRow {
+  return {
+    id: 'request',
+    userId: 'daniel',
+    leaveType: 'annual',
+    startDate: '2026-03-16',
+    endDate: '2026-03-20',
+    isHalfDay: false,
+    halfDayPart: null,
+    totalDays: '5',
+    employeeName: 'Daniel Osei',
+    employeeEmail: 'daniel@halyard.example',
+    notes: null,
+    createdAt: '2026-02-26T16:20:00.000Z',
+    amends: null,
+    balanceAfter: '9',
+    conflicts: [],
+    othersAway: 0,
+    ...changes,
+  }
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApprovalsPage, DecidedRequest } from '#shared/leave/approvals-contract.ts'
+import { approvalsPage, decidedRequest } from '#shared/leave/approvals-contract.ts'
+import type { PendingApproval } from '#shared/leave/contract.ts'
+import { addDays } from '#shared/plain-date.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { addMember, makeCompany, makeSmallCompany } from '#test/factories.ts'
+import type { Person } from '#test/person.ts'
+
+// The clock stands at Monday 2 March 2026, 09:00 UTC.
+let test: TestApp
+beforeAll(async () => {
+  test = await startApp()
+})
+afterAll(() => test.close())
+
+async function page(person: Person, query = ''): Promise<ApprovalsPage> {
+  const answer = await person.call('GET', `/api/approvals${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return approvalsPage.parse(answer.json())
+}
+
+async function decided(person: Person): Promise<DecidedRequest[]> {
+  const answer = await person.call('GET', '/api/approvals/decided')
+  return answer.json().map((each: unknown) => decidedRequest.parse(each))
+}
+
+const datesIn = ({ items }: ApprovalsPage) => items.map(({ startDate }) => startDate.slice(5))
+
+/** A company whose teams may have one person away. */
+async function withLimit() {
+  const small = await makeSmallCompany(test)
+  const { admin } = small
+  const { leaveYearStart, paySchedule, timeZone, workingWeek } = await admin.company()
+  const rules = {
+    leaveYearStart,
+    paySchedule,
+    timeZone,
+    workingWeek,
+    locationId: null,
+    mostAway: 1,
+    mostAwayEffect: 'warn',
+  }
+  const answer = await admin.call('PUT', '/api/companies/mine/settings', rules)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return small
+}
+
+describe('the page of requests to decide', () => {
+  it('has all that a row needs, and the count of colleagues who are away', async () => {
+    const small = await makeSmallCompany(test)
+    const { ana, max } = small
+    const ben = await addMember(test, small, 'Ben Colleague', { manager: max.id })
+    await max.approves(await ben.asksFor('2026-03-10'))
+    const notes = `Moving house.\n${'Far away. '.repeat(40)}`
+    const request = await ana.asksFor('2026-03-09', '2026-03-11', { notes })
+    const { items, next, counts, oldestAt } = await page(max)
+    expect(items).toEqual([
+      {
+        id: request.id,
+        userId: ana.id,
+        leaveType: 'annual',
+        startDate: '2026-03-09',
+        endDate: '2026-03-11',
+        isHalfDay: false,
+        halfDayPart: null,
+        totalDays: '3',
+        employeeName: 'Ana Employee',
+        employeeEmail: ana.email,
+        notes: expect.stringMatching(/^Moving house\. Far away\. .{110,120}…$/),
+        createdAt: request.createdAt,
+        amends: null,
+        balanceAfter: '17',
+        conflicts: [],
+        othersAway: 1,
+      },
+    ])
+    expect({ next, counts, oldestAt }).toEqual({
+      next: null,
+      counts: { all: 1, found: 1, conflicts: 0 },
+      oldestAt: request.createdAt,
+    })
+  })
+
+  it('puts conflicts first, then the oldest: a broken rule, and a balance that doesn’t cover it', async () => {
+    const small = await withLimit()
+    const { ana, max, admin } = small
+    const ben = await addMember(test, small, 'Ben Colleague', { manager: max.id })
+    await max.approves(await ben.asksFor('2026-03-11'))
+    await ana.asksFor('2026-03-09')
+    await ana.asksFor('2026-03-11')
+    await ana.asksFor('2026-03-12')
+    await ana.asksFor('2026-06-01', '2026-06-19')
+    const before = await page(max)
+    expect(datesIn(before)).toEqual(['03-11', '03-09', '03-12', '06-01'])
+    expect(before.items[0]?.conflicts).toEqual([expect.stringContaining('2 people')])
+
+    const company = await admin.company()
+    const { name, industry, accrualType } = company
+    await admin.changesCompany({ name, industry, accrualType, annualDays: 16 })
+    const after = await page(max)
+    expect(after.counts).toEqual({ all: 4, found: 4, conflicts: 4 })
+    const short = after.items.find(({ startDate }) => startDate === '2026-06-01')
+    expect(short).toMatchObject({
+      balanceAfter: '-2',
+      conflicts: ['The balance doesn’t cover this: −2 days left after it.'],
+    })
+  })
+
+  it('is filtered by team, dates and conflict', async () => {
+    const small = await withLimit()
+    const { ana, max, admin } = small
+    const sales = await admin.call('POST', '/api/teams', { name: 'Sales', mostAway: null })
+    const teamId = sales.json().id as string
+    const ben = await addMember(test, small, 'Ben Colleague', { manager: max.id })
+    await admin.call('PATCH', `/api/team/${ben.id}`, { teamId })
+    await ana.asksFor('2026-03-09', '2026-03-11')
+    await ben.asksFor('2026-03-11', '2026-03-13')
+    expect(datesIn(await page(max, `?team=${teamId}`))).toEqual(['03-11'])
+    expect(datesIn(await page(max, '?from=2026-03-12'))).toEqual(['03-11'])
+    expect(datesIn(await page(max, '?to=2026-03-10'))).toEqual(['03-09'])
+    expect(datesIn(await page(max, '?from=2026-03-11&to=2026-03-11'))).toEqual(['03-09', '03-11'])
+    expect(await page(max, '?conflict=yes')).toMatchObject({
+      items: [],
+      counts: { all: 2, found: 0, conflicts: 0 },
+    })
+  })
+
+  it('goes on after its last row, though some were decided meanwhile, and has at most 40 kB', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    for (let nth = 0; nth < 60; nth++)
+      await ana.asksFor(addDays('2026-03-09', 7 * nth), undefined, {
+        leaveType: 'unpaid',
+        notes: 'x'.repeat(1000),
+      })
+    const first = await page(max)
+    expect(first.items).toHaveLength(50)
+    expect(JSON.stringify(first).length).toBeLessThan(40_000)
+    const [one] = first.items
+    if (one) await max.approves(one)
+    const second = await page(max, `?after=${first.next}`)
+    expect(second.items).toHaveLength(10)
+    expect(second).toMatchObject({ next: null, counts: { all: 59, found: 59 } })
+    const ids = new Set([...first.items, ...second.items].map(({ id }) => id))
+    expect(ids.size).toBe(60)
+    const wrong = await max.call('GET', '/api/approvals?after=nothing')
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Please begin again with the first page.'])
+  })
+
+  it('is empty for an employee, and for a manager whose people asked for nothing', async () => {
+    const small = await makeSmallCompany(test)
+    const { ana, max, admin } = small
+    const zoe = await addMember(test, small, 'Zoe Other', { manager: small.adminId })
+    await zoe.asksFor('2026-03-09')
+    for (const person of [ana, max])
+      expect(await page(person)).toMatchObject({ items: [], counts: { all: 0 }, oldestAt: null })
+    expect((await page(admin)).items).toHaveLength(1)
+  })
+})
+
+describe('one request with all about it', () => {
+  const open = async (person: Person, id: string): Promise<PendingApproval | null> => {
+    const answer = await person.call('GET', `/api/approvals/${id}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+
+  it('is what the list of all has, by its own id and by that of the leave it would change', async () => {
+    const small = await makeSmallCompany(test)
+    const { ana, max } = small
+    const ben = await addMember(test, small, 'Ben Colleague', { manager: max.id })
+    await ben.asksFor('2026-03-10')
+    const leave = await max.approves(await ana.asksFor('2026-03-09'))
+    const { amendment } = await ana.changes(leave, { endDate: '2026-03-10' })
+    const listed = (await max.toDecide()).find(({ id }) => id === amendment?.id)
+    expect(listed?.alsoAway).toHaveLength(1)
+    expect(await open(max, amendment?.id ?? '')).toEqual(listed)
+    expect(await open(max, leave.id)).toEqual(listed)
+  })
+
+  it('is null for whoever may not decide it, and once it is decided', async () => {
+    const { ana, max } = await makeSmallCompany(test)
+    const request = await ana.asksFor('2026-03-09')
+    expect(await open(ana, request.id)).toBeNull()
+    await max.approves(request)
+    expect(await open(max, request.id)).toBeNull()
+  })
+})
+
+describe('what was decided recently', () => {
+  it('says who decided what and when, and what can be undone', async () => {
+    const small = await makeCompany(test)
+    const max = await addMember(test, small, 'Max Manager', { role: 'manager', manager: small.adminId })
+    const ana = await addMember(test, small, 'Ana Employee', { manager: max.id })
+    const begun = await ana.asksFor('2026-03-02')
+    await max.approves(begun)
+    const rejected = await ana.asksFor('2026-03-09')
+    await small.admin.rejects(rejected, 'Release week')
+    const changed = await max.approves(await ana.asksFor('2026-03-12'))
+    const { amendment } = await ana.changes(changed, { endDate: '2026-03-13' })
+    if (amendment) await max.approves(amendment)
+    // Nobody decided what was recorded.
+    await max.asksFor('2026-03-20', '2026-03-20', { userId: ana.id })
+
+    const list = await decided(max)
+    expect(
+      list.map(({ startDate, status, of, decidedBy, canUndo }) =>
+        [startDate.slice(5), status, of, decidedBy.firstName, canUndo].join(' '),
+      ),
+    ).toEqual([
+      '03-12 approved change Max false',
+      '03-12 approved request Max false',
+      '03-09 rejected request Ada true',
+      '03-02 approved request Max false',
+    ])
+    expect(list[2]).toMatchObject({ employeeName: 'Ana Employee', rejectionReason: 'Release week' })
+    expect(await decided(ana)).toEqual([])
+    await max.call('POST', `/api/leave-requests/${rejected.id}/undo-decision`)
+    expect((await decided(max)).map(({ id }) => id)).not.toContain(rejected.id)
+  })
+})

@@ -1,0 +1,125 @@
+import { readBalancesToDecide } from '#server/features/balance/balance.ts'
+import { toAmended, toLeaveFields } from '#server/features/leave-record/rows.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { formatDayCount } from '#shared/format-dates.ts'
+import { fullName } from '#shared/full-name.ts'
+import {
+  type ApprovalRow,
+  type ApprovalsPage,
+  type ApprovalsQuery,
+  approvalsPerPage,
+  mostNotesInRow,
+} from '#shared/leave/approvals-contract.ts'
+import { countAlsoAway } from '../reads/also-away.ts'
+import { datesOf, ownersIn } from './list.ts'
+import { findWarnings, readToDecide, type ToDecide } from './to-decide.ts'
+
+/**
+ * GET /api/approvals: what the actor may decide, in pages: those with a conflict first, then the oldest. Conflicts are found
+ * for all of them, as they decide the order; the rest is read for the page alone. Empty for an employee.
+ *
+ * @throws Refusal 'invalid' for a wrong cursor.
+ */
+export async function pageApprovals(ctx: Context, query: ApprovalsQuery): Promise<ApprovalsPage> {
+  return ctx.inCompany(async (tx, actor) => {
+    const { toDecide } = await readToDecide(tx, actor)
+    const wanted = toDecide.filter((row) => isWanted(row, query))
+    const [balances, warnings] = await Promise.all([
+      readBalancesToDecide(tx, wanted),
+      findWarnings(tx, actor, wanted),
+    ])
+    const judged = wanted.map((row, index) => {
+      const isShort = balances.isShort(row)
+      return {
+        row,
+        isShort,
+        warnings: warnings[index] ?? [],
+        hasConflict: isShort || (warnings[index] !== undefined && warnings[index].length > 0),
+      }
+    })
+    const found = judged.filter(({ hasConflict }) => query.conflict === undefined || hasConflict)
+    const { page, next } = pageAfter(inOrder(found), query.after)
+    const away = await countAlsoAway(
+      tx,
+      ownersIn(toDecide, actor),
+      page.map(({ row }) => datesOf(row)),
+    )
+    return {
+      items: page.map((one, index) => {
+        const after = balances.around(one.row)?.after ?? null
+        return toRow(one, { after, othersAway: away[index] ?? 0, locale: actor.locale })
+      }),
+      next,
+      counts: {
+        all: toDecide.length,
+        found: found.length,
+        conflicts: found.filter(({ hasConflict }) => hasConflict).length,
+      },
+      oldestAt: toDecide[0]?.request.createdAt.toISOString() ?? null,
+    }
+  })
+}
+
+function isWanted({ request, owner }: ToDecide, { team, from, to }: ApprovalsQuery): boolean {
+  if (team !== undefined && owner.teamId !== team) return false
+  return (from === undefined || request.endDate >= from) && (to === undefined || request.startDate <= to)
+}
+
+/** `warnings`: the company's rules that the dates break. */
+type Judged = { row: ToDecide; isShort: boolean; warnings: readonly string[]; hasConflict: boolean }
+
+/** They come by age. */
+function inOrder(judged: readonly Judged[]): Judged[] {
+  return [
+    ...judged.filter(({ hasConflict }) => hasConflict),
+    ...judged.filter(({ hasConflict }) => !hasConflict),
+  ]
+}
+
+/** A cursor says where the page ended, so that what is decided meanwhile moves nothing across the edge of a page. */
+function pageAfter(all: readonly Judged[], after: string | undefined) {
+  const from = after === undefined ? 0 : all.findIndex((one) => placeOf(one) > parsePlace(after))
+  const page = from < 0 ? [] : all.slice(from, from + approvalsPerPage)
+  const last = page.at(-1)
+  return { page, next: last && last !== all.at(-1) ? placeOf(last) : null }
+}
+
+/** Its place in the order, as text that sorts by it. */
+function placeOf({ row: { request }, hasConflict }: Judged): string {
+  return `${hasConflict ? 0 : 1}_${request.createdAt.toISOString()}_${request.id}`
+}
+
+function parsePlace(text: string): string {
+  if (!/^[01]_[\dT:.-]{23}Z_[\da-f-]{36}$/.test(text))
+    throw invalid('Please begin again with the first page.')
+  return text
+}
+
+type Shown = { after: string | null; othersAway: number; locale: string }
+
+function toRow({ row, isShort, warnings }: Judged, { after, othersAway, locale }: Shown): ApprovalRow {
+  const { status: _, ...leave } = toLeaveFields(row.request)
+  return {
+    ...leave,
+    employeeName: fullName(row.owner),
+    employeeEmail: row.owner.email,
+    notes: row.request.notes && firstWords(row.request.notes),
+    createdAt: row.request.createdAt.toISOString(),
+    amends: toAmended(row),
+    balanceAfter: after,
+    conflicts: isShort ? [shortInWords(after, locale), ...warnings] : [...warnings],
+    othersAway,
+  }
+}
+
+function firstWords(notes: string): string {
+  const line = notes.replaceAll(/\s+/g, ' ')
+  const characters = Array.from(line)
+  return characters.length > mostNotesInRow ? `${characters.slice(0, mostNotesInRow).join('')}…` : line
+}
+
+function shortInWords(after: string | null, locale: string): string {
+  const left = after === null ? '' : `: ${formatDayCount(after, locale)} left after it`
+  return `The balance doesn’t cover this${left}.`
+}

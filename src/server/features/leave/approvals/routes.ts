@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { contextOf } from '#server/platform/http/request-context.ts'
+import { unchecked } from '#server/platform/http/tagged-answer.ts'
+import { idParams } from '#shared/fields.ts'
+import { approvalsPage, approvalsQuery, decidedRequest } from '#shared/leave/approvals-contract.ts'
+import { leaveRequest, pendingApproval } from '#shared/leave/contract.ts'
+import { pageApprovals } from './inbox.ts'
+import { getApproval } from './list.ts'
+import { listRecentlyDecided } from './recently-decided.ts'
+import { undoDecision } from './undo-decision.ts'
+
+/** Deciding: the list of requests in pages, and one of them with all about it (spec 2.10). */
+export const approvalRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/approvals',
+    {
+      schema: {
+        summary: 'Requests to decide in pages, conflicts first',
+        querystring: approvalsQuery,
+        response: { 200: approvalsPage },
+      },
+      ...unchecked,
+    },
+    async (request) => pageApprovals(contextOf(request), request.query),
+  )
+
+  app.get(
+    '/api/approvals/decided',
+    {
+      schema: {
+        summary: 'Decisions of the last 30 days, latest first',
+        response: { 200: z.array(decidedRequest) },
+      },
+    },
+    async (request) => listRecentlyDecided(contextOf(request)),
+  )
+
+  app.post(
+    '/api/leave-requests/:id/undo-decision',
+    {
+      schema: {
+        summary: 'Undo a decision until the leave begins',
+        params: idParams,
+        response: { 200: leaveRequest },
+      },
+      // As deciding.
+      config: { whileLocked: 'open' },
+    },
+    async (request) => undoDecision(contextOf(request), request.params.id),
+  )
+
+  app.get(
+    '/api/approvals/:id',
+    {
+      schema: {
+        summary: 'One request to decide with all about it',
+        params: idParams,
+        response: { 200: z.nullable(pendingApproval) },
+      },
+    },
+    async (request) => getApproval(contextOf(request), request.params.id),
+  )
+}

@@ -1,0 +1,182 @@
+import { and, eq, gt, gte, lte, notInArray, or } from 'drizzle-orm'
+import { findOverlap } from '#server/features/leave-record/overlap.ts'
+import { recordLeaveUpdate } from '#server/features/leave-record/record-update.ts'
+import type { LeaveRow } from '#server/features/leave-record/rows.ts'
+import { lockRequest, periodOf, readDates, readRequest } from '#server/features/leave-record/store.ts'
+import { currentApproverIds, readReportingLines } from '#server/features/people/approvers.ts'
+import { violatedConstraint } from '#server/platform/db/failures.ts'
+import { isOneOf } from '#server/platform/db/is-one-of.ts'
+import { auditLog, leaveRequests, payrollLocks } from '#server/platform/db/schema.ts'
+import { conflict, forbidden } from '#server/platform/errors.ts'
+import { shareCompany } from '#server/platform/tenancy/company-lock.ts'
+import type { Context } from '#server/platform/tenancy/context.ts'
+import { findMember } from '#server/platform/tenancy/member.ts'
+import type { Tx } from '#server/platform/tenancy/with-tenant.ts'
+import type { AuditAction } from '#shared/audit/contract.ts'
+import { largerByDate } from '#shared/leave/amendment.ts'
+import type { LeaveRequest } from '#shared/leave/contract.ts'
+import { undoSeconds } from '#shared/leave/undo.ts'
+import { daysAddedTo, factsOf, readAgreedBeside } from '../requests/amendment.ts'
+import { assertCovered } from '../requests/cover.ts'
+import { remindAfterDays } from '../requests/request.ts'
+import { type Decision, readDecisions } from './latest-decision.ts'
+
+const collision =
+  'There is other leave on these dates by now. Change or cancel that first, or leave the decision as it is.'
+
+/**
+ * Takes back a decision, until the leave begins: the request is pending again, with whoever approves this person's leave now.
+ * Within `undoSeconds` nobody has heard of the decision, and nobody hears of this; later the owner and the approvers do, once.
+ * The days of a rejected request are taken again, so the balance and other leave are checked as when asking.
+ *
+ * @throws Refusal 'notFound', 'forbidden', or 'conflict' for what is not decided, was decided by nobody, has begun, changed
+ *   since, is locked for payroll, collides with other leave, or that the balance no longer covers.
+ */
+export async function undoDecision(ctx: Context, id: string): Promise<LeaveRequest> {
+  const begun = performance.now()
+  try {
+    return await ctx.inCompany(async (tx, actor) => {
+      // Before the person, as everywhere: no pay period is locked meanwhile.
+      await shareCompany(tx)
+      const request = await lockRequest(tx, id)
+      const waitedMs = performance.now() - begun
+      const lines = await readReportingLines(tx, actor.today, [request.userId])
+      if (!lines.mayDecide(actor.userId, request.userId))
+        throw forbidden('Only an approver can undo this decision.')
+      const decision = (await readDecisions(tx, [id])).get(id)
+      assertDecided(request, decision)
+      await assertNotBegun(tx, ctx, request)
+      await assertUnchanged(tx, request, decision)
+      await assertNotLocked(tx, request)
+      const dates = await readDates(tx, id)
+      if (request.status === 'rejected') await assertStillFits(tx, request, dates)
+
+      const toldAfter = undoSeconds * 1000
+      const isTold = ctx.now.getTime() + waitedMs - decision.at.getTime() >= toldAfter
+      await tx
+        .update(leaveRequests)
+        .set({ status: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null })
+        .where(and(eq(leaveRequests.id, id), eq(leaveRequests.status, request.status)))
+      await recordLeaveUpdate(
+        tx,
+        { ctx, actor },
+        {
+          subjectId: id,
+          action: request.amendsId ? 'leave-amendment.decision-undone' : 'leave-request.decision-undone',
+          before: { status: request.status },
+          after: {
+            ...factsOf({ leaveType: request.leaveType, period: periodOf(request), dates }),
+            status: 'pending',
+            ...(request.amendsId && { amends: request.amendsId }),
+          },
+          notify: isTold ? [request.userId, ...currentApproverIds(lines, request.userId)] : [],
+        },
+      )
+      await remindAgain(tx, ctx, request)
+      return readRequest(tx, request.amendsId ?? id, actor.today)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'leave_requests_no_overlap') throw conflict(collision)
+    throw error
+  }
+}
+
+function assertDecided(request: LeaveRow, decision: Decision | undefined): asserts decision is Decision {
+  const { status, amendsId } = request
+  if (status === 'pending')
+    throw conflict('This request is not decided, or its decision has been undone already.')
+  if (status === 'cancelled') throw conflict('This request has been cancelled in the meantime.')
+  if (!decision || decision.actorId === null)
+    throw conflict(
+      'Nobody decided this leave: it was recorded or approved at once. Change or cancel it instead.',
+    )
+  // What the leave was before is not kept.
+  if (amendsId !== null && status === 'approved')
+    throw conflict('An approved change can’t be undone. Open the leave, and change it back.')
+}
+
+async function assertNotBegun(tx: Tx, ctx: Context, { userId, startDate }: LeaveRow): Promise<void> {
+  const owner = await findMember(tx, userId, ctx.now)
+  if (!owner || owner.deactivatedAt)
+    throw conflict('This person has left the company, so nothing of theirs can be decided again.')
+  if (startDate <= owner.today) throw conflict('This leave has begun. Change or cancel it instead.')
+}
+
+/** What may happen to a change of leave without an effect on the leave. */
+const withoutEffect: readonly AuditAction[] = [
+  'leave-amendment.created',
+  'leave-amendment.rejected',
+  'leave-amendment.decision-undone',
+  'leave-amendment.cancelled',
+  'leave-amendment.recounted',
+]
+
+async function assertUnchanged(tx: Tx, { id, amendsId }: LeaveRow, decision: Decision): Promise<void> {
+  const leaveId = amendsId ?? id
+  const related = await tx
+    .select({ id: leaveRequests.id, status: leaveRequests.status })
+    .from(leaveRequests)
+    .where(or(eq(leaveRequests.id, leaveId), eq(leaveRequests.amendsId, leaveId)))
+  const leave = related.find((row) => row.id === leaveId)
+  if (amendsId !== null && leave?.status !== 'approved')
+    throw conflict('The leave that it would change is no longer approved.')
+  const since = await tx
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(
+      and(
+        isOneOf(
+          auditLog.subjectId,
+          related.map((row) => row.id),
+        ),
+        // They grow with time.
+        gt(auditLog.id, decision.id),
+        notInArray(auditLog.action, [...withoutEffect]),
+      ),
+    )
+    .limit(1)
+  if (since.length > 0)
+    throw conflict('This leave has been changed since the decision. Change or cancel it instead.')
+  if (related.some((row) => row.id !== leaveId && row.status === 'pending'))
+    throw conflict('A change of this leave is waiting for a decision. Decide that first.')
+}
+
+async function assertNotLocked(tx: Tx, { startDate, endDate }: LeaveRow): Promise<void> {
+  const [lock] = await tx
+    .select({ start: payrollLocks.startDate, end: payrollLocks.endDate })
+    .from(payrollLocks)
+    .where(and(lte(payrollLocks.startDate, endDate), gte(payrollLocks.endDate, startDate)))
+  if (lock)
+    throw conflict(
+      'A locked pay period has these dates. Change or cancel the leave instead: the next period corrects it.',
+    )
+}
+
+/** A rejected request or change takes its days and dates again. */
+async function assertStillFits(
+  tx: Tx,
+  request: LeaveRow,
+  dates: Awaited<ReturnType<typeof readDates>>,
+): Promise<void> {
+  const { id, userId, leaveType, amendsId, amendmentKind } = request
+  if (amendmentKind === 'ill') return
+  const requestId = amendsId ?? id
+  if ((await findOverlap(tx, { userId, period: periodOf(request), requestId })) !== null)
+    throw conflict(collision)
+  if (amendsId === null) return assertCovered(tx, { userId, leaveType, dates, requestId })
+  const leave = await lockRequest(tx, amendsId)
+  if ((await daysAddedTo(tx, leave, { leaveType, dates })).length === 0) return
+  await assertCovered(tx, {
+    userId,
+    leaveType,
+    dates: largerByDate(dates, await readAgreedBeside(tx, leave, { leaveType })),
+    requestId,
+  })
+}
+
+/** The reminder of the first time may have found it decided. */
+async function remindAgain(tx: Tx, ctx: Context, { id, createdAt }: LeaveRow): Promise<void> {
+  const ageMs = ctx.now.getTime() - createdAt.getTime()
+  if (ageMs < remindAfterDays * 86_400_000) return
+  await tx.enqueue('remind-undecided', { requestId: id }, { afterDays: remindAfterDays })
+}

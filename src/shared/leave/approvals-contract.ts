@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { dayCount, instant, person, plainDate, text, uuid } from '../fields.ts'
+import { leaveRequest, pendingApproval } from './contract.ts'
+
+/** GET /api/approvals: which of the requests to decide; without `after`, the first page. */
+export const approvalsQuery = z.strictObject({
+  /** Of people of this team. */
+  team: z.optional(uuid),
+  /** With a date from this one on, or up to this one. */
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+  /** 'yes': only those with a conflict. */
+  conflict: z.optional(z.literal('yes')),
+  /** The `next` of the page before. */
+  after: z.optional(text(100)),
+})
+export type ApprovalsQuery = z.infer<typeof approvalsQuery>
+
+const { userId, leaveType, startDate, endDate, isHalfDay, halfDayPart, totalDays, notes } = leaveRequest.shape
+const { employeeName, employeeEmail, amends } = pendingApproval.shape
+const leaveInRow = {
+  id: uuid,
+  userId,
+  leaveType,
+  startDate,
+  endDate,
+  isHalfDay,
+  halfDayPart,
+  totalDays,
+  employeeName,
+  employeeEmail,
+}
+
+/** How many a page has. */
+export const approvalsPerPage = 50
+
+/** How much of the notes a row has. */
+export const mostNotesInRow = 140
+
+/** A pending request in the list of those to decide (spec 2.10); GET /api/approvals/{id} has all about it. */
+export const approvalRow = z.strictObject({
+  ...leaveInRow,
+  /** Their first characters, in one line. */
+  notes,
+  createdAt: instant,
+  amends,
+  /** Days left with this request, for a type with an allowance. */
+  balanceAfter: z.nullable(dayCount),
+  /** What stands against it, each in one sentence: a rule that its dates break, a balance that doesn't cover it. */
+  conflicts: z.array(z.string()),
+  /** How many of the person's team are away on these dates, as far as the reader may see it. */
+  othersAway: z.number(),
+})
+export type ApprovalRow = z.infer<typeof approvalRow>
+
+/** Those with a conflict first, then the oldest first. */
+export const approvalsPage = z.strictObject({
+  items: z.array(approvalRow),
+  /** For `after`; null on the last page. */
+  next: z.nullable(z.string()),
+  counts: z.strictObject({
+    /** All that the reader may decide. */
+    all: z.number(),
+    /** Of these, the ones that the filters leave, on all pages, and how many of those have a conflict. */
+    found: z.number(),
+    conflicts: z.number(),
+  }),
+  /** When the oldest of all was submitted. */
+  oldestAt: z.nullable(instant),
+})
+export type ApprovalsPage = z.infer<typeof approvalsPage>
+
+/** A decision of the last weeks about leave that the reader may decide. */
+export const decidedRequest = z.strictObject({
+  ...leaveInRow,
+  /** What it decided: leave, or a change of approved leave. */
+  of: z.enum(['request', 'change']),
+  status: z.enum(['approved', 'rejected']),
+  rejectionReason: leaveRequest.shape.rejectionReason,
+  decidedAt: instant,
+  decidedBy: person,
+  /** Whether it may still be undone, as far as can be told before it is tried. */
+  canUndo: z.boolean(),
+})
+export type DecidedRequest = z.infer<typeof decidedRequest>
