@@ -158,7 +158,7 @@ export const signInRemovals: readonly Removal[] = [
   {
     control: 'Whoever was deactivated is out with the next request',
     file: 'src/server/platform/http/request-context.ts',
-    find: 'if (!member || member.deactivatedAt) throw inactive()',
+    find: 'if (!member || !isActive(member)) throw inactive()',
     replace: 'if (!member) throw inactive()',
     test: { file: sessionTest, name: 'sees a change of role and a deactivation with the next request' },
   },

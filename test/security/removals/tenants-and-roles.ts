@@ -102,8 +102,8 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'A company never loses its last admin',
     file: 'src/server/features/people/role.ts',
-    find: "if (role !== 'admin' || deactivatedAt !== null) return",
-    replace: 'if (role) return',
+    find: "if (person.role !== 'admin' || !isActive(person)) return",
+    replace: 'if (isActive.name) return',
     test: {
       file: 'src/server/features/membership/roles.test.ts',
       name: 'of the only admin stays, until there is another one',
@@ -112,7 +112,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'A feed is closed to whoever was deactivated',
     file: 'src/server/features/feed/fetch.ts',
-    find: 'if (!owner || owner.deactivatedAt || feed?.token !== token) throw noSuchFeed()',
+    find: 'if (!owner || !isActive(owner) || feed?.token !== token) throw noSuchFeed()',
     replace: 'if (!owner || feed?.token !== token) throw noSuchFeed()',
     test: { file: feedTest, name: 'for somebody who was deactivated, until they are back' },
   },
@@ -129,7 +129,7 @@ export const tenantsAndRolesRemovals: readonly Removal[] = [
   {
     control: 'A link to unsubscribe ends with its reader',
     file: 'src/server/features/notification/unsubscribe/unsubscribe.ts',
-    find: 'if (!member || member.deactivatedAt) throw noSuchSubscription()',
+    find: 'if (!member || !isActive(member)) throw noSuchSubscription()',
     replace: 'if (!member) throw noSuchSubscription()',
     test: { file: unsubscribeTest, name: 'a link of somebody who was deactivated is 404' },
   },
